@@ -88,8 +88,8 @@ async function seed(): Promise<{ merchant: Merchant; text: string }> {
   );
   const { user } = (await findSession(service.clock, token))!;
   const by = { user, address: null };
-  const { business } = await createBusiness(first.clock, by, 'Analytical Engines');
-  const { client } = await registerClient(first.clock, by, {
+  const { business } = await createBusiness(first, by, 'Analytical Engines');
+  const { client } = await registerClient(first, by, {
     name: 'Web shop',
     grant_types: ['client_credentials'],
     scopes: ['payments:create', 'payments:capture', 'payments:read', 'payments:refund'],

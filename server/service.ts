@@ -15,6 +15,7 @@ import { refuseWrongKeyOfApps } from './domain/accounts/app-secrets.ts';
 import { startMailingResets } from './domain/accounts/password-reset.ts';
 import { Passwords } from './domain/accounts/passwords.ts';
 import { Mailer } from './domain/mail/mailer.ts';
+import { Inputs } from './domain/input/check-input.ts';
 import { startSendingMail } from './domain/mail/send-mail.ts';
 import { RequestLog } from './domain/requests/request-log.ts';
 import { Queue } from './domain/upkeep/queue.ts';
@@ -52,6 +53,7 @@ export interface Service {
   clock: Clock;
   log: Logger;
   keys: Keyring;
+  inputs: Inputs;
   processors: PaymentProcessor[];
   registry: Registry;
   queue: Queue;
@@ -177,6 +179,7 @@ async function openService(
   return {
     ...parts,
     keys,
+    inputs: new Inputs(),
     registry,
     queue,
     queuedAttempts,

@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
 import { finishSecondStep, signInByPasskey } from '../domain/accounts/passkey-sign-in.ts';
 import type { PasskeyAnswer } from '../domain/accounts/prove-passkey.ts';
-import { checkInput } from '../domain/input/check-input.ts';
 import type { Service } from '../service.ts';
 import { formField } from './parts/forms.ts';
 import { readAnswer } from './parts/passkey-button.ts';
@@ -21,7 +20,7 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
   const ticket = formField(req, 'ticket');
   try {
     const credential = readAnswer<PasskeyAnswer>(req, 'credential');
-    checkInput('PasskeySignIn', { credential });
+    service.inputs.check('PasskeySignIn', { credential });
     const finish = ticket === '' ? signInByPasskey : finishSecondStep;
     welcome(service, res, await finish(service, credential, sessionRequest(req, res)), returnTo);
   } catch (error) {

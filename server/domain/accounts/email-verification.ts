@@ -4,7 +4,6 @@ import { AccountLink } from '../../models/account-link.ts';
 import { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
-import { checkInput } from '../input/check-input.ts';
 import { changedLetter, changeLetter, verificationLetter } from './account-letters.ts';
 import { findLink, LINK_SECONDS, linkInvalid, lockLink, makeLinkOrRefuse, type UsableLink } from './account-links.ts';
 import { provePassword } from './prove-password.ts';
@@ -32,7 +31,7 @@ export async function sendVerification(service: Service, { id }: User): Promise<
 
 /** Mails a link to the new address. Does not reveal whether another account has it. */
 export async function changeEmail(service: Service, user: User, email: string, password: string): Promise<void> {
-  checkInput('EmailChange', { email, password });
+  service.inputs.check('EmailChange', { email, password });
   const { clock, config, mailer } = service;
   mailer.requireSetUp();
   await provePassword(service, user, password, 'password');

@@ -8,7 +8,6 @@ import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Service } from '../../service.ts';
 import { checkName } from '../businesses/names.ts';
-import { checkInput } from '../input/check-input.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { passkeyLetter } from './account-letters.ts';
 import { deviceName } from './device-name.ts';
@@ -49,7 +48,7 @@ export async function addPasskey(
   by: SignedIn,
   { credential, name = nameFor(by.session.user_agent) }: Schemas['PasskeyAdd'],
 ): Promise<AddedPasskey> {
-  checkInput('PasskeyAdd', { credential, name });
+  service.inputs.check('PasskeyAdd', { credential, name });
   checkName(name);
   const { config } = service;
   const challenge = readChallenge(service, credential.response.clientDataJSON, 'passkey registration', recipientOf(by));
@@ -87,8 +86,13 @@ async function keep(
 const nameFor = (userAgent: string | null) =>
   deviceName(userAgent)?.slice(0, limits.DisplayName.maxLength) ?? 'Passkey';
 
-export async function renamePasskey({ clock }: Service, user: User, id: string, name: string): Promise<Passkey> {
-  checkInput('PasskeyUpdate', { name });
+export async function renamePasskey(
+  { clock, inputs }: Service,
+  user: User,
+  id: string,
+  name: string,
+): Promise<Passkey> {
+  inputs.check('PasskeyUpdate', { name });
   checkName(name);
   const passkey = await Passkey.findOne({ where: { id, user_id: user.id } });
   if (!passkey) throw notFound('passkey');

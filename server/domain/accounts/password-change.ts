@@ -4,7 +4,6 @@ import { AccountLink } from '../../models/account-link.ts';
 import type { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
 import type { Service } from '../../service.ts';
-import { checkInput } from '../input/check-input.ts';
 import { passwordLetter } from './account-letters.ts';
 import { provePassword, wrongPassword } from './prove-password.ts';
 import { endOtherSessions } from './sessions.ts';
@@ -16,7 +15,7 @@ export async function changePassword(
   current: string,
   password: string,
 ): Promise<void> {
-  checkInput('PasswordChange', { current_password: current, password });
+  service.inputs.check('PasswordChange', { current_password: current, password });
   await provePassword(service, user, current);
   await service.passwords.refuseCommon(password, [user.email, user.name]);
   const password_hash = await service.passwords.hash(password);

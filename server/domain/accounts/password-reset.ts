@@ -4,7 +4,6 @@ import { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
-import { checkInput } from '../input/check-input.ts';
 import { resetLetter } from './account-letters.ts';
 import { findLink, LINK_SECONDS, lockLink, makeLink } from './account-links.ts';
 import { storePassword } from './password-change.ts';
@@ -18,7 +17,7 @@ interface ResetJob {
 
 /** Queues the request without a look-up, so that neither the answer nor its time reveals whether an account exists. */
 export async function requestPasswordReset(service: Service, email: string): Promise<void> {
-  checkInput('PasswordResetRequest', { email });
+  service.inputs.check('PasswordResetRequest', { email });
   service.mailer.requireSetUp();
   const data: ResetJob = { sealed: encrypt(service.keys, email).toString('base64') };
   await transaction((tx) => service.queue.send('password-reset', data, tx));
@@ -58,7 +57,7 @@ export async function checkResetLink(service: Service, token: string): Promise<v
  * with the old password may hold some.
  */
 export async function resetPassword(service: Service, token: string, password: string): Promise<void> {
-  checkInput('PasswordReset', { token, password });
+  service.inputs.check('PasswordReset', { token, password });
   const { user } = await findLink(service.clock, token, PURPOSES); // before the slow hash
   await service.passwords.refuseCommon(password, [user.email, user.name]);
   const password_hash = await service.passwords.hash(password);

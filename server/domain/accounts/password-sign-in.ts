@@ -3,7 +3,6 @@ import { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { decrypt, encrypt, hashSecret } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
-import { checkInput } from '../input/check-input.ts';
 import { hasSecondFactor, invalidCode, kindOfCode, secondFactorRequired, useCode } from './prove-code.ts';
 import { openSession, type OpenedSession, type SessionRequest } from './sessions.ts';
 
@@ -93,7 +92,7 @@ export async function finishSignIn(
   request: SessionRequest,
 ): Promise<OpenedSession> {
   const user = await findByTicket(service, ticket);
-  checkInput('AuthenticatorAppConfirm', { code });
+  service.inputs.check('AuthenticatorAppConfirm', { code });
   return openWithCode(service, user, code, request);
 }
 

@@ -1,10 +1,9 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { transaction } from '../../database/transaction.ts';
 import { User } from '../../models/user.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Service } from '../../service.ts';
 import { maskEmail, maskPhone } from '../../platform/mask.ts';
 import { checkName } from '../businesses/names.ts';
-import { checkInput } from '../input/check-input.ts';
 
 /** The profile that `profile:read` gives: enough to recognise the person, not enough to write or call. */
 export async function getProfile(userId: string): Promise<components['schemas']['Profile']> {
@@ -14,11 +13,11 @@ export async function getProfile(userId: string): Promise<components['schemas'][
 
 /** Changes the user's own name or telephone number. */
 export function updateAccount(
-  clock: Clock,
+  { clock, inputs }: Service,
   { id }: User,
   changes: components['schemas']['AccountUpdate'],
 ): Promise<User> {
-  checkInput('AccountUpdate', changes);
+  inputs.check('AccountUpdate', changes);
   if (changes.name !== undefined) checkName(changes.name);
   return transaction(async (tx) => {
     const user = await User.lock(id, tx);

@@ -4,7 +4,6 @@ import { User } from '../../models/user.ts';
 import { durationInWords, secondsAfter, type Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
-import { checkInput } from '../input/check-input.ts';
 import { hasSecondFactor, kindOfCode, secondFactorRequired, useCode, wrongCode } from './prove-code.ts';
 import { provePassword, wrongPassword } from './prove-password.ts';
 import { provenAt, type SignedIn } from './sessions.ts';
@@ -38,7 +37,7 @@ export interface Confirmation {
 
 /** Re-authenticates the user of a session. @throws Refusal `wrong_password`, `second_factor_required` or `wrong_code` */
 export async function confirmSignIn(service: Service, by: SignedIn, { password, code }: Confirmation): Promise<void> {
-  checkInput('SessionConfirm', { password, ...(code !== undefined && { code }) });
+  service.inputs.check('SessionConfirm', { password, ...(code !== undefined && { code }) });
   await provePassword(service, by.user, password, 'password');
   if (code === undefined || !(await hasSecondFactor(by.user))) return prove(service, by);
   return service.limits.failures.limitProof(kindOfCode(code), by.user.id, () => prove(service, by, code));

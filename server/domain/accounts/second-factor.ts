@@ -9,7 +9,6 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
-import { checkInput } from '../input/check-input.ts';
 import { secondFactorLetter } from './account-letters.ts';
 import { appUri, newAppSecret, stepOf } from './one-time-codes.ts';
 import { hasSecondFactor, kindOfCode, proofRequired, useCode, wrongCode } from './prove-code.ts';
@@ -45,7 +44,7 @@ export async function getSecondFactor({ id }: User): Promise<components['schemas
 
 /** Creates a secret for an app. It has no effect until it is confirmed, within 15 minutes. */
 export async function startApp(service: Service, user: User, password: string): Promise<StartedApp> {
-  checkInput('AuthenticatorAppStart', { password });
+  service.inputs.check('AuthenticatorAppStart', { password });
   await provePassword(service, user, password, 'password');
   const secret = newAppSecret();
   const app = {
@@ -83,7 +82,7 @@ async function refuseConfirmed({ id }: User, tx?: Transaction): Promise<void> {
 
 /** Turns the app on. @returns new recovery codes */
 export function confirmApp(service: Service, { user, session }: SignedIn, code: string): Promise<string[]> {
-  checkInput('AuthenticatorAppConfirm', { code });
+  service.inputs.check('AuthenticatorAppConfirm', { code });
   return service.limits.failures.limitProof('code', user.id, () =>
     transaction(async (tx) => {
       const locked = await User.lock(user.id, tx);
@@ -132,7 +131,7 @@ async function withProof<T>(
   { password, code }: Proof,
   change: (locked: User, tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  checkInput('SecondFactorProof', { password, ...(code !== undefined && { code }) });
+  service.inputs.check('SecondFactorProof', { password, ...(code !== undefined && { code }) });
   await provePassword(service, user, password, 'password');
   const work = () =>
     transaction(async (tx) => {

@@ -1,6 +1,5 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import type { Service } from '../../service.ts';
-import { checkInput } from '../input/check-input.ts';
 import { transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -21,7 +20,7 @@ export interface SignUp {
 
 /** Creates the account and signs it in. Throws 409 `already_exists` when the address has an account. */
 export async function signUp(service: Service, details: SignUp, session: SessionRequest): Promise<OpenedSession> {
-  checkInput('UserCreate', details);
+  service.inputs.check('UserCreate', details);
   checkName(details.name);
   await service.passwords.refuseCommon(details.password, [details.email, details.name]);
   const password_hash = await service.passwords.hash(details.password);

@@ -1,7 +1,6 @@
 import type { components } from '../../../spec/generated/schema.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Service } from '../../service.ts';
 import { changesOf, recordAudit } from '../audit/audit.ts';
-import { checkInput } from '../input/check-input.ts';
 import { changeMembers, refuseBeyondRole } from './business-members.ts';
 import { refuseClosed, type Membership } from './businesses.ts';
 import { checkName } from './names.ts';
@@ -12,12 +11,12 @@ import { requireStrongSignIn, type Opener } from './strong-sign-in.ts';
  * go on, and a session without one could lift what keeps it out.
  */
 export function changeBusiness(
-  clock: Clock,
+  { clock, inputs }: Service,
   by: Opener,
   businessId: string,
   changes: components['schemas']['BusinessUpdate'],
 ): Promise<Membership> {
-  checkInput('BusinessUpdate', changes);
+  inputs.check('BusinessUpdate', changes);
   if (changes.name !== undefined) checkName(changes.name);
   return changeMembers(by, businessId, async ({ current: role }, tx, business) => {
     refuseBeyondRole(role, []);

@@ -1,8 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Role } from '../../../spec/generated/values.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Keyring } from '../../platform/keyring.ts';
-import { checkInput } from '../input/check-input.ts';
+import type { Service } from '../../service.ts';
 import { transaction } from '../../database/transaction.ts';
 import { businessClosed, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -26,8 +25,8 @@ export interface Membership {
 }
 
 /** Creates a business with the user as its first owner. */
-export async function createBusiness(clock: Clock, by: SignedIn, name: string): Promise<Membership> {
-  checkInput('BusinessCreate', { name });
+export async function createBusiness({ clock, inputs }: Service, by: SignedIn, name: string): Promise<Membership> {
+  inputs.check('BusinessCreate', { name });
   checkName(name);
   return transaction(async (tx) => {
     await User.hold(by.user.id, tx);

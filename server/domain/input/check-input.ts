@@ -12,32 +12,27 @@ type Schemas = components['schemas'];
 const DOCUMENT = path.join(import.meta.dirname, '../../../spec/generated/openapi.json');
 
 /**
- * Checks input against a schema of the contract, because the validator checks JSON bodies only, and forms store the same
+ * Checks input against schemas of the contract, because the validator checks JSON bodies only, and forms store the same
  * data. The API can answer everything that passes.
- * @throws Refusal `invalid_request` naming each fault, in the validator's words
  */
-export function checkInput<Name extends keyof Schemas>(schema: Name, input: Schemas[Name]): void {
-  const validate = validatorOf(schema);
-  if (validate(input)) return;
-  const errors = toFieldErrors(validate.errors!.map(faultOf));
-  throw new Refusal('invalid_request', summarize(errors), { errors });
+export class Inputs {
+  /** Loaded on first use, like each schema, because most processes need only a few. */
+  #schemas: Ajv2020 | undefined;
+
+  /** @throws Refusal `invalid_request` naming each fault, in the validator's words */
+  check<Name extends keyof Schemas>(schema: Name, input: Schemas[Name]): void {
+    const validate = this.#validatorOf(schema);
+    if (validate(input)) return;
+    const errors = toFieldErrors(validate.errors!.map(faultOf));
+    throw new Refusal('invalid_request', summarize(errors), { errors });
+  }
+
+  /** Compiled once: the library remembers it by its reference. */
+  #validatorOf(schema: keyof Schemas): ValidateFunction {
+    this.#schemas ??= loadSchemas();
+    return this.#schemas.getSchema(`contract#/components/schemas/${schema}`)!;
+  }
 }
-
-const validators = new Map<string, ValidateFunction>();
-
-/** Compiled on first use, because most processes need only a few. */
-function validatorOf(schema: keyof Schemas): ValidateFunction {
-  const validate = validators.get(schema) ?? compile(schema);
-  validators.set(schema, validate);
-  return validate;
-}
-
-function compile(schema: keyof Schemas): ValidateFunction {
-  loaded.schemas ??= loadSchemas();
-  return loaded.schemas.compile({ $ref: `contract#/components/schemas/${schema}` });
-}
-
-const loaded: { schemas?: Ajv2020 } = {};
 
 /** With the same formats as in http/contract/validator.ts. */
 function loadSchemas(): Ajv2020 {

@@ -17,7 +17,6 @@ import { getBusiness, refuseClosed } from '../businesses/businesses.ts';
 import { ofInvitation, withdraw } from '../businesses/inviters.ts';
 import { requireChange } from '../businesses/member-access.ts';
 import type { Opener } from '../businesses/strong-sign-in.ts';
-import { checkInput } from '../input/check-input.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 
 /** Keeps users from sending spam through the service. */
@@ -49,7 +48,7 @@ export function invite(
   businessId: string,
   { email, role }: { email: string; role: Role },
 ): Promise<Invitation> {
-  checkInput('InvitationCreate', { email, role });
+  service.inputs.check('InvitationCreate', { email, role });
   return changeMembers(by, businessId, async (callerRole, tx, business) => {
     refuseBeyondRole(callerRole.current, [role]);
     refuseClosed(business);

@@ -13,7 +13,6 @@ import { recordAudit } from '../audit/audit.ts';
 import { findMembership, getBusiness, refuseClosed, requireRole, type Membership } from '../businesses/businesses.ts';
 import { withdraw } from '../businesses/inviters.ts';
 import { requireStrongFor, type Opener } from '../businesses/strong-sign-in.ts';
-import { checkInput } from '../input/check-input.ts';
 
 const DISABLED_REASON = 'The business was closed.';
 const MOST_NAMED = 5;
@@ -28,7 +27,7 @@ export async function closeBusiness(
   businessId: string,
   name: string,
 ): Promise<Membership> {
-  checkInput('BusinessClosure', { name });
+  service.inputs.check('BusinessClosure', { name });
   await getBusiness(by.user, businessId);
   const { membership, disabled } = await transaction((tx) => close(service, by, businessId, name, tx));
   await Promise.all(disabled.map((id) => untilHeard(service, id)));

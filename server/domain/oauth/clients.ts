@@ -1,7 +1,6 @@
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { Clock } from '../../platform/clock.ts';
 import type { Service } from '../../service.ts';
-import { checkInput } from '../input/check-input.ts';
 import { transaction } from '../../database/transaction.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -26,8 +25,12 @@ export type Registration = Pick<Client, 'name' | 'grant_types' | 'scopes' | 'is_
 export type ClientChanges = Partial<Pick<Client, 'name' | 'redirect_uris' | 'scopes'>>;
 
 /** Registers an application in TEST. A public application gets no secret. */
-export async function registerClient(clock: Clock, by: SignedIn, registration: Registration): Promise<ClientView> {
-  checkInput('ClientCreate', registration);
+export async function registerClient(
+  { clock, inputs }: Service,
+  by: SignedIn,
+  registration: Registration,
+): Promise<ClientView> {
+  inputs.check('ClientCreate', registration);
   checkName(registration.name);
   checkGrantTypes(registration);
   checkRedirectUris(registration.redirect_uris ?? []);
@@ -132,14 +135,14 @@ export async function getClient(clock: Clock, user: User, clientId: string): Pro
 }
 
 export async function updateClient(
-  clock: Clock,
+  { clock, inputs }: Service,
   by: Opener,
   clientId: string,
   changes: ClientChanges,
 ): Promise<ClientView> {
   const view = await getManagedClient(clock, by.user, clientId);
   const { client } = view;
-  checkInput('ClientUpdate', changes);
+  inputs.check('ClientUpdate', changes);
   if (changes.name !== undefined) checkName(changes.name);
   checkRedirectUris(changes.redirect_uris ?? []);
   if (client.environment === 'LIVE') checkLiveRedirectUris(changes.redirect_uris ?? [], client.is_confidential);

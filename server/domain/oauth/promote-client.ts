@@ -1,6 +1,5 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
-import type { Clock } from '../../platform/clock.ts';
-import { checkInput } from '../input/check-input.ts';
+import type { Service } from '../../service.ts';
 import { transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -18,7 +17,7 @@ import { roleIn } from './roles.ts';
 
 /** Registers the LIVE sibling of a TEST application, with its own id and secret. The TEST application does not change. */
 export async function promoteClient(
-  clock: Clock,
+  { clock, inputs }: Service,
   by: Opener,
   clientId: string,
   redirectUris?: string[],
@@ -27,7 +26,7 @@ export async function promoteClient(
   const { client } = await getClient(clock, user, clientId);
   await requirePromoter(user, client);
   if (client.environment === 'LIVE') throw alreadyExists('This application is already LIVE.');
-  if (redirectUris) checkInput('ClientPromotion', { redirect_uris: redirectUris });
+  if (redirectUris) inputs.check('ClientPromotion', { redirect_uris: redirectUris });
   const redirect_uris = redirectUris ?? client.redirect_uris;
   checkRedirectUris(redirect_uris);
   checkLiveRedirectUris(redirect_uris, client.is_confidential);

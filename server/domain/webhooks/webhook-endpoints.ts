@@ -4,7 +4,6 @@ import type { EventType } from '../../../spec/generated/values.ts';
 import type { Service } from '../../service.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { checkInput } from '../input/check-input.ts';
 import { BY_INDEXES, transaction, within } from '../../database/transaction.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -46,7 +45,7 @@ export async function createEndpoint(
   by: Actor,
   checkpoint: Checkpoint = unkept,
 ): Promise<EndpointWithSecret> {
-  checkInput('WebhookEndpointCreate', input);
+  service.inputs.check('WebhookEndpointCreate', input);
   checkAddress(input.url, merchant.environment);
   const id = newId('we');
   await checkpoint.wait(id, () => service.destinations.check(input.url, merchant.environment));
@@ -116,7 +115,7 @@ export async function updateEndpoint(
   changes: EndpointChanges,
   by: Actor,
 ): Promise<WebhookEndpoint> {
-  checkInput('WebhookEndpointUpdate', changes);
+  service.inputs.check('WebhookEndpointUpdate', changes);
   if (changes.url !== undefined) await service.destinations.check(changes.url, tenant.environment);
   const change = () =>
     transaction(async (tx) => {

@@ -7,9 +7,9 @@ import type { Handlers } from './handler.ts';
 const toWire = ({ business, role }: Membership) => business.toWire(role);
 
 export const Businesses: Handlers['Businesses'] = {
-  create: async ({ service, body, caller }) => toWire(await createBusiness(service.clock, caller, body.name)),
+  create: async ({ service, body, caller }) => toWire(await createBusiness(service, caller, body.name)),
   list: async ({ service, query, caller }) => mapPage(await listBusinesses(service.keys, caller.user, query), toWire),
-  update: async ({ service, path, body, caller }) => toWire(await changeBusiness(service.clock, caller, path.id, body)),
+  update: async ({ service, path, body, caller }) => toWire(await changeBusiness(service, caller, path.id, body)),
   get: async ({ path, caller }) => toWire(await getBusiness(caller.user, path.id)),
   close: async ({ service, path, body, caller }) => toWire(await closeBusiness(service, caller, path.id, body.name)),
 };

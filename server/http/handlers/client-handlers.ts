@@ -24,8 +24,8 @@ async function toWireWithSecret(clock: Clock, view: ClientView) {
 }
 
 export const Clients: Handlers['Clients'] = {
-  create: async ({ service: { clock }, body, caller }) =>
-    toWireWithSecret(clock, await registerClient(clock, caller, body)),
+  create: async ({ service, body, caller }) =>
+    toWireWithSecret(service.clock, await registerClient(service, caller, body)),
   list: async ({ service, query, caller }) => {
     const page = await listClients(service, caller.user, query);
     const ids = page.data.map(({ client }) => client.client_id);
@@ -33,13 +33,13 @@ export const Clients: Handlers['Clients'] = {
     return mapPage(page, ({ client, secrets }) => client.toWire(secrets, usage(client.client_id)));
   },
   get: async ({ service: { clock }, path, caller }) => toWire(clock, await getClient(clock, caller.user, path.id)),
-  update: async ({ service: { clock }, path, body, caller }) =>
-    toWire(clock, await updateClient(clock, caller, path.id, body)),
+  update: async ({ service, path, body, caller }) =>
+    toWire(service.clock, await updateClient(service, caller, path.id, body)),
   delete: ({ service, path, caller }) => deleteClient(service.clock, caller, path.id),
   regenerateSecret: async ({ service: { clock }, path, body, caller }) =>
     toWireWithSecret(clock, await regenerateSecret(clock, caller, path.id, body?.expire_previous_in ?? 0)),
-  promote: async ({ service: { clock }, path, body, caller }) =>
-    toWireWithSecret(clock, await promoteClient(clock, caller, path.id, body?.redirect_uris)),
+  promote: async ({ service, path, body, caller }) =>
+    toWireWithSecret(service.clock, await promoteClient(service, caller, path.id, body?.redirect_uris)),
 };
 
 export const ClientRequests: Handlers['ClientRequests'] = {

@@ -65,7 +65,7 @@ function show(
 const ACTIONS: Record<string, Action> = {
   profile: async (service, req, { user }) => {
     const phone = formField(req, 'phone').replace(/[\s()/.-]/g, '') || null;
-    await updateAccount(service.clock, user, { name: formField(req, 'name').trim(), phone });
+    await updateAccount(service, user, { name: formField(req, 'name').trim(), phone });
     return 'profile';
   },
   verify: async (service, _req, { user }) => {

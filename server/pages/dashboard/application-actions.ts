@@ -22,7 +22,7 @@ export const APPLICATION_ACTIONS = { change, rotate: recently(rotate), promote: 
 async function change(visit: ApplicationVisit): ActionResult {
   const { client } = await findApplication(visit);
   const { name, scopes, redirect_uris } = enteredApplication(visit);
-  await updateClient(visit.service.clock, visit.by, client.client_id, { name, scopes, redirect_uris });
+  await updateClient(visit.service, visit.by, client.client_id, { name, scopes, redirect_uris });
   return `${visit.base}/applications/${client.client_id}?done=changed`;
 }
 
@@ -44,7 +44,7 @@ async function promote(visit: ApplicationVisit): ActionResult {
   const { client } = await findApplication(visit);
   const forUsers = client.grant_types.includes('authorization_code');
   const uris = forUsers ? readRedirectUris(visit, LIVE_REDIRECT_URIS) : undefined;
-  const view = await promoteClient(visit.service.clock, visit.by, client.client_id, uris);
+  const view = await promoteClient(visit.service, visit.by, client.client_id, uris);
   return showClientSecret(visit, view, {
     heading: 'LIVE application registered',
     explanation: 'It moves real money, and has an id and a secret of its own. The TEST application stays as it is.',

@@ -60,7 +60,7 @@ async function create(service: Service, req: Request, res: Response): Promise<vo
   const by = requireSignedIn(res);
   const name = formField(req, 'name').trim();
   try {
-    const { business } = await createBusiness(service.clock, by, name);
+    const { business } = await createBusiness(service, by, name);
     seeOther(res, baseOf(business.id, 'TEST'));
   } catch (error) {
     await show(service.keys, req, res, faultsOf(error, WORDS));

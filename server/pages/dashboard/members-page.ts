@@ -114,7 +114,7 @@ async function invite({ service, access, by, req, base }: Visit): ActionResult {
 }
 
 async function setStrict({ service, access, by, base }: Visit, isStrict: boolean): ActionResult {
-  await changeBusiness(service.clock, by, access.business.id, { live_requires_second_factor: isStrict });
+  await changeBusiness(service, by, access.business.id, { live_requires_second_factor: isStrict });
   return `${base}/members?done=${isStrict ? 'strict' : 'lenient'}`;
 }
 

@@ -40,7 +40,7 @@ async function register(visit: ApplicationVisit): ActionResult {
   requireTest(visit);
   const { by, access } = visit;
   const form = enteredApplication(visit);
-  const view = await registerClient(visit.service.clock, by, {
+  const view = await registerClient(visit.service, by, {
     ...form,
     ...(access.business && { business_id: access.business.id }),
   });

@@ -6,7 +6,6 @@ import {
 } from '../../../spec/generated/values.ts';
 import type { components } from '../../../spec/generated/schema.ts';
 import { requireChange } from '../../domain/businesses/member-access.ts';
-import { checkInput } from '../../domain/input/check-input.ts';
 import { checkCurrency, parseDecimal, toDecimal } from '../../domain/payments/currencies.ts';
 import { createPayment } from '../../domain/payments/payments.ts';
 import { invalidField } from '../../platform/errors.ts';
@@ -77,7 +76,7 @@ async function create(visit: Visit): ActionResult {
   const { service, req, user, base } = visit;
   const entered = enteredPayment(visit);
   const request = requestOf(entered);
-  checkInput('PaymentCreate', request);
+  service.inputs.check('PaymentCreate', request);
   const merchant = await chosenMerchant(visit, 'Choose the application that the payment belongs to.');
   return onceOnly(
     { service, req, user },

@@ -2,7 +2,6 @@ import type { Request, Response } from 'express';
 import type { components } from '../../../spec/generated/schema.ts';
 import { addPasskey, listPasskeys, removePasskey, renamePasskey } from '../../domain/accounts/passkeys.ts';
 import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
-import { checkInput } from '../../domain/input/check-input.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
 import type { FieldError, Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
@@ -66,7 +65,7 @@ async function add(service: Service, req: Request, res: Response, caller: UserCa
   const credential = readAnswer<components['schemas']['PasskeyAttestation']>(req, 'credential');
   const name = formField(req, 'name').trim();
   const given = { credential, ...(name !== '' && { name }) };
-  checkInput('PasskeyAdd', given);
+  service.inputs.check('PasskeyAdd', given);
   const { recoveryCodes } = await addPasskey(service, caller, given);
   if (recoveryCodes.length === 0) return seeOther(res, `${PATH}?done=added`);
   return show(service, req, res, { recoveryCodes });

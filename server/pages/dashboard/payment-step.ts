@@ -1,7 +1,7 @@
 import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
 import { requireChange } from '../../domain/businesses/member-access.ts';
 import type { Checkpoint } from '../../domain/checkpoint.ts';
-import { checkInput } from '../../domain/input/check-input.ts';
+import type { Inputs } from '../../domain/input/check-input.ts';
 import { formatAmount, parseDecimal, toDecimal } from '../../domain/payments/currencies.ts';
 import { cancelPayment, capturePayment, getPayment } from '../../domain/payments/payments.ts';
 import { createRefund } from '../../domain/payments/refunds.ts';
@@ -33,7 +33,7 @@ interface StepKind {
   most: ((payment: Payment) => number) | null;
   hasReason: boolean;
   /** Checks a decision against the contract. */
-  check: (decision: Decision) => void;
+  check: (inputs: Inputs, decision: Decision) => void;
   /** The consequences, in sentences. */
   consequences: (payment: Payment, decision: Decision) => string[];
   carryOut: (step: TakenStep) => Promise<unknown>;
@@ -55,7 +55,7 @@ const KINDS = {
     verb: 'Capture',
     most: ({ amount }) => amount,
     hasReason: false,
-    check: ({ amount }) => checkInput('PaymentCapture', { amount }),
+    check: (inputs, { amount }) => inputs.check('PaymentCapture', { amount }),
     consequences: (payment, { amount }) => [
       `${money(payment, amount)} goes to your balance.`,
       amount < payment.amount
@@ -71,7 +71,7 @@ const KINDS = {
     verb: 'Refund',
     most: (payment) => payment.amount_refundable,
     hasReason: true,
-    check: ({ amount, reason }) => checkInput('RefundCreate', { amount, ...withReason(reason) }),
+    check: (inputs, { amount, reason }) => inputs.check('RefundCreate', { amount, ...withReason(reason) }),
     consequences: (payment, { amount }) => [
       `${money(payment, amount)} goes back to the payer, from your balance.`,
       amount < payment.amount_refundable
@@ -87,7 +87,7 @@ const KINDS = {
     verb: 'Cancel',
     most: null,
     hasReason: true,
-    check: ({ reason }) => checkInput('PaymentCancel', withReason(reason)),
+    check: (inputs, { reason }) => inputs.check('PaymentCancel', withReason(reason)),
     consequences: (payment) => [
       payment.status === 'AUTHORIZED'
         ? `${money(payment, payment.amount)} that is held goes back to the payer.`
@@ -220,7 +220,7 @@ function readOrFaults(visit: Visit, step: PaymentStep, payment: Payment): { deci
   }
 }
 
-function readDecision({ req }: Visit, step: PaymentStep, payment: Payment): Decision {
+function readDecision({ service, req }: Visit, step: PaymentStep, payment: Payment): Decision {
   const { most, check }: StepKind = KINDS[step];
   const reason = queryParameter(req, 'reason')?.trim() || undefined;
   const typed = queryParameter(req, 'amount')?.trim() ?? '';
@@ -231,7 +231,7 @@ function readDecision({ req }: Visit, step: PaymentStep, payment: Payment): Deci
     throw invalidField('/amount', 'format', `must be written in ${payment.currency}, such as ${example}`);
   }
   const decision = { amount, reason };
-  check(decision);
+  check(service.inputs, decision);
   return decision;
 }
 

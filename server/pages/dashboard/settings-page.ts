@@ -43,7 +43,7 @@ function show(visit: Visit, refused?: Refused): void {
 }
 
 async function rename({ service, access, by, base, req }: Visit): ActionResult {
-  await changeBusiness(service.clock, by, access.business.id, { name: formField(req, 'name').trim() });
+  await changeBusiness(service, by, access.business.id, { name: formField(req, 'name').trim() });
   return `${base}/settings?done=renamed`;
 }
 

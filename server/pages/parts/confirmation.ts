@@ -3,7 +3,6 @@ import { confirmByPasskey } from '../../domain/accounts/passkey-confirmation.ts'
 import type { PasskeyAnswer } from '../../domain/accounts/prove-passkey.ts';
 import { confirmSignIn, isRecent, RECENTLY } from '../../domain/accounts/recent-sign-in.ts';
 import { getSecondFactor } from '../../domain/accounts/second-factor.ts';
-import { checkInput } from '../../domain/input/check-input.ts';
 import { addressOf } from '../../http/guards/address.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
 import { Refusal, type ErrorCode, type FieldError } from '../../platform/errors.ts';
@@ -98,7 +97,7 @@ function prove(service: Service, req: Request, caller: UserCaller): Promise<void
   }
   const credential = readAnswer<PasskeyAnswer>(req, PASSKEY);
   const given = { credential, ...(password !== '' && { password }) };
-  checkInput('PasskeyConfirm', given);
+  service.inputs.check('PasskeyConfirm', given);
   const confirm = () => confirmByPasskey(service, caller, credential, given.password);
   return given.password === undefined ? confirm() : service.limits.passwords.signIn(attempt, confirm);
 }
