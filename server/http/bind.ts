@@ -6,7 +6,6 @@ import type { Limits } from '../limits/limits.ts';
 import type { Bearer } from '../models/access-token.ts';
 import { addressOf } from './guards/address.ts';
 import { authenticate, requireRecent, requireRole, requireScope } from './guards/authenticate.ts';
-import { refuseBracketedNames } from './guards/bracketed-names.ts';
 import type { Contract, Operation } from './contract/load-contract.ts';
 import { answerPreflight, isOpenToPages, openToPages } from './guards/cross-origin.ts';
 import { notFoundHandler, oauthErrorHandler, toRefusal } from './answers/error-handler.ts';
@@ -28,34 +27,32 @@ import { Reply, type EventStream } from './answers/reply.ts';
 import { sendEvents } from './send-events.ts';
 import { refuseUnstorableText } from './guards/storable-text.ts';
 import { StreamCallers } from './guards/stream-callers.ts';
-import { continueTrace } from './serving/trace-request.ts';
+import { traced } from './serving/trace-request.ts';
+import { refuseBracketedNames } from './guards/bracketed-names.ts';
 import { refuseUnreadBody } from './guards/unread-body.ts';
+import { asStep, inOrder, type Step } from './serving/request-steps.ts';
 
 type AnyHandler = (request: object) => Promise<unknown>;
 
 /**
- * Binds every operation of the contract to its handler, as the only routing table. A router per resource keeps the
- * number of paths low that a request is compared with.
+ * Binds every operation of the contract to its handler, as the only routing table. A router for each path without
+ * parameters, and one for the others of a resource, keep the number of paths low that a request is compared with.
  */
 export function bindContract(service: Service, contract: Contract): RequestHandler {
   const callers = new StreamCallers(service);
-  const resources = Map.groupBy(contract.operations, ({ path }) => resourceOf(path));
+  const groups = Map.groupBy(contract.operations, ({ path }) => (path.includes('/:') ? resourceOf(path) : path));
   const routers = new Map(
-    Array.from(resources, ([name, operations]) => [name, bindResource(service, operations, contract, callers)]),
+    Array.from(groups, ([key, operations]) => [key, bindAlike(service, operations, contract, callers)]),
   );
   return (req, res, next) => {
-    const router = routers.get(resourceOf(req.path));
+    const path = req.path.replace(/\/$/, '');
+    const router = routers.get(path) ?? routers.get(resourceOf(path));
     if (router) router(req, res, next);
     else next();
   };
 }
 
-function bindResource(
-  service: Service,
-  operations: Operation[],
-  { validate }: Contract,
-  callers: StreamCallers,
-): Router {
+function bindAlike(service: Service, operations: Operation[], { validate }: Contract, callers: StreamCallers): Router {
   const router = Router({ strict: true, caseSensitive: true });
   for (const operation of operations) bindOperation(service, router, operation, validate, callers);
   for (const [path, taken] of Map.groupBy(operations, (operation) => operation.path)) {
@@ -68,34 +65,23 @@ function bindResource(
 }
 
 /** `payments` of `/payments/:reference`. */
-const resourceOf = (path: string) => path.split('/', 2)[1]!;
+const resourceOf = (path: string) => path.split('/', 2)[1] ?? '';
 
 function bindOperation(
   service: Service,
   router: Router,
   operation: Operation,
-  validate: RequestHandler[],
+  validate: Step,
   callers: StreamCallers,
 ): void {
   if (operation.browserPage) {
-    router[operation.method](operation.path, announce(operation), redirectToPage(service.config.origin));
+    router[operation.method](operation.path, inOrder([announce(operation)]), redirectToPage(service.config.origin));
     return;
   }
   if (operation.eventStream) router.head(operation.path, refuseMethod(methodsOf(operation)));
   const answer = operation.eventStream ? stream(service, operation, callers) : handle(service, operation);
-  const work = [
-    ...(operation.takesBody ? parseBody : []),
-    ...(operation.clientAuthenticated ? [limitClientRequests(service.limits)] : []),
-    refuseBracketedNames,
-    ...(operation.takesIdempotencyKey ? [refuseRepeatedKey] : []),
-    ...validate,
-    ...(operation.takesBody ? [refuseUnreadBody] : []),
-    refuseUnstorableText,
-    continueTrace,
-    operation.clientAuthenticated ? countProvenClients(service.limits, answer) : answer,
-  ];
   const { limit, onError } = limitsOf(service.limits, operation);
-  const before = [
+  const steps = [
     announce(operation),
     ...(isOpenToPages(operation) ? [openToPages] : []),
     authenticate(service, operation),
@@ -103,24 +89,31 @@ function bindOperation(
     ...(operation.refusesRoles ? [requireRole] : []),
     requireScope(operation),
     ...(operation.needsRecentSignIn ? [requireRecent(service.clock)] : []),
+    ...(operation.takesBody ? parseBody.map(asStep) : []),
+    ...(operation.clientAuthenticated ? [limitClientRequests(service.limits)] : []),
+    refuseBracketedNames,
+    ...(operation.takesIdempotencyKey ? [refuseRepeatedKey] : []),
+    validate,
+    ...(operation.takesBody ? [refuseUnreadBody] : []),
+    refuseUnstorableText,
   ];
-  router[operation.method](operation.path, ...before, ...work, ...onError, ...errorFormatOf(operation));
+  const counted = operation.clientAuthenticated ? countProvenClients(service.limits, answer) : answer;
+  router[operation.method](operation.path, inOrder(steps), traced(counted), ...onError, ...errorFormatOf(operation));
 }
 
 /** Client credentials are in the body, so `limitClientRequests` comes after it. Only failed sign-ins and sign-ups count. */
 function limitsOf(
   limits: Limits,
   { clientAuthenticated, isEntrance }: Operation,
-): { limit: RequestHandler[]; onError: ErrorRequestHandler[] } {
+): { limit: Step[]; onError: ErrorRequestHandler[] } {
   if (clientAuthenticated) return { limit: [], onError: [countFailedClients(limits)] };
   if (isEntrance) return { limit: [tellEntrants(limits)], onError: [countFailedEntrants(limits)] };
   return { limit: [limitRequests(limits)], onError: [] };
 }
 
-function announce(operation: Operation): RequestHandler {
-  return (_req, res, next) => {
+function announce(operation: Operation): Step {
+  return (_req, res) => {
     res.locals.operationId = operation.id;
-    next();
   };
 }
 
@@ -246,7 +239,8 @@ function noteCode(res: Response, { status, body }: RenderedAnswer): void {
 
 /** Answers are rendered once, to be stored. The validator checks answers in `res.json` only. */
 function send(res: Response, { status, headers, body }: RenderedAnswer, checked: boolean): void {
-  res.status(status).setHeaders(new Map(Object.entries(headers)));
+  res.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   if (body === '') res.end();
   else if (checked) res.json(JSON.parse(body));
   else res.setHeader('Content-Length', Buffer.byteLength(body)).end(body);

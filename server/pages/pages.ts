@@ -3,6 +3,7 @@ import type { Service } from '../service.ts';
 import { countFailedEntrants, limitRequests, tellEntrants } from '../http/guards/limit-requests.ts';
 import { refuseMethod } from '../http/guards/refuse-method.ts';
 import { refuseUnstorableText } from '../http/guards/storable-text.ts';
+import { inOrder } from '../http/serving/request-steps.ts';
 import { confirm } from './confirm.ts';
 import { authorize } from './consent-page.ts';
 import { DASHBOARD_PAGES } from './dashboard/dashboard.ts';
@@ -49,10 +50,10 @@ const ASSETS = [stylesheet, consoleScript, passkeyScript, referenceStylesheet, r
 export function pages(service: Service): Router {
   const router = Router({ strict: true, caseSensitive: true });
   for (const { path, serve } of ASSETS) router.get(path, serve);
-  const readForm = [parseForm, refuseForgedForm(service.config.origin), refuseUnstorableText];
+  const readForm = [parseForm, refuseForgedForm(service.config.origin), inOrder([refuseUnstorableText])];
   const recognize = [pageHeaders, recognizeVisitor(service)];
-  const before = [...recognize, limitRequests(service.limits), ...readForm, readConfirmation(service)];
-  const enter = [...recognize, tellEntrants(service.limits), ...readForm];
+  const before = [...recognize, inOrder([limitRequests(service.limits)]), ...readForm, readConfirmation(service)];
+  const enter = [...recognize, inOrder([tellEntrants(service.limits)]), ...readForm];
   const showError = pageErrorHandler(service);
   const entrances = ENTRANCES.map((page) => page(service));
   const others = PAGES.map((page) => page(service));

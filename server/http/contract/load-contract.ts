@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RequestHandler } from 'express';
 import {
   operationErrors,
   operations,
@@ -13,6 +12,7 @@ import type { Config } from '../../platform/config.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { requireFiniteNumbers } from './finite-numbers.ts';
 import { allowHeads } from './heads.ts';
+import type { Step } from '../serving/request-steps.ts';
 import { requestsOnly } from './requests-only.ts';
 import { createValidator } from './validator.ts';
 import { spellOutVariants } from './variants.ts';
@@ -48,7 +48,7 @@ export interface Operation {
 export interface Contract {
   operations: Operation[];
   /** Checks requests against the document, and with VALIDATE_RESPONSES answers too. */
-  validate: RequestHandler[];
+  validate: Step;
 }
 
 const FOLDER = path.join(import.meta.dirname, '../../../spec/generated');

@@ -4,6 +4,7 @@ import { parse as parseUrl } from 'node:url';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { isDateTime } from '../../domain/input/date-time.ts';
+import { asStep, type Step } from '../serving/request-steps.ts';
 
 /** The library's data about a request once it has found the operation. */
 interface Found {
@@ -11,7 +12,7 @@ interface Found {
 }
 
 /** Checks requests, and optionally answers, against a document. docs/decisions.md lists the workarounds. */
-export async function createValidator(document: object, validateResponses: boolean): Promise<RequestHandler[]> {
+export async function createValidator(document: object, validateResponses: boolean): Promise<Step> {
   silenceUrlWarning();
   const steps = OpenApiValidator.middleware({
     apiSpec: document as never,
@@ -24,7 +25,7 @@ export async function createValidator(document: object, validateResponses: boole
     formats: { 'date-time': { type: 'string', validate: isDateTime } },
   }) as RequestHandler[];
   await probe(steps);
-  return steps.map(rememberFound);
+  return rememberFound(steps.map(asStep));
 }
 
 /** The library calls url.parse for every request, and Node searches the stack each time until it has warned once. */
@@ -47,21 +48,18 @@ function probe(steps: RequestHandler[]): Promise<void> {
 
 /**
  * The library finds a request's operation by compiling all paths again, which costs more than the rest of its work. Our
- * router already knows the operation, so that step runs once per operation.
+ * router already knows the operation, so the steps up to the one that finds it run once per operation.
  */
-function rememberFound(step: RequestHandler): RequestHandler {
-  const known = new Map<string, Found>();
-  return (req: Request & { openapi?: Found }, res, next) => {
+function rememberFound(steps: Step[]): Step {
+  const known = new Map<string, Found & { next: number }>();
+  return async (req: Request & { openapi?: Found }, res) => {
     const operation = `${req.method} ${res.locals.operationId}`;
     const found = known.get(operation);
-    if (found) {
-      req.openapi = { ...found, pathParams: { ...req.params } as Record<string, string> };
-      return next();
+    if (found) req.openapi = { ...found, pathParams: { ...req.params } as Record<string, string> };
+    for (let index = found?.next ?? 0; index < steps.length; index++) {
+      const wasFound = req.openapi !== undefined;
+      await steps[index]!(req, res);
+      if (!wasFound && req.openapi) known.set(operation, { ...req.openapi, next: index + 1 });
     }
-    const wasFound = req.openapi !== undefined;
-    void step(req, res, (error?: unknown) => {
-      if (!wasFound && req.openapi) known.set(operation, req.openapi);
-      next(error);
-    });
   };
 }

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Service } from '../../service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
@@ -8,6 +8,7 @@ import { findBearer } from '../../domain/oauth/access-tokens.ts';
 import { Refusal, sessionEnded } from '../../platform/errors.ts';
 import type { Bearer } from '../../models/access-token.ts';
 import type { Operation } from '../contract/load-contract.ts';
+import type { Step } from '../serving/request-steps.ts';
 import { addressOf } from './address.ts';
 import { limitStrangers } from './limit-requests.ts';
 import { refuseForgedRequest, refuseForm } from './same-origin.ts';
@@ -16,17 +17,16 @@ import type { BearerCaller, UserCaller } from './locals.ts';
 const REALM = 'Bearer realm="tallystick"';
 
 /** Authenticates the caller by the operation's schemes, into `res.locals.caller`. */
-export function authenticate(service: Service, operation: Operation): RequestHandler {
+export function authenticate(service: Service, operation: Operation): Step {
   const schemes = new Set(operation.security.map(({ scheme }) => scheme));
   const needsSession = schemes.has('sessionCookie') || schemes.has('sessionToken');
   const needsBearer = schemes.has('oauth2');
-  return async (req, res, next) => {
+  return async (req, res) => {
     if (needsSession)
       res.locals.caller = await limitStrangers(service.limits, req, () => userCaller(service, req, res, operation));
     else if (needsBearer)
       res.locals.caller = await limitStrangers(service.limits, req, () => bearerCaller(service.clock, req));
     else if (!operation.clientAuthenticated) refuseForgedRequest(req, service.config.origin); // sign-up and sign-in set a cookie
-    next();
   };
 }
 
@@ -68,13 +68,12 @@ async function bearerCaller(clock: Clock, req: Request): Promise<BearerCaller> {
 }
 
 /** Refuses a token without the operation's scope. Comes after the limit, because the client is known. */
-export function requireScope(operation: Operation): RequestHandler {
-  return (_req, res, next) => {
+export function requireScope(operation: Operation): Step {
+  return (_req, res) => {
     const bearer = res.locals.caller?.bearer;
     if (bearer && !holdsScope(bearer, operation)) {
       throw insufficientScope(operation.security.map(({ scopes }) => scopes.join(' ')));
     }
-    next();
   };
 }
 
@@ -87,19 +86,17 @@ export function holdsScope(bearer: Bearer, { security }: Operation): boolean {
  * has no role, and tokens of users who are no members hold no payment scope. For sessions the handlers check the role,
  * because they know the business.
  */
-export const requireRole: RequestHandler = (_req, res, next) => {
+export const requireRole: Step = (_req, res) => {
   const bearer = res.locals.caller?.bearer;
   if (bearer && bearer.user_id !== null && bearer.role !== null) requireChange(bearer);
-  next();
 };
 
 /** Refuses a session without a recent sign-in, before anything about the resource is disclosed. */
 export const requireRecent =
-  (clock: Clock): RequestHandler =>
-  (_req, res, next) => {
+  (clock: Clock): Step =>
+  (_req, res) => {
     const { caller } = res.locals;
     if (caller?.user) requireRecentSignIn(clock, caller.session);
-    next();
   };
 
 /**

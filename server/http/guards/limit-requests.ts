@@ -5,17 +5,21 @@ import { claimedClientId } from '../../domain/oauth/client-authentication.ts';
 import { OAuthRefusal } from '../../domain/oauth/oauth-refusal.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Attempt } from '../../limits/failures.ts';
-import { quotaHeaders } from '../../limits/quota.ts';
+import { quotaHeaders, type Quota } from '../../limits/quota.ts';
 import { addressOf } from './address.ts';
 import { toRefusal } from '../answers/error-handler.ts';
+import type { Step } from '../serving/request-steps.ts';
 
 /** Counts a request for its caller, refuses it beyond the limit, and sends the quota headers. */
 export const limitRequests =
-  (limits: Limits): RequestHandler =>
-  (req, res, next) => {
-    res.set(quotaHeaders(limits.requests.count(subjectOf(req, res))));
-    next();
+  (limits: Limits): Step =>
+  (req, res) => {
+    tell(res, limits.requests.count(subjectOf(req, res)));
   };
+
+function tell(res: Response, quota: Quota): void {
+  for (const [name, value] of Object.entries(quotaHeaders(quota))) res.setHeader(name, value);
+}
 
 /** The application with the user it acts for, the signed-in user, or else the address. */
 function subjectOf(req: Request, res: Response): string {
@@ -60,10 +64,9 @@ export async function limitStrangers<Caller>(
  * only authenticated requests add to it, so that others cannot use it up.
  */
 export const limitClientRequests =
-  (limits: Limits): RequestHandler =>
-  (req, res, next) => {
-    res.set(quotaHeaders(limits.requests.check(claimant(claimOf(req)))));
-    next();
+  (limits: Limits): Step =>
+  (req, res) => {
+    tell(res, limits.requests.check(claimant(claimOf(req))));
   };
 
 /** Runs a client-authenticated operation. Its success proves the client, so the request counts for it. */
@@ -92,7 +95,7 @@ export const countFailedClients =
       limits.requests.record(claimant(claim));
       if (isProof(req)) res.locals.provenClient = claim.subject;
     } else if (isFaultOfCaller(error)) {
-      res.set(quotaHeaders(limits.requests.count(strangerOf(req))));
+      tell(res, limits.requests.count(strangerOf(req)));
       await limits.failures.countClient(claim, error);
     }
     next(error);
@@ -108,17 +111,16 @@ function isFaultOfCaller(error: unknown): boolean {
 
 /** Sends the quota headers of sign-ins and sign-ups. Refuses none, because the credentials may be right. */
 export const tellEntrants =
-  (limits: Limits): RequestHandler =>
-  (req, res, next) => {
-    res.set(quotaHeaders(limits.requests.quotaOf(entrantOf(req))));
-    next();
+  (limits: Limits): Step =>
+  (req, res) => {
+    tell(res, limits.requests.quotaOf(entrantOf(req)));
   };
 
 /** Counts failed and unreadable sign-ins and sign-ups, and refuses only those beyond the limit. */
 export const countFailedEntrants =
   (limits: Limits): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {
-    if (isFaultOfCaller(error)) res.set(quotaHeaders(limits.requests.count(entrantOf(req))));
+    if (isFaultOfCaller(error)) tell(res, limits.requests.count(entrantOf(req)));
     next(error);
   };
 

@@ -1,5 +1,5 @@
-import type { RequestHandler } from 'express';
 import { invalidField } from '../../platform/errors.ts';
+import type { Step } from '../serving/request-steps.ts';
 
 const NAME = 'Idempotency-Key';
 
@@ -7,8 +7,7 @@ const NAME = 'Idempotency-Key';
  * Refuses a request with two keys. Node joins them into a third key, so a repetition with either one would run the
  * request again.
  */
-export const refuseRepeatedKey: RequestHandler = (req, _res, next) => {
+export const refuseRepeatedKey: Step = (req) => {
   const keys = req.headersDistinct[NAME.toLowerCase()] ?? [];
   if (keys.length > 1) throw invalidField(NAME, 'repeated', 'must be sent only once');
-  next();
 };

@@ -1,14 +1,13 @@
-import type { RequestHandler } from 'express';
 import { invalidField, notFound } from '../../platform/errors.ts';
+import type { Step } from '../serving/request-steps.ts';
 
 /** PostgreSQL stores neither U+0000 nor half of a surrogate pair, which JSON allows. */
-export const refuseUnstorableText: RequestHandler = (req, _res, next) => {
+export const refuseUnstorableText: Step = (req) => {
   if (findUnstorable(req.params) !== undefined) throw notFound('address');
   const place = findUnstorable(req.body) ?? findUnstorable(req.query)?.split('/')[1];
   if (place !== undefined) {
     throw invalidField(place, 'text', 'must not hold U+0000 or half of a surrogate pair');
   }
-  next();
 };
 
 /** @returns JSON pointer to the first text, or to the object with the first name, that cannot be stored; else undefined */

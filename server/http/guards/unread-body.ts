@@ -1,5 +1,6 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import { Refusal } from '../../platform/errors.ts';
+import type { Step } from '../serving/request-steps.ts';
 
 /** Whether a request has a body, read or not, also of unknown length. */
 export function isBodySent({ headers }: Request): boolean {
@@ -11,9 +12,8 @@ export function isBodySent({ headers }: Request): boolean {
  * Refuses a body that no parser read, because its type is missing or malformed. Ignoring an optional body would be
  * wrong: a partial capture would become a full one.
  */
-export const refuseUnreadBody: RequestHandler = (req, _res, next) => {
+export const refuseUnreadBody: Step = (req) => {
   if (isBodySent(req) && req.body === undefined) {
     throw new Refusal('unsupported_media_type', 'Say in Content-Type what the body is. See the operation in /docs.');
   }
-  next();
 };

@@ -17,5 +17,7 @@ export const traceRequest: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** Continues the request's span. Comes after the body parser, which loses the async context. */
-export const continueTrace: RequestHandler = (_req, res, next) => within(res.locals.span, next);
+/** Answers within the request's span, because the body parser loses the async context. */
+export function traced(answer: RequestHandler): RequestHandler {
+  return (req, res, next) => within(res.locals.span, () => answer(req, res, next));
+}
