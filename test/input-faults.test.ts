@@ -40,6 +40,13 @@ test.each<[string, string, ApiRequest, string, string[]]>([
     ['/amount', '/currency', '/merchant_reference'],
   ],
   ['POST', '/payments', { body: { ...payment, amuont: 1 } }, '/amuont is not a known property.', ['/amuont']],
+  [
+    'POST',
+    '/payments',
+    { body: { currency: 'EUR', ammount: 100 } },
+    '/ammount is not a known property (and 1 more fault).',
+    ['/ammount', '/amount'],
+  ],
   ['POST', '/payments', { body: { ...payment, amount: 0 } }, '/amount must be at least 1.', ['/amount']],
   [
     'POST',
@@ -125,8 +132,16 @@ test.each<[string, string, ApiRequest, string, string[]]>([
     '/url must not carry a user name or password.',
     ['/url'],
   ],
-  ['GET', '/payments?colour=red', {}, 'colour is not a parameter of this operation.', ['colour']],
-  ['GET', '/payments?[limit]=5', {}, '[limit] is not a parameter of this operation.', ['[limit]']],
+  ...['colour', 'Status', '[limit]', 'status[0]', '__proto__'].map(
+    (name): [string, string, ApiRequest, string, string[]] => [
+      'GET',
+      `/payments?limit=5&${name}=red`,
+      {},
+      `${name} is not a parameter of this operation; it takes limit, cursor, status, currency, amount_gte, amount_lte, merchant_reference, created_gte, created_lt.`,
+      [name],
+    ],
+  ),
+  ['GET', '/balance?x=1', {}, 'x is not a parameter of this operation, which takes none in the query.', ['x']],
   ['GET', '/payments?limit=', {}, 'limit must not be empty.', ['limit']],
   ['GET', '/payments?limit=101', {}, 'limit must be at most 100.', ['limit']],
   ...['Infinity', '-Infinity', '1e400', '-1e400', 'NaN'].flatMap((limit) =>

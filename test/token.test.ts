@@ -153,7 +153,7 @@ test('a refusal repeats the request as short ASCII without quotation marks', asy
     expect([status, body.error]).toEqual([400, 'invalid_request']);
     expect(body.error_description).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]{1,1000}$/);
   }
-  expect(query.body.error_description).toHaveLength(1000);
+  expect(query.body.error_description.length).toBeLessThan(200);
   expect(long.status).toBe(401);
 });
 

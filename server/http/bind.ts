@@ -28,7 +28,7 @@ import { sendEvents } from './send-events.ts';
 import { refuseUnstorableText } from './guards/storable-text.ts';
 import { StreamCallers } from './guards/stream-callers.ts';
 import { traced } from './serving/trace-request.ts';
-import { refuseBracketedNames } from './guards/bracketed-names.ts';
+import { refuseUnknownParameters } from './guards/unknown-parameters.ts';
 import { refuseUnreadBody } from './guards/unread-body.ts';
 import { asStep, inOrder, type Step } from './serving/request-steps.ts';
 
@@ -91,7 +91,7 @@ function bindOperation(
     ...(operation.needsRecentSignIn ? [requireRecent(service.clock)] : []),
     ...(operation.takesBody ? parseBody.map(asStep) : []),
     ...(operation.clientAuthenticated ? [limitClientRequests(service.limits)] : []),
-    refuseBracketedNames,
+    refuseUnknownParameters(operation),
     ...(operation.takesIdempotencyKey ? [refuseRepeatedKey] : []),
     validate,
     ...(operation.takesBody ? [refuseUnreadBody] : []),

@@ -15,13 +15,19 @@ const { maxLength: LONGEST_TEXT } = limits.FieldError.message;
 /** Rules that only report a violation further inside. */
 const ECHOES = ['discriminator', 'oneOf', 'anyOf'];
 
-/** Faults by the caller's own places, JSON pointers into the body or parameter names; one per place. */
+/**
+ * Faults by the caller's own places, JSON pointers into the body or parameter names; one per place. Unknown names come first,
+ * because a misspelled property is reported as missing as well.
+ */
 export function toFieldErrors(faults: ValidatorFault[]): FieldError[] {
   const errors = faults.map((fault, index) => toFieldError(fault, faults[index + 1]));
   const telling = errors.filter(({ code }) => !ECHOES.includes(code));
   const byField = Map.groupBy(telling.length > 0 ? telling : errors, ({ field }) => field);
-  return [...byField.values()].map(([first]) => first!).slice(0, MOST_FAULTS);
+  const byPlace = [...byField.values()].map(([first]) => first!);
+  return byPlace.sort((one, other) => Number(isUnknown(other)) - Number(isUnknown(one))).slice(0, MOST_FAULTS);
 }
+
+const isUnknown = ({ code }: FieldError): boolean => code === 'additionalProperties';
 
 /** One sentence: the first fault and the number of others. */
 export function summarize(errors: FieldError[]): string {
@@ -45,10 +51,7 @@ function ruleOf(errorCode: string | undefined): string | undefined {
 }
 
 /** For faults of a query the validator names no rule. */
-function ruleOfQuery(message: string): string {
-  if (message.startsWith('Empty')) return 'empty';
-  return message.startsWith('Unknown') ? 'unknown' : 'invalid';
-}
+const ruleOfQuery = (message: string) => (message.startsWith('Empty') ? 'empty' : 'invalid');
 
 /** A parameter as a whole, even if only one of its values is at fault; a header as in the contract. */
 function fieldOf(path: string): string {
@@ -57,13 +60,10 @@ function fieldOf(path: string): string {
   return place === 'headers' ? name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()) : name.slice(0, LONGEST_TEXT);
 }
 
-export const UNKNOWN_PARAMETER = 'is not a parameter of this operation';
-
 /** Messages by rule. */
 const WORDS: Record<string, string> = {
   required: 'is missing',
   additionalProperties: 'is not a known property',
-  unknown: UNKNOWN_PARAMETER,
   empty: 'must not be empty',
   propertyNames: 'has a name that is not allowed',
 };

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   operationErrors,
+  operationParameters,
   operations,
   operationSecurity,
   type ErrorCode,
@@ -26,6 +27,8 @@ export interface Operation {
   /** The path below the base URL as Express writes it: `/payments/:reference`. */
   path: string;
   success: number;
+  /** The names of its query. */
+  query: readonly string[];
   /** Alternatives, any of which suffices: a scheme and its scopes. */
   security: readonly { scheme: string; scopes: readonly Scope[] }[];
   /** Whether it needs the role owner or admin. */
@@ -97,6 +100,7 @@ function describe(id: OperationId): Operation {
     method,
     path: template.replace(/\{(\w+)\}/g, ':$1'),
     success,
+    query: operationParameters[id].query,
     security,
     refusesRoles: answers('role_required'),
     needsRecentSignIn: answers('recent_sign_in_required'),
