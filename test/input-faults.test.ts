@@ -241,6 +241,35 @@ test.each([
   ]);
 });
 
+/** Plain bodies are read by code of our own, others by Express's. */
+test.each<[string, (text: string) => [body: RequestInit, headers?: Record<string, string>]]>([
+  ['after a byte order mark', (text) => [{ body: `\ufeff${text}` }]],
+  ['compressed', (text) => [{ body: gzipSync(text) }, { 'Content-Encoding': 'gzip' }]],
+  ['in pieces', (text) => [{ body: new Blob([text.slice(0, 5), text.slice(5)]).stream(), duplex: 'half' }]],
+  ['with its charset', (text) => [{ body: text }, { 'Content-Type': 'Application/JSON; charset="UTF-8"' }]],
+])('a body %s is read, and refused, like any other', async (_how, encode) => {
+  const send = async ([init, headers]: ReturnType<typeof encode>) => {
+    const authorization = { Authorization: `Bearer ${merchant.token}` };
+    const answer = await fetch(`${service.baseUrl}/payments`, {
+      method: 'POST',
+      headers: { ...authorization, ...json, ...headers },
+      ...init,
+    });
+    const { detail, errors } = (await answer.json()) as Record<string, unknown>;
+    return [answer.status, detail, errors];
+  };
+  expect((await send(encode(JSON.stringify(payment))))[0]).toBe(201);
+  for (const text of ['{', '3', '{"amount":9007199254740991.4}', `{"x":"${'x'.repeat(70_000)}"}`])
+    expect(await send(encode(text))).toEqual(await send([{ body: text }]));
+});
+
+test('a form value that is encoded badly is taken as it is', async () => {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const form = 'grant_type=client_credentials&client_id=%ff%zz&client_secret=a+b%20c';
+  const { status, body } = await call(service, 'POST', '/oauth/token', { body: form, headers });
+  expect([status, body.error]).toEqual([401, 'invalid_client']);
+});
+
 test('a request with two idempotency keys is refused', async () => {
   const headers = { Authorization: `Bearer ${merchant.token}`, ...json, 'Idempotency-Key': ['k', 'k'] };
   const sent = request(`${service.baseUrl}/payments`, { method: 'POST', headers }).end(JSON.stringify(payment));

@@ -19,6 +19,7 @@ import {
   limitRequests,
   tellEntrants,
 } from './guards/limit-requests.ts';
+import { reduceMediaType } from './contract/media-type.ts';
 import { parseBody } from './contract/parse-body.ts';
 import { toProblem, type Problem } from './answers/problem.ts';
 import { refuseMethod } from './guards/refuse-method.ts';
@@ -30,7 +31,7 @@ import { StreamCallers } from './guards/stream-callers.ts';
 import { traced } from './serving/trace-request.ts';
 import { refuseUnknownParameters } from './guards/unknown-parameters.ts';
 import { refuseUnreadBody } from './guards/unread-body.ts';
-import { asStep, inOrder, type Step } from './serving/request-steps.ts';
+import { inOrder, type Step } from './serving/request-steps.ts';
 
 type AnyHandler = (request: object) => Promise<unknown>;
 
@@ -89,10 +90,11 @@ function bindOperation(
     ...(operation.refusesRoles ? [requireRole] : []),
     requireScope(operation),
     ...(operation.needsRecentSignIn ? [requireRecent(service.clock)] : []),
-    ...(operation.takesBody ? parseBody.map(asStep) : []),
+    ...(operation.takesBody ? [parseBody] : []),
     ...(operation.clientAuthenticated ? [limitClientRequests(service.limits)] : []),
     refuseUnknownParameters(operation),
     ...(operation.takesIdempotencyKey ? [refuseRepeatedKey] : []),
+    reduceMediaType(operation.takesBody),
     validate,
     ...(operation.takesBody ? [refuseUnreadBody] : []),
     refuseUnstorableText,

@@ -2,12 +2,13 @@ import express, { Router } from 'express';
 import type { Service } from '../../service.ts';
 import { receiveCallback } from '../../domain/payments/settle-operation.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
+import { BODY_LIMIT } from '../contract/parse-body.ts';
 import { refuseMethod } from '../guards/refuse-method.ts';
 
 const PATH = '/processors/:name/callback';
 
 /** A signature covers the sent bytes, so the body stays unparsed. */
-const readBytes = express.raw({ type: () => true, limit: '64kb', inflate: false });
+const readBytes = express.raw({ type: () => true, limit: BODY_LIMIT, inflate: false });
 
 /** `POST /processors/{name}/callback`: processors report outcomes here. Each checks its own signature. */
 export function receiveCallbacks(service: Service): Router {

@@ -1,11 +1,12 @@
 import express, { type Request, type RequestHandler } from 'express';
+import { BODY_LIMIT } from '../../http/contract/parse-body.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { equalHashes, hashSecret } from '../../platform/secrets.ts';
 
 /** Fields of a posted form. */
 type FormBody = Record<string, string | string[] | undefined>;
 
-const parseBody = express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 200 });
+const parseBody = express.urlencoded({ extended: false, limit: BODY_LIMIT, parameterLimit: 200 });
 
 export const parseForm: RequestHandler = (req, res, next) => {
   if (req.method === 'POST' && !req.is('urlencoded')) {
