@@ -1,7 +1,9 @@
-import express, { type Express, type RequestHandler } from 'express';
-import helmet, { type HelmetOptions } from 'helmet';
+import express, { type Express } from 'express';
+import helmet from 'helmet';
 import type { Service } from './service.ts';
 import { accessLog } from './http/serving/access-log.ts';
+import { apiHeaders } from './http/answers/api-headers.ts';
+import { atEnd } from './http/serving/at-end.ts';
 import { bindContract } from './http/bind.ts';
 import { loadContract } from './http/contract/load-contract.ts';
 import { serveDocument } from './http/probes/document.ts';
@@ -18,27 +20,6 @@ import { API_PATH } from './platform/origin.ts';
 import { pages } from './pages/pages.ts';
 import { browserErrorHandler } from './pages/page-error.ts';
 
-/**
- * For answers that browsers do not display (OWASP REST Security Cheat Sheet, "Security Headers"). The opener policy stays
- * that of the pages: some answers redirect there, and a window that passes through another policy loses its opener.
- */
-const API_HEADERS: HelmetOptions = {
-  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-  frameguard: { action: 'deny' },
-  originAgentCluster: false,
-  referrerPolicy: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-};
-
-/** Answers are private to their caller: a cached one could be shown after sign-out, or to another caller. */
-const keepOutOfCaches: RequestHandler = (_req, res, next) => {
-  res.set('Cache-Control', 'no-store');
-  next();
-};
-
 /** Middleware in the order in which a request passes it. */
 export async function createApp(service: Service): Promise<Express> {
   const { config, draining, httpMetrics } = service;
@@ -51,14 +32,12 @@ export async function createApp(service: Service): Promise<Express> {
   app.set('trust proxy', config.TRUSTED_PROXIES?.split(',').filter(Boolean) ?? []);
   app.use(
     requestId,
-    accessLog(service.log),
-    httpMetrics.measureRequest,
-    recordRequests(service),
+    atEnd(accessLog(service.log), httpMetrics.measureRequest, recordRequests(service)),
     draining.closeConnections,
     warnOfUntrustedProxy(service),
   );
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) app.use(traceRequest);
-  app.use(API_PATH, helmet(API_HEADERS), keepOutOfCaches, bindContract(service, contract));
+  app.use(API_PATH, apiHeaders(), bindContract(service, contract));
   app.use(helmet());
   app.use(health(service), serveMetrics(service, 'public'), receiveCallbacks(service));
   app.use(serveDocument(config), serveMetadata(config));

@@ -27,6 +27,8 @@ declare global {
   namespace Express {
     interface Locals {
       requestId: string;
+      /** The network address of the sender, once asked for. */
+      address?: string;
       operationId?: OperationId;
       caller?: UserCaller | BearerCaller;
       /** The application that a request of the OAuth endpoints has proved to come from. */

@@ -1,6 +1,7 @@
 import express, { type Express } from 'express';
 import type { Service } from '../../service.ts';
 import { accessLog } from '../serving/access-log.ts';
+import { atEnd } from '../serving/at-end.ts';
 import { errorHandler, notFoundHandler } from '../answers/error-handler.ts';
 import { health } from './health.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -10,7 +11,7 @@ import { requestId } from '../serving/request-id.ts';
 export function createMetricsApp(service: Service): Express {
   const app = express();
   app.disable('x-powered-by');
-  app.use(requestId, accessLog(service.log));
+  app.use(requestId, atEnd(accessLog(service.log)));
   app.use(health(service), serveMetrics(service, 'own'));
   app.use(notFoundHandler, errorHandler);
   return app;

@@ -1,10 +1,14 @@
+import type { Socket } from 'node:net';
 import type { RequestHandler, Response } from 'express';
 
 /** Ends answers and connections before the service stops. */
 export class Draining {
   #isDraining = false;
-  /** Answers in progress. */
-  readonly #awaited = new Set<Response>();
+  /**
+   * The answer in progress on each connection, if any. The connections stay the keys, because a set that answers enter
+   * and leave is copied every few requests, and its old copies keep dead answers from the collector of young memory.
+   */
+  readonly #answers = new Map<Socket, Response | undefined>();
   /** Controllers of event streams, which end only when aborted. */
   readonly #endless = new Set<AbortController>();
 
@@ -19,13 +23,17 @@ export class Draining {
   /** From now on every connection closes after its answer, so that none is kept alive into the shutdown. */
   begin(): void {
     this.#isDraining = true;
-    for (const res of this.#awaited) endConnectionWith(res);
+    for (const res of this.#answers.values()) if (res) endConnectionWith(res);
     for (const hangUp of this.#endless) hangUp.abort();
   }
 
-  readonly closeConnections: RequestHandler = (_req, res, next) => {
-    this.#awaited.add(res);
-    res.once('close', () => this.#awaited.delete(res));
+  readonly closeConnections: RequestHandler = (req, res, next) => {
+    const { socket } = req;
+    if (!this.#answers.has(socket)) socket.once('close', () => this.#answers.delete(socket));
+    this.#answers.set(socket, res);
+    res.on('close', () => {
+      if (this.#answers.get(socket) === res) this.#answers.set(socket, undefined);
+    });
     if (this.#isDraining) endConnectionWith(res);
     next();
   };

@@ -1,7 +1,7 @@
-import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Service } from '../../service.ts';
 import { ProcessorOperation } from '../../models/processor-operation.ts';
+import type { AtEnd } from './at-end.ts';
 
 const METHODS = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']);
 
@@ -42,14 +42,11 @@ export class HttpMetrics {
     });
   }
 
-  readonly measureRequest: RequestHandler = (req, res, next) => {
-    const stop = this.#requests.startTimer();
-    res.once('close', () => {
-      const operation = res.locals.operationId ?? 'page';
-      if (operation === 'Events_stream') return; // its duration is the caller's choice
-      const method = METHODS.has(req.method) ? req.method : 'other';
-      stop({ operation, method, status: res.writableFinished ? String(res.statusCode) : 'aborted' });
-    });
-    next();
+  readonly measureRequest: AtEnd = (req, res, milliseconds) => {
+    const operation = res.locals.operationId ?? 'page';
+    if (operation === 'Events_stream') return; // its duration is the caller's choice
+    const method = METHODS.has(req.method) ? req.method : 'other';
+    const status = res.writableFinished ? String(res.statusCode) : 'aborted';
+    this.#requests.observe({ operation, method, status }, milliseconds / 1000);
   };
 }

@@ -21,7 +21,7 @@ export function closeIdleSockets(server: Server, milliseconds: number, interval:
     const use = uses.get(req.socket);
     if (!use) return;
     use.requests += 1;
-    res.once('close', () => {
+    res.on('close', () => {
       use.requests -= 1;
       use.idleSince = performance.now();
     });

@@ -1,7 +1,7 @@
-import type { RequestHandler } from 'express';
 import { operations } from '../../../spec/generated/values.ts';
 import { API_PATH } from '../../platform/origin.ts';
 import type { Service } from '../../service.ts';
+import type { AtEnd } from './at-end.ts';
 
 /** Of an identifier of ours. No secret has this form. */
 const IDENTIFIER = /^[a-z]{2,4}_[0-9a-hjkmnp-tv-z]{26}$/;
@@ -9,25 +9,20 @@ const IDENTIFIER = /^[a-z]{2,4}_[0-9a-hjkmnp-tv-z]{26}$/;
 const TEMPLATES = new Map(Object.entries(operations).map(([id, { path }]) => [id, path.split('/')]));
 
 /** Records the requests that an application has proved to be its own. */
-export function recordRequests({ requestLog, clock }: Pick<Service, 'requestLog' | 'clock'>): RequestHandler {
-  return (req, res, next) => {
-    const started = performance.now();
-    res.once('close', () => {
-      const { caller, provenClient, operationId, requestId, errorCode } = res.locals;
-      const clientId = caller?.bearer?.client_id ?? provenClient;
-      if (clientId === undefined || operationId === undefined) return;
-      const duration = performance.now() - started;
-      const created_at = new Date(clock.now().getTime() - duration);
-      const status = res.headersSent ? res.statusCode : null;
-      requestLog.add({ client_id: clientId, status, created_at }, () => ({
-        request_id: requestId,
-        method: req.method,
-        path: loggedPath(operationId, req.originalUrl),
-        code: errorCode ?? null,
-        duration_ms: Math.round(duration),
-      }));
-    });
-    next();
+export function recordRequests({ requestLog, clock }: Pick<Service, 'requestLog' | 'clock'>): AtEnd {
+  return (req, res, milliseconds) => {
+    const { caller, provenClient, operationId, requestId, errorCode } = res.locals;
+    const clientId = caller?.bearer?.client_id ?? provenClient;
+    if (clientId === undefined || operationId === undefined) return;
+    const created_at = new Date(clock.now().getTime() - milliseconds);
+    const status = res.headersSent ? res.statusCode : null;
+    requestLog.add({ client_id: clientId, status, created_at }, () => ({
+      request_id: requestId,
+      method: req.method,
+      path: loggedPath(operationId, req.originalUrl),
+      code: errorCode ?? null,
+      duration_ms: Math.round(milliseconds),
+    }));
   };
 }
 
