@@ -1,40 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { filesOf as listFiles, importsOf as listImports, type Import } from '../scripts/house/imports.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-interface Import {
-  from: string;
-  /** A file of the project relative to its root, or the name of a package. */
-  to: string;
-  /** What is imported, as it is written between braces. */
-  names: string;
-  typeOnly: boolean;
-  /** By `import()`, when needed. */
-  lazy: boolean;
-}
-
-function filesOf(folder: string): string[] {
-  const files = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' });
-  return files.filter((file) => file.endsWith('.ts')).map((file) => path.join(folder, file));
-}
-
-function importsOf(folder: string): Import[] {
-  return filesOf(folder).flatMap((from) => {
-    const source = readFileSync(path.join(ROOT, from), 'utf8');
-    const statements = source.matchAll(
-      /^(?:import|export)\s(type\s)?(?:([^'";]*?)\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm,
-    );
-    return [...statements].map(([, type, names = '', named, dynamic]) => {
-      const specifier = (named ?? dynamic)!;
-      const to = specifier.startsWith('.')
-        ? path.relative(ROOT, path.resolve(ROOT, path.dirname(from), specifier))
-        : specifier;
-      return { from, to, names, typeOnly: type !== undefined, lazy: dynamic !== undefined };
-    });
-  });
-}
+const filesOf = (folder: string) => listFiles(ROOT, folder);
+const importsOf = (folder: string) => listImports(ROOT, folder);
 
 const below =
   (...folders: string[]) =>
@@ -163,15 +135,51 @@ function cyclesOf(imports: Import[]): string[][] {
   return [...targets.keys()].flatMap((file) => follow(file, []));
 }
 
+/** A process has one database, which models are bound to. */
+const OF_THE_DATABASE = [
+  'server/database/connect.ts: sequelize',
+  'server/database/connect.ts: definitions',
+  'server/database/lasting-client.ts: #generation',
+  'server/database/pipeline.ts: settings',
+  'server/database/pipeline.ts: connection',
+];
+
+/** Variables, collections that begin empty or are changed later, and changing fields of classes. */
+function stateOf(source: string): string[] {
+  const variables = source.matchAll(/^(?:export )?(?:let|var) (\w+)/gm);
+  const fields = source.matchAll(/^ {2}(?:private )?static (?!readonly|async)(#?\w+)(?:: .*)? = /gm);
+  const collections = source.matchAll(
+    /^(?:export )?const (\w+)(?:: .*)? = (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|\[\]|\{\});/gm,
+  );
+  const changed = [...source.matchAll(/^(?:export )?const (\w+)/gm)].filter(([, name]) => {
+    const inside = `(?<![\\w.])${name}(?:!?\\.\\w+|\\[[^\\]]+\\])*`;
+    const changes = `\\.(?:set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse)\\(`;
+    const assignments = `(?:\\.\\w+|\\[[^\\]]+\\]) (?:[-+|&?]{0,2}=)(?![=>])`;
+    return new RegExp(`${inside}(?:${changes}|${assignments})`).test(source);
+  });
+  return [...new Set([...variables, ...fields, ...collections, ...changed].map(([, name]) => name!))];
+}
+
+/** A program may keep what it runs on in variables: there is one of it. */
+const isProgram = (source: string) => !/^export (?!type|interface)/m.test(source);
+
 test('modules hold no state, but for the one database', () => {
-  const isPlace = below('server/database/connect.ts', 'server/database/pipeline.ts');
-  const stateful = filesOf('server')
-    .filter((file) => !isPlace(file))
-    .flatMap((file) => {
-      const source = readFileSync(path.join(ROOT, file), 'utf8');
-      return [...source.matchAll(/^(?:export )?(?:let|var) .*/gm)].map(([statement]) => `${file}: ${statement}`);
-    });
-  expect(stateful).toEqual([]);
+  const stateful = ['server', 'sdk/src', 'cli/src', 'scripts'].flatMap(filesOf).flatMap((file) => {
+    const source = readFileSync(path.join(ROOT, file), 'utf8');
+    if (isProgram(source) && !file.startsWith('server/')) return [];
+    return stateOf(source).map((name) => `${file}: ${name}`);
+  });
+  expect(stateful.sort()).toEqual(OF_THE_DATABASE.toSorted());
+});
+
+test.each([
+  ['a variable', 'let count = 0;'],
+  ['an empty map', 'const known = new Map<string, number>();'],
+  ['a set that grows', "const known = new Set(['a']);\nconst note = () => known.add('b');"],
+  ['an object that is filled', 'const loaded: Loaded = { by: 1 };\nloaded.schemas ??= load();'],
+  ['a field of a class', 'class Client {\n  static #generation = 0;\n}'],
+])('%s counts as state', (_, source) => {
+  expect(stateOf(source)).toHaveLength(1);
 });
 
 test('settings are read by config.ts alone', () => {

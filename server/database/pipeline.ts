@@ -40,18 +40,12 @@ export async function queryPipeline<Row extends QueryResultRow>(statement: Query
   return runAlone<Row>(client, statement);
 }
 
-const gathering = new WeakSet<Client>();
-
 /** Sends the statements of one turn of the event loop in one write, because a write costs more than a statement. */
 export function gatherWrites(client: Client): void {
-  if (gathering.has(client)) return;
   const { stream } = client.connection;
-  gathering.add(client);
+  if (stream.writableCorked > 0) return;
   stream.cork();
-  setImmediate(() => {
-    gathering.delete(client);
-    stream.uncork();
-  });
+  setImmediate(() => stream.uncork());
 }
 
 async function connect(): Promise<Client> {

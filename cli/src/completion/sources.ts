@@ -8,17 +8,18 @@ export interface Candidate {
 
 type Source = () => Candidate[] | Promise<Candidate[]>;
 
-const sources = new WeakMap<Argument | Option, Source>();
-
-/** Sets what completes an argument or option, where only the running program knows. */
-export function completeFrom<Place extends Argument | Option>(place: Place, source: Source): Place {
-  sources.set(place, source);
-  return place;
+interface Completed {
+  candidates?: Source;
 }
 
-export async function candidatesOf(place: Argument | Option | undefined): Promise<Candidate[]> {
+/** Sets what completes an argument or option, where only the running program knows. */
+export function completeFrom<Place extends Argument | Option>(place: Place, candidates: Source): Place {
+  return Object.assign(place, { candidates });
+}
+
+export async function candidatesOf(place: ((Argument | Option) & Completed) | undefined): Promise<Candidate[]> {
   if (!place) return [];
-  return (await sources.get(place)?.()) ?? (place.argChoices ?? []).map((value) => ({ value }));
+  return (await place.candidates?.()) ?? (place.argChoices ?? []).map((value) => ({ value }));
 }
 
 export async function profileNames({ profiles }: Context): Promise<Candidate[]> {

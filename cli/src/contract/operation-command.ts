@@ -60,10 +60,8 @@ export interface OperationOfCommand {
   columns: readonly string[];
 }
 
-const operationsOfCommands = new WeakMap<Command, OperationOfCommand>();
-
-export function operationOf(command: Command): OperationOfCommand | undefined {
-  return operationsOfCommands.get(command);
+export function operationOf(command: Command & { operation?: OperationOfCommand }): OperationOfCommand | undefined {
+  return command.operation;
 }
 
 /**
@@ -95,7 +93,8 @@ export function addOperation<Id extends OperationId>(
   ];
   for (const option of further) command.addOption(option);
   addExamples(command, shape.examples);
-  operationsOfCommands.set(command, { id, inputs, spell: shape.spell ?? (() => []), columns: shape.columns ?? [] });
+  const operation: OperationOfCommand = { id, inputs, spell: shape.spell ?? (() => []), columns: shape.columns ?? [] };
+  Object.assign(command, { operation });
 
   return command.action(async (...given: unknown[]) => {
     context.output.checkFields(description.answer);

@@ -13,6 +13,7 @@ export class AttemptRows {
   private readonly pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 4 });
   private rows: { sent: Sent; resolve: () => void }[] = [];
   private writers = 0;
+  private count = 0;
   private readonly writersAtMost: number;
 
   constructor(writersAtMost = 2) {
@@ -32,10 +33,15 @@ export class AttemptRows {
     this.writers += 1;
     await Promise.resolve();
     for (let batch = this.take(); batch.length > 0; batch = this.take()) {
-      await this.pool.query(INSERT, [JSON.stringify(batch.map(({ sent }) => columnsOf(sent)))]);
+      await this.pool.query(INSERT, [JSON.stringify(batch.map(({ sent }) => columnsOf(sent, this.nextId())))]);
       for (const { resolve } of batch) resolve();
     }
     this.writers -= 1;
+  }
+
+  private nextId(): string {
+    this.count += 1;
+    return `att_${process.pid}_${this.count}`;
   }
 
   private take() {
@@ -49,11 +55,9 @@ const INSERT = `
   SELECT * FROM json_to_recordset($1::json) AS row (id text, delivery_id text, number integer, trigger text, url text,
     started_at timestamptz, finished_at timestamptz, duration_ms integer, http_status integer, request_headers json)`;
 
-let counter = 0;
-
-function columnsOf({ eventId, startedAt, finishedAt, status, headers }: Sent): object {
+function columnsOf({ eventId, startedAt, finishedAt, status, headers }: Sent, id: string): object {
   return {
-    id: `att_${process.pid}_${(counter += 1)}`,
+    id,
     delivery_id: `whd_${eventId.slice(4)}`,
     number: 1,
     trigger: 'schedule',
