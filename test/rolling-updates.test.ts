@@ -7,11 +7,12 @@ import { run } from '../server/database/statements.ts';
 import { WebhookRecovery } from '../server/models/webhook-recovery.ts';
 import { transaction } from '../server/database/transaction.ts';
 import { expirePayments } from '../server/domain/payments/expiry.ts';
+import { addUpBalances } from '../server/domain/upkeep/add-up-balances.ts';
 import { purgeExpired } from '../server/domain/upkeep/purge.ts';
 import { refuseWrongKey } from '../server/domain/webhooks/webhook-secrets.ts';
 import { AccessToken } from '../server/models/access-token.ts';
 import { listStoredDays, staleDays } from '../server/models/business-day.ts';
-import { moveMark, oldestTransaction } from '../server/models/business-total.ts';
+import { moveMarks } from '../server/models/business-total.ts';
 import { Event } from '../server/models/event.ts';
 import { IdempotencyKey } from '../server/models/idempotency-key.ts';
 import { listRequests, writeRequests } from '../server/models/logged-request.ts';
@@ -83,8 +84,8 @@ async function day(): Promise<unknown> {
   await Promise.all([countQueued(1), oldestDue(1), queueDue([], at, 1), findQueued({ bucket: 0, id: '' }, 1)]);
   await WebhookEndpoint.versions([]);
   for (const path of ['/balance', '/balance/entries', '/search?q=or']) await payments.ask('GET', path);
-  await moveMark('acc_none', '');
-  await oldestTransaction();
+  await addUpBalances(new AbortController().signal);
+  await transaction((tx) => moveMarks('trf_z', 1000, tx)); // what is too recent for the upkeep, too
   await lookAtLogs(at);
   await Event.idsSince({ business_id: 'biz_none', environment: 'TEST' }, at, 1);
   await transaction(async (tx) => {

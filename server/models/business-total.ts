@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import type { Environment } from '../../spec/generated/values.ts';
 import { run, type Statement } from '../database/statements.ts';
 import type { LedgerTransfer } from './ledger-transfer.ts';
@@ -13,12 +14,9 @@ export interface BalanceRow extends Pick<
 }
 
 export interface BusinessTotal {
-  account_id: string;
   currency: string;
   /** Minor units, of any size. */
   balance: string;
-  /** How many entries were summed, without those of the mark. */
-  added: number;
 }
 
 /** The balances of a business by currency: its mark, if any, and the entries after it. */
@@ -27,11 +25,17 @@ export function businessTotals(businessId: string, environment: Environment): Pr
 }
 
 /**
- * Moves an account's mark to the last transfer before `horizon`, before which every transfer must be committed. Concurrent
- * calls get the same sum.
+ * Moves the marks of the businesses in the next transfers before `horizon`, before which every transfer must be committed.
+ * Leaves it to another process that is at it. @param tx one that plans BY_INDEXES @returns whether there may be more
  */
-export async function moveMark(accountId: string, horizon: string): Promise<void> {
-  await run(MOVE_MARK, [accountId, horizon]);
+export async function moveMarks(horizon: string, most: number, tx: Transaction): Promise<boolean> {
+  const [progress] = await run<{ transfer_id: string }>(LOCK_PROGRESS, [], tx);
+  if (!progress) return false;
+  const [next] = await run<NextTransfers>(NEXT_TRANSFERS, [progress.transfer_id, horizon, most], tx);
+  if (!next?.id) return false;
+  await run(MOVE_MARKS, [progress.transfer_id, next.id], tx);
+  await run(MOVE_PROGRESS, [next.id], tx);
+  return next.count === most;
 }
 
 /** The start of the oldest open transaction: transfers from before it are all visible. */
@@ -54,25 +58,53 @@ const ACCOUNTS = `FROM ledger_accounts account WHERE account.owner_id = $1 AND a
 const TOTALS: Statement = {
   name: 'balance of business',
   text: `
-    SELECT account.id AS account_id, account.currency, (coalesce(mark.balance, 0) + tail.amount)::text AS balance, tail.added
+    SELECT account.currency, (coalesce(mark.balance, 0) + tail.amount)::text AS balance
     FROM ledger_accounts account LEFT JOIN ledger_marks mark ON mark.account_id = account.id
     CROSS JOIN LATERAL (
-      SELECT coalesce(sum(entry.amount), 0) AS amount, count(*)::integer AS added FROM ledger_entries entry
+      SELECT coalesce(sum(entry.amount), 0) AS amount FROM ledger_entries entry
       WHERE entry.account_id = account.id AND entry.transfer_id > coalesce(mark.transfer_id, '')
     ) tail
     WHERE account.owner_id = $1 AND account.environment = $2 AND account.kind = 'business' ORDER BY account.currency`,
 };
 
-const MOVE_MARK: Statement = {
-  name: 'move ledger mark',
+const LOCK_PROGRESS: Statement = {
+  text: 'SELECT transfer_id FROM ledger_progress FOR NO KEY UPDATE SKIP LOCKED',
+};
+
+/** The last of them, null when there is none, and how many they are. */
+interface NextTransfers {
+  id: string | null;
+  count: number;
+}
+
+const NEXT_TRANSFERS: Statement = {
+  name: 'next transfers to add up',
+  text: `
+    SELECT max(id) AS id, count(*)::integer AS count FROM (
+      SELECT id FROM ledger_transfers WHERE id > $1 AND id < $2 ORDER BY id LIMIT $3
+    ) page`,
+};
+
+/** Sums from each account's own mark on, because an older release moves marks by itself. */
+const MOVE_MARKS: Statement = {
+  name: 'move ledger marks',
   text: `
     INSERT INTO ledger_marks AS kept (account_id, transfer_id, balance)
-    SELECT $1, max(entry.transfer_id), coalesce(max(mark.balance), 0) + sum(entry.amount)
-    FROM ledger_entries entry LEFT JOIN ledger_marks mark ON mark.account_id = entry.account_id
-    WHERE entry.account_id = $1 AND entry.transfer_id > coalesce(mark.transfer_id, '') AND entry.transfer_id < $2
-    HAVING count(*) > 0
+    SELECT account.id, tail.transfer_id, coalesce(mark.balance, 0) + tail.amount
+    FROM (SELECT DISTINCT account_id FROM ledger_entries WHERE transfer_id > $1 AND transfer_id <= $2) moved
+    JOIN ledger_accounts account ON account.id = moved.account_id AND account.kind = 'business'
+    LEFT JOIN ledger_marks mark ON mark.account_id = account.id
+    CROSS JOIN LATERAL (
+      SELECT max(entry.transfer_id) AS transfer_id, sum(entry.amount) AS amount FROM ledger_entries entry
+      WHERE entry.account_id = account.id AND entry.transfer_id > coalesce(mark.transfer_id, '') AND entry.transfer_id <= $2
+    ) tail
+    WHERE tail.transfer_id IS NOT NULL
     ON CONFLICT (account_id) DO UPDATE SET transfer_id = excluded.transfer_id, balance = excluded.balance
       WHERE kept.transfer_id < excluded.transfer_id`,
+};
+
+const MOVE_PROGRESS: Statement = {
+  text: 'UPDATE ledger_progress SET transfer_id = $1',
 };
 
 /** Transactions of other roles are invisible here, but write no transfers. */

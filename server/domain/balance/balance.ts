@@ -1,28 +1,15 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Keyring } from '../../platform/keyring.ts';
-import { firstIdAt } from '../../platform/ids.ts';
-import {
-  businessTotals,
-  listBalance,
-  moveMark,
-  oldestTransaction,
-  type BusinessTotal,
-} from '../../models/business-total.ts';
+import { businessTotals, listBalance } from '../../models/business-total.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { DEFAULT_LIMIT, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../lists/page.ts';
 import { checkCurrencyFilter } from '../payments/currencies.ts';
 
 type Wire = components['schemas'];
 
-/** Summing this many entries takes a few milliseconds; beyond it, the mark moves. */
-const MOST_ADDED = 5000;
-/** Largest clock difference: a process's clock gives a transfer its id, the database's clock gives the horizon. */
-const SKEW_MILLISECONDS = 60_000;
-
 /** The balances of a business, by currency in alphabetical order. */
 export async function getBalance({ business_id, environment }: Tenant): Promise<Wire['Balance']> {
   const totals = await businessTotals(business_id, environment);
-  await moveMarks(totals);
   return { environment, balances: totals.map(({ currency, balance }) => ({ currency, amount: told(balance) })) };
 }
 
@@ -31,15 +18,6 @@ function told(balance: string): number {
   const most = BigInt(Number.MAX_SAFE_INTEGER);
   const exact = BigInt(balance);
   return Number(exact < most ? exact : most);
-}
-
-/** Moves the marks of long accounts, but not past the latest transfers, among which open transactions may add others. */
-async function moveMarks(totals: BusinessTotal[]): Promise<void> {
-  const long = totals.filter(({ added }) => added > MOST_ADDED);
-  if (long.length === 0) return;
-  const since = await oldestTransaction();
-  const horizon = firstIdAt('trf', new Date(Math.min(since.getTime(), Date.now()) - SKEW_MILLISECONDS));
-  for (const { account_id } of long) await moveMark(account_id, horizon);
 }
 
 export interface BalanceFilters extends PageRequest {

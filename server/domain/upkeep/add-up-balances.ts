@@ -1,0 +1,17 @@
+import { BY_INDEXES, transaction } from '../../database/transaction.ts';
+import { moveMarks, oldestTransaction } from '../../models/business-total.ts';
+import { firstIdAt } from '../../platform/ids.ts';
+
+/** Largest clock difference: a process's clock gives a transfer its id, the database's clock gives the horizon. */
+const SKEW_MILLISECONDS = 60_000;
+/** Adding up this many transfers takes a few hundredths of a second. */
+const MOST_AT_A_TIME = 5000;
+
+/** Moves the marks of all balances, but not past the latest transfers, among which open transactions may add others. */
+export async function addUpBalances(stopping: AbortSignal): Promise<void> {
+  const since = await oldestTransaction();
+  const horizon = firstIdAt('trf', new Date(Math.min(since.getTime(), Date.now()) - SKEW_MILLISECONDS));
+  let isMore = true;
+  while (isMore && !stopping.aborted)
+    isMore = await transaction((tx) => moveMarks(horizon, MOST_AT_A_TIME, tx), BY_INDEXES);
+}
