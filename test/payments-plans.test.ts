@@ -8,7 +8,7 @@ import {
 } from '../scripts/bench/payments/payment-rows.ts';
 import { amountQueries, LOOKED_THROUGH } from '../server/models/payment-amounts.ts';
 import { listQuery, type ListQuery, type PaymentList } from '../server/models/payment-list.ts';
-import { createMerchant } from './support/api.ts';
+import { call, createMerchant } from './support/api.ts';
 import { paymentsOf } from './support/payments.ts';
 import { startTestService, type OwnService } from './support/service.ts';
 
@@ -161,4 +161,28 @@ test('the pages of a period, a status and a currency are all of its payments, on
   }
   expect(found.length).toBeGreaterThan(150);
   expect(found).toEqual(rows.map(({ reference }) => reference));
+});
+
+/** Gives payments the same metadata. @param offset how many newer ones to leave out @returns their references, newest first */
+async function note(text: string, offset: number, count: number): Promise<string[]> {
+  const { rows } = await database.query<Place>(
+    `SELECT reference FROM payments WHERE business_id = $1 ORDER BY created_at DESC, reference DESC OFFSET $2 LIMIT $3`,
+    [merchant.businessId, offset, count],
+  );
+  const references = rows.map(({ reference }) => reference);
+  const metadata = JSON.stringify({ note: text });
+  await database.query('UPDATE payments SET metadata = $1 WHERE reference = ANY($2)', [metadata, references]);
+  return references;
+}
+
+test('a value of metadata is found among the newest payments, and beyond them when they are few', async () => {
+  const common = await note('till', 0, 30);
+  const newest = await note('attic', 100, 2);
+  const oldest = await note('attic', PAYMENTS - 3, 3);
+  const found = async (q: string) => {
+    const { body } = await call(service, 'GET', `/search?q=${q}&limit=10`, { token: merchant.token });
+    return [body.data.map(({ id }: { id: string }) => id), body.has_more];
+  };
+  expect(await found('Till')).toEqual([common.slice(0, 10), true]);
+  expect(await found('attic')).toEqual([[...newest, ...oldest], false]);
 });

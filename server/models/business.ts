@@ -1,7 +1,15 @@
-import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Transaction,
+} from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { Role } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
+import { run, type Statement } from '../database/statements.ts';
 
 export class Business extends Model<InferAttributes<Business>, InferCreationAttributes<Business>> {
   declare id: string;
@@ -10,6 +18,12 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
   declare closed_at: CreationOptional<Date | null>;
   declare created_at: Date;
   declare updated_at: Date;
+
+  /** Keeps a business open or closed until the transaction ends. Every refund passes here. @returns whether it is open */
+  static async hold(id: string, tx: Transaction): Promise<boolean> {
+    const [row] = await run<Pick<Business, 'closed_at'>>(HOLD, [id], tx);
+    return row?.closed_at === null;
+  }
 
   toWire(role: Role): components['schemas']['Business'] {
     return {
@@ -32,3 +46,8 @@ defineModel(Business, 'businesses', {
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
 });
+
+const HOLD: Statement = {
+  name: 'hold business',
+  text: 'SELECT closed_at FROM businesses WHERE id = $1 FOR SHARE',
+};

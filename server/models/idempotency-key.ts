@@ -49,9 +49,7 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
 
   /** Writes a row, in place of one that has expired or had no answer yet. */
   static async put(row: InferAttributes<IdempotencyKey>, tx: Transaction): Promise<void> {
-    const values = COLUMNS.map((column) =>
-      column === 'headers' ? row.headers && JSON.stringify(row.headers) : row[column],
-    );
+    const values = COLUMNS.map((column) => row[column]);
     await run(PUT, values, tx);
   }
 }

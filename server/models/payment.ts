@@ -113,7 +113,7 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     const [statement, columns] = this.isNewRecord
       ? ([INSERT, COLUMNS] as const)
       : ([UPDATE, ['reference', ...CHANGEABLE]] as const);
-    const values = columns.map((column) => toParameter(row[column]));
+    const values = columns.map((column) => row[column]);
     const stored = await run(statement, values, tx);
     if (this.isNewRecord && stored.length === 0) throw businessClosed();
     this.isNewRecord = false;
@@ -176,11 +176,6 @@ const CHANGEABLE = [
   'cancelled_at',
   'expired_at',
 ] as const satisfies Column[];
-
-/** Dates and numbers are passed unchanged, other objects as JSON. */
-function toParameter(value: Row[Column]): unknown {
-  return value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value;
-}
 
 function build(row: Row): Payment {
   return Payment.build(row, { raw: true, isNewRecord: false });

@@ -1,7 +1,15 @@
-import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Transaction,
+} from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { RefundFailureCode, RefundStatus } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
+import { run, type Statement } from '../database/statements.ts';
 
 export class Refund extends Model<InferAttributes<Refund>, InferCreationAttributes<Refund>> {
   declare id: string;
@@ -15,6 +23,14 @@ export class Refund extends Model<InferAttributes<Refund>, InferCreationAttribut
   declare metadata: Record<string, string>;
   declare created_at: Date;
   declare updated_at: Date;
+
+  /** Inserts a new refund, or updates the changeable columns of an existing one. */
+  async store(tx: Transaction): Promise<void> {
+    const row = this.get();
+    const values = COLUMNS.map((column) => row[column]);
+    await run(STORE, values, tx);
+    this.isNewRecord = false;
+  }
 
   toWire(): components['schemas']['Refund'] {
     return {
@@ -32,7 +48,7 @@ export class Refund extends Model<InferAttributes<Refund>, InferCreationAttribut
   }
 }
 
-defineModel(Refund, 'refunds', {
+const COLUMNS = defineModel(Refund, 'refunds', {
   id: { type: DataTypes.TEXT, primaryKey: true },
   payment_reference: DataTypes.TEXT,
   amount: DataTypes.BIGINT,
@@ -44,3 +60,11 @@ defineModel(Refund, 'refunds', {
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
 });
+
+const STORE: Statement = {
+  name: 'store refund',
+  text: `
+  INSERT INTO refunds (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})
+  ON CONFLICT (id) DO UPDATE SET status = excluded.status, failure_code = excluded.failure_code,
+    updated_at = excluded.updated_at`,
+};

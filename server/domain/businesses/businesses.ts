@@ -81,7 +81,7 @@ export function findMembership(user: User, businessId: string, tx?: Transaction)
 
 /** Keeps a business open or closed, and its members in their roles, until the transaction ends. */
 export async function holdMembers(businessId: string, tx: Transaction): Promise<void> {
-  await Business.findByPk(businessId, { transaction: tx, lock: tx.LOCK.SHARE });
+  await Business.hold(businessId, tx);
 }
 
 /** @throws Refusal `business_closed` */
@@ -91,8 +91,7 @@ export function refuseClosed({ closed_at }: Pick<Business, 'closed_at'>): void {
 
 /** Keeps a business open until the transaction ends. @throws Refusal `business_closed` */
 export async function holdOpen({ business_id }: { business_id: string }, tx: Transaction): Promise<void> {
-  const lock = { transaction: tx, lock: tx.LOCK.SHARE, rejectOnEmpty: true } as const;
-  refuseClosed(await Business.findByPk(business_id, lock));
+  if (!(await Business.hold(business_id, tx))) throw businessClosed();
 }
 
 export async function businessIdsOf(user: User): Promise<string[]> {

@@ -29,8 +29,7 @@ export async function createRefund(
   { checkpoint, seen, byHand }: StepOptions = {},
 ): Promise<Refund> {
   const start = async (tx: Transaction) => {
-    await holdOpen(tenant, tx);
-    const payment = await lockPayment(tenant, reference, tx, seen);
+    const [, payment] = await Promise.all([holdOpen(tenant, tx), lockPayment(tenant, reference, tx, seen)]);
     refuseUnlessAllowed(service.clock, payment, 'refund_part');
     const at = service.clock.now();
     const refund = newRefund(payment, request, at);

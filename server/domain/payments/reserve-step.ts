@@ -64,7 +64,7 @@ export async function reserve(clock: Clock, step: Step, dueAt: Date, tx: Transac
   // A payment may have any number of refunds, and a release of a late authorization beside any step.
   if (kind !== 'refund' && kind !== 'release') payment.operation_id = id;
   await payment.set({ updated_at: at }).store(tx);
-  await refund?.save({ transaction: tx });
+  await refund?.store(tx);
   await ProcessorOperation.create(
     {
       id,

@@ -92,12 +92,13 @@ async function authorized(service: Service, step: Step, tx: Transaction): Promis
 }
 
 async function refunded(service: Service, { payment, amount, refund }: Step, tx: Transaction): Promise<void> {
-  await refund!.set({ status: 'SUCCEEDED', updated_at: service.clock.now() }).save({ transaction: tx });
+  refund!.set({ status: 'SUCCEEDED', updated_at: service.clock.now() });
   payment.amount_refund_pending -= amount;
   payment.amount_refunded += amount;
   const all = payment.amount_refunded === payment.amount_captured;
   const trigger = all ? 'refund_all' : 'refund_part';
   await Promise.all([
+    refund!.store(tx), // first, because the transfer refers to it
     applyTransition(service, payment, trigger, refund!, tx),
     postRefund(payment, refund!, service.clock.now(), tx),
   ]);
@@ -115,7 +116,7 @@ async function fail(service: Service, step: Step, decline_code: DeclineCode, tx:
   } else if (kind === 'refund') {
     payment.amount_refund_pending -= amount;
     await payment.store(tx);
-    await refund!.set({ status: 'FAILED', failure_code: 'refund_declined', updated_at: at }).save({ transaction: tx });
+    await refund!.set({ status: 'FAILED', failure_code: 'refund_declined', updated_at: at }).store(tx);
   } else {
     await payment.store(tx);
   }

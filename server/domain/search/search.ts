@@ -96,9 +96,11 @@ async function findPayments(service: Service, tenant: Tenant, wanted: string, li
     for (const reference of found[index]!) if (!matches.has(reference)) matches.set(reference, matched);
   });
   const shown = [...matches].slice(0, limit);
-  const payments = await Promise.all(shown.map(([reference]) => Payment.findOwned(tenant, reference)));
-  const data = shown.map(([id, matched], index): Hit => {
-    return { type: 'payment', id, matched, payment: payments[index]!.toWire(service.config.origin), client_id: null };
+  const { business_id, environment } = tenant;
+  const rows = await Payment.findAll({ where: { reference: shown.map(([id]) => id), business_id, environment } });
+  const payments = new Map(rows.map((payment) => [payment.reference, payment.toWire(service.config.origin)]));
+  const data = shown.map(([id, matched]): Hit => {
+    return { type: 'payment', id, matched, payment: payments.get(id)!, client_id: null };
   });
   return { data, has_more: matches.size > limit };
 }
