@@ -6,7 +6,7 @@ import { prepareDataDirectory } from './platform/data-directory.ts';
 import { Announcer } from './database/announcer.ts';
 import { closeDatabase, openDatabase, parseDatabaseUrl, type DatabaseAddress } from './database/connect.ts';
 import type { PaymentProcessor } from './domain/payments/processors/processor.ts';
-import { PROCESSORS } from './domain/payments/processors/processors.ts';
+import { processorsOf } from './domain/payments/processors/processors.ts';
 import { startOwnDatabase } from './database/embedded/own-database.ts';
 import { migrate } from './database/migrate.ts';
 import { measurePool } from './database/pool-metrics.ts';
@@ -94,7 +94,7 @@ export async function startService(
   {
     clock = new Clock(),
     log = createLog(config.LOG_LEVEL),
-    processors = PROCESSORS,
+    processors = processorsOf(config),
     passwords = new Passwords(),
   }: Parts = {},
 ): Promise<RunningService> {

@@ -9,8 +9,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../scripts/processes/free-port.ts';
 import { untilReady } from '../scripts/processes/ready.ts';
+import { simulator } from '../server/domain/payments/processors/simulator.ts';
 import { call, createMerchant, type ApiAnswer, type TestMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
+import { startFarEnd } from './support/http-processor.ts';
 import type { TestService } from './support/service.ts';
 
 const ROUNDS = 3;
@@ -18,9 +20,12 @@ const CLIENTS = 8;
 /** The fewest answered requests of a round. */
 const ANSWERS = 15;
 const ROOT = path.join(import.meta.dirname, '..');
+/** With cards at the far end of a wire, which outlives the service. */
+const isRemote = process.env.CARDS === 'http';
 
 let folder: string;
 let port: string;
+let farEnd: Awaited<ReturnType<typeof startFarEnd>>;
 let service: TestService;
 let child: ChildProcess;
 let merchant: TestMerchant;
@@ -29,6 +34,7 @@ beforeAll(async () => {
   port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   service = { origin, baseUrl: `${origin}/api/v1` } as TestService;
+  farEnd = await startFarEnd(simulator, origin);
   await start();
   merchant = await createMerchant(service);
   const endpoint = { url: 'http://127.0.0.1:9/nobody-is-there' }; // so that deliveries and jobs are written, too
@@ -37,14 +43,16 @@ beforeAll(async () => {
 afterAll(async () => {
   child.kill('SIGTERM');
   await once(child, 'exit');
+  await farEnd.stop(); // throws when a forged callback was not refused
   await rm(folder, { recursive: true, force: true });
 });
 
 /** The service with an embedded database, which dies with it and recovers from its log. */
 async function start(): Promise<void> {
   const settings = { LOG_LEVEL: 'silent', VALIDATE_RESPONSES: 'false', RATE_LIMIT_REQUESTS: '1000000' };
-  const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: folder, ...settings };
-  child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: 'ignore' });
+  const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: folder, FAR_END: farEnd.url, ...settings };
+  const main = isRemote ? 'test/support/remote-main.ts' : 'server/main.ts';
+  child = spawn(process.execPath, [main], { cwd: ROOT, env, stdio: 'ignore' });
   await untilReady(child, service.origin);
 }
 

@@ -2,7 +2,7 @@ import { MOST_ATTEMPTS, type MostAttempts } from '../../server/domain/payments/p
 import type { Order, Outcome, PaymentProcessor } from '../../server/domain/payments/processors/processor.ts';
 import { simulator } from '../../server/domain/payments/processors/simulator.ts';
 import { wallet } from '../../server/domain/payments/processors/wallet.ts';
-import { startHttpProcessor } from './http-processor.ts';
+import { httpProcessor, startFarEnd } from './http-processor.ts';
 
 export type Method = 'authorize' | 'capture' | 'void' | 'refund';
 
@@ -136,8 +136,8 @@ const cards: PaymentProcessor = {
 /** The processors of a test's service. With CARDS=http, as the files `remote-*` have it, cards are at the end of a wire. */
 export async function testProcessors(origin: string) {
   if (process.env.CARDS !== 'http') return { processors: [wallet, cards], stop: () => Promise.resolve() };
-  const { processor, stop } = await startHttpProcessor(cards, origin);
-  return { processors: [wallet, processor], stop };
+  const { url, stop } = await startFarEnd(cards, origin);
+  return { processors: [wallet, httpProcessor(url, cards)], stop };
 }
 
 /** Puts a far end in the place of the simulator. */

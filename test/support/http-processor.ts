@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { MOST_ATTEMPTS } from '../../server/domain/payments/processors/back-off.ts';
 import type { Callback, Order, Outcome, PaymentProcessor } from '../../server/domain/payments/processors/processor.ts';
 import { invalidField } from '../../server/platform/errors.ts';
 
@@ -21,11 +22,14 @@ interface Message extends Pick<Order, 'idempotencyKey' | 'kind' | 'amount'> {
 
 export const sign = (body: string | Buffer) => createHmac('sha256', SECRET).update(body).digest('hex');
 
-/** A processor that a service reaches by HTTP alone: written against the port, as any other would be. */
-export async function startHttpProcessor(brain: PaymentProcessor, origin: string) {
+/** Starts the far end of a service at `origin`, which does what `brain` says. */
+export async function startFarEnd(brain: PaymentProcessor, origin: string) {
   const farEnd = new FarEndServer(brain, `${origin}/processors/${NAME}/callback`);
-  const url = await farEnd.start();
+  return { url: await farEnd.start(), stop: () => farEnd.stop() };
+}
 
+/** A processor that a service reaches by HTTP alone: written against the port, as any other would be. */
+export function httpProcessor(url: string, brain: Pick<PaymentProcessor, 'mostAttempts'> = {}): PaymentProcessor {
   async function send(action: Action, order: Order): Promise<Outcome | undefined> {
     const { idempotencyKey, kind, amount, startedAt, askedAt, signal } = order;
     const { reference, payment_method, processor_reference } = order.payment;
@@ -46,7 +50,7 @@ export async function startHttpProcessor(brain: PaymentProcessor, origin: string
   }
   const order = (action: Action) => async (order: Order) => (await send(action, order))!;
 
-  const processor: PaymentProcessor = {
+  return {
     name: NAME,
     method: 'simulated_card',
     testOnly: true,
@@ -57,7 +61,7 @@ export async function startHttpProcessor(brain: PaymentProcessor, origin: string
     refund: order('refund'),
     retrieve: (order) => send('retrieve', order),
     get mostAttempts() {
-      return brain.mostAttempts!;
+      return brain.mostAttempts ?? MOST_ATTEMPTS;
     },
     readCallback: (body, header) => {
       const [sent, right] = [Buffer.from(header('Far-Signature') ?? ''), Buffer.from(sign(body))];
@@ -65,7 +69,6 @@ export async function startHttpProcessor(brain: PaymentProcessor, origin: string
       return Promise.resolve(parse(body.toString()));
     },
   };
-  return { processor, stop: () => farEnd.stop() };
 }
 
 function parse(body: string): Callback[] {

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../platform/errors.ts';
+import type { Config } from '../../../platform/config.ts';
 import type { Service } from '../../../service.ts';
 import type { OperationKind } from '../../../models/processor-operation.ts';
 import type { Payment } from '../../../models/payment.ts';
@@ -6,8 +7,8 @@ import type { PaymentProcessor } from './processor.ts';
 import { simulator } from './simulator.ts';
 import { wallet } from './wallet.ts';
 
-/** The default processors of a service. */
-export const PROCESSORS: PaymentProcessor[] = [wallet, simulator];
+/** The processors of a service, the first of a method first. One with an address or a secret takes it from the settings. */
+export const processorsOf = (_config: Config): PaymentProcessor[] => [wallet, simulator];
 
 /** The method of a processor for each kind of step. */
 export const METHODS = {
