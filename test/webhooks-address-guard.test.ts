@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { AddressGuard } from '../server/webhooks/address-guard.ts';
-import { openSender } from '../server/webhooks/send.ts';
+import { Sender } from '../server/webhooks/send.ts';
 import { startNameServer } from './support/name-server.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 
 let names: Awaited<ReturnType<typeof startNameServer>>;
 let receiver: Receiver;
 const guard = new AddressGuard();
-const sender = openSender(guard);
+const sender = new Sender(guard);
 
 beforeAll(async () => {
   names = await startNameServer();

@@ -4,11 +4,11 @@ import { createServer as createTlsServer } from 'node:https';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { freePort } from '../scripts/processes/free-port.ts';
 import { AddressGuard } from '../server/webhooks/address-guard.ts';
-import { openSender, TIMEOUTS } from '../server/webhooks/send.ts';
+import { Sender, TIMEOUTS } from '../server/webhooks/send.ts';
 import { selfSignedCertificate } from './support/certificate.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 
-const sender = openSender(new AddressGuard(), { connectMilliseconds: 2000, exchangeMilliseconds: 400 });
+const sender = new Sender(new AddressGuard());
 let receiver: Receiver;
 let server: Server | undefined;
 
@@ -21,11 +21,11 @@ afterEach(() => {
 });
 afterAll(() => sender.close());
 
-const post = (url = receiver.url, body = '{"a":1}') =>
-  sender.post({
+const post = (url = receiver.url, by = sender) =>
+  by.post({
     url,
     headers: { 'Content-Type': 'application/json', 'Service-Event-Id': 'evt_1' },
-    body: Buffer.from(body),
+    body: Buffer.from('{"a":1}'),
     publicOnly: false,
   });
 
@@ -73,12 +73,19 @@ test.each([301, 302, 303, 307, 308])('a %i is not followed', async (status) => {
 });
 
 test('a receiver that never answers times out', async () => {
+  // Of its own, so that the others may take long for an answer.
+  const hasty = new Sender(new AddressGuard(), { ...TIMEOUTS, exchangeMilliseconds: 400 });
   receiver.answerWith(() => undefined);
-  expect(await post()).toMatchObject({ http_status: null, error: 'timeout', remote_ip: '127.0.0.1' });
+  expect(await post(receiver.url, hasty)).toMatchObject({
+    http_status: null,
+    error: 'timeout',
+    remote_ip: '127.0.0.1',
+  });
+  await hasty.close();
 });
 
 test('a connection times out long before an answer, TLS included', async () => {
-  const hasty = openSender(new AddressGuard(), { connectMilliseconds: 100, exchangeMilliseconds: 60_000 });
+  const hasty = new Sender(new AddressGuard(), { connectMilliseconds: 100, exchangeMilliseconds: 60_000 });
   const port = await listen(createServer((socket) => socket.on('error', () => undefined).resume())); // says nothing
   const exchange = await hasty.post({
     url: `https://127.0.0.1:${port}/`,

@@ -4,18 +4,18 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { AddressGuard } from '../server/webhooks/address-guard.ts';
-import { openSender } from '../server/webhooks/send.ts';
+import { Sender } from '../server/webhooks/send.ts';
 import { selfSignedCertificate, type CertificateOptions } from './support/certificate.ts';
 
 /** TLS receivers, each with one fault in its certificate. */
 const authorities = getCACertificates('default');
 let server: Server;
 let requests = 0;
-let sender: ReturnType<typeof openSender>;
+let sender: Sender;
 
 beforeEach(() => {
   requests = 0;
-  sender = openSender(new AddressGuard(), { connectMilliseconds: 2000, exchangeMilliseconds: 2000 });
+  sender = new Sender(new AddressGuard());
 });
 afterEach(async () => {
   await sender.close();

@@ -1,13 +1,8 @@
 import type { AttemptError } from '../../spec/generated/values.ts';
 import { ForbiddenDestination, UnresolvedDestination } from './address-guard.ts';
 
-export interface Fault {
-  error: AttemptError;
-  /** The same in words, for people. */
-  detail: string;
-}
-
-const TIMEOUT_CODES = /^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/;
+const NO_ANSWER = 'UND_ERR_HEADERS_TIMEOUT';
+const TIMEOUT_CODES = /^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT)$/;
 const DNS_CODES = /^(ENOTFOUND|EAI_|ENODATA|ESERVFAIL)/;
 const CONNECT_CODES =
   /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL|EPIPE|EACCES|EPERM)$/;
@@ -23,17 +18,18 @@ interface Thrown {
   errors?: Thrown[];
 }
 
-/** The kind of failure that ended an exchange. */
-export function describeFault(thrown: unknown): Fault {
+/** The kind of failure that ended an exchange, and the same in words for people. */
+export function describeFault(thrown: unknown): { error: AttemptError; error_detail: string } {
   const error = innermost(thrown as Thrown);
-  return { error: classify(error), detail: error.message || error.name };
+  const detail = error.code === NO_ANSWER ? 'There was no answer in time.' : error.message || error.name;
+  return { error: classify(error), error_detail: detail };
 }
 
 function classify({ name, code: codeOrNumber }: Thrown): AttemptError {
   const code = String(codeOrNumber);
   if (name === ForbiddenDestination.name) return 'blocked';
   if (name === UnresolvedDestination.name || DNS_CODES.test(code)) return 'dns';
-  if (name === 'TimeoutError' || TIMEOUT_CODES.test(code)) return 'timeout';
+  if (TIMEOUT_CODES.test(code)) return 'timeout';
   if (TLS_CODES.test(code)) return 'tls';
   if (CONNECT_CODES.test(code)) return 'connect';
   return 'protocol';

@@ -3,12 +3,12 @@ import { isIP, type Socket } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import type { AttemptError } from '../../spec/generated/values.ts';
 import type { AddressGuard } from './address-guard.ts';
-import { describeFault, type Fault } from './attempt-error.ts';
-import { Reception, type Received } from './reception.ts';
+import { describeFault } from './attempt-error.ts';
+import { Reception } from './reception.ts';
 
 export interface Timeouts {
   connectMilliseconds: number;
-  /** From the first byte sent to the status and headers of the answer. */
+  /** From the request to the status and headers of the answer. */
   exchangeMilliseconds: number;
 }
 
@@ -33,68 +33,62 @@ export function isAcknowledged({ http_status }: Exchange): boolean {
 export interface Post {
   url: string;
   headers: Record<string, string>;
+  /** An object of its own for each post, although the bytes may be the same: the connection is found by it. */
   body: Buffer;
   /** Whether to refuse every destination but public addresses. */
   publicOnly: boolean;
 }
 
-export interface Sender {
-  /** Makes one POST. Never throws, never follows a redirect. */
-  post(post: Post): Promise<Exchange>;
-  /** Cuts off running requests. */
-  close(): Promise<void>;
-}
-
-export function openSender(guard: AddressGuard, timeouts: Timeouts = TIMEOUTS): Sender {
-  const guarded = newAgent(timeouts, guard);
-  const open = newAgent(timeouts);
-  const remotes = new Remotes();
-  return {
-    post: (post) => exchange(post, post.publicOnly ? guarded : open, remotes, timeouts),
-    close: async () => {
-      await Promise.all([guarded.destroy(), open.destroy()]);
-      remotes.stop();
-    },
-  };
-}
-
-/** The address that the body of each running exchange went to: undici reports connections on a channel only. */
-class Remotes {
-  readonly #addresses = new Map<Buffer, string | null>();
-  readonly #note = (message: unknown) => {
-    const { request: sent, socket } = message as { request: { body: Buffer | null }; socket: Socket };
-    if (sent.body && this.#addresses.has(sent.body)) this.#addresses.set(sent.body, socket.remoteAddress ?? null);
-  };
-
-  constructor() {
-    subscribe(SENT, this.#note);
-  }
-
-  expect(body: Buffer): void {
-    this.#addresses.set(body, null);
-  }
-
-  take(body: Buffer): string | null {
-    const address = this.#addresses.get(body) ?? null;
-    this.#addresses.delete(body);
-    return address;
-  }
-
-  stop(): void {
-    unsubscribe(SENT, this.#note);
-  }
-}
-
+/** undici names the connection of a request on this channel only. */
 const SENT = 'undici:client:sendHeaders';
 
+export class Sender {
+  readonly #guarded: Agent;
+  readonly #open: Agent;
+  #isClosed = false;
+  /** The addresses that running exchanges went to, by their bodies. */
+  readonly #remotes = new WeakMap<Buffer, string | undefined>();
+  readonly #noteRemote = (message: unknown) => {
+    const { request, socket } = message as { request: { body: Buffer | null }; socket: Socket };
+    if (request.body) this.#remotes.set(request.body, socket.remoteAddress);
+  };
+
+  constructor(guard: AddressGuard, timeouts = TIMEOUTS) {
+    this.#guarded = newAgent(timeouts, guard);
+    this.#open = newAgent(timeouts);
+    subscribe(SENT, this.#noteRemote);
+  }
+
+  /** Makes one POST. Never throws, never follows a redirect. */
+  async post({ url, headers, body, publicOnly }: Post): Promise<Exchange> {
+    const started = performance.now();
+    const dispatcher = publicOnly ? this.#guarded : this.#open;
+    const received = await request(dispatcher, url, headers, body);
+    return {
+      ...(this.#isClosed ? INTERRUPTED : outcomeOf(received)),
+      remote_ip: this.#remotes.get(body) ?? null,
+      response_headers: received.headers,
+      response_body: received.body,
+      response_truncated: received.isTruncated,
+      duration_ms: Math.round(performance.now() - started),
+    };
+  }
+
+  /** Cuts off running requests: they count as interrupted. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([this.#guarded.destroy(), this.#open.destroy()]);
+    unsubscribe(SENT, this.#noteRemote);
+  }
+}
+
 /** @param guard Refuses every destination but public addresses. */
-function newAgent({ connectMilliseconds }: Timeouts, guard?: AddressGuard): Agent {
+function newAgent({ connectMilliseconds, exchangeMilliseconds }: Timeouts, guard?: AddressGuard): Agent {
   const settings = { timeout: connectMilliseconds, allowH2: false };
   return new Agent({
     connect: guard ? guardedConnector(settings, guard) : settings,
-    // The signal of each exchange bounds these.
-    headersTimeout: 0,
-    bodyTimeout: 0,
+    headersTimeout: exchangeMilliseconds,
+    bodyTimeout: TIMEOUTS.exchangeMilliseconds, // not reached; undici goes on with the same timer
     keepAliveTimeout: 4000,
     keepAliveMaxTimeout: 60_000,
   });
@@ -112,29 +106,10 @@ function guardedConnector(settings: buildConnector.BuildOptions, guard: AddressG
   };
 }
 
-async function exchange(post: Post, dispatcher: Dispatcher, remotes: Remotes, timeouts: Timeouts): Promise<Exchange> {
-  const started = performance.now();
-  // Each exchange has its own view of the body, by which its connection is found
-  const body = Buffer.from(post.body.buffer, post.body.byteOffset, post.body.byteLength);
-  remotes.expect(body);
-  const received = await request({ ...post, body }, dispatcher, timeouts);
-  const { error, detail } = outcomeOf(received);
-  return {
-    http_status: received.status,
-    error,
-    error_detail: detail,
-    remote_ip: remotes.take(body),
-    response_headers: received.headers,
-    response_body: received.body,
-    response_truncated: received.truncated,
-    duration_ms: Math.round(performance.now() - started),
-  };
-}
-
 /** undici's own `request` makes a stream of every answer, which takes longer than the rest of the exchange. */
-function request({ url, headers, body }: Post, dispatcher: Dispatcher, timeouts: Timeouts): Promise<Received> {
+function request(dispatcher: Dispatcher, url: string, headers: Post['headers'], body: Buffer): Promise<Reception> {
   return new Promise((resolve) => {
-    const reception = new Reception(timeouts.exchangeMilliseconds, resolve);
+    const reception = new Reception(resolve);
     try {
       const { origin, pathname, search } = new URL(url);
       dispatcher.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, reception);
@@ -144,10 +119,18 @@ function request({ url, headers, body }: Post, dispatcher: Dispatcher, timeouts:
   });
 }
 
-function outcomeOf({ status, fault }: Received): Fault | { error: null; detail: string | null } {
-  if (status === null) return describeFault(fault);
-  if (status >= 300 && status <= 399) {
-    return { error: 'redirect', detail: `The answer was a redirect (${status}), and none is followed.` };
-  }
-  return { error: null, detail: fault ? `The body was cut off: ${describeFault(fault).detail}` : null };
+type Outcome = Pick<Exchange, 'http_status' | 'error' | 'error_detail'>;
+
+const INTERRUPTED: Outcome = { http_status: null, error: 'interrupted', error_detail: null };
+
+function outcomeOf({ status: http_status, fault }: Reception): Outcome {
+  if (http_status === null) return { http_status, ...describeFault(fault) };
+  if (http_status >= 300 && http_status <= 399)
+    return {
+      http_status,
+      error: 'redirect',
+      error_detail: `The answer was a redirect (${http_status}), and none is followed.`,
+    };
+  const error_detail = fault ? `The body was cut off: ${describeFault(fault).error_detail}` : null;
+  return { http_status, error: null, error_detail };
 }

@@ -9,13 +9,12 @@ import { Loader } from './loader.ts';
 import { secretsOf, type Destination } from './load-attempts.ts';
 import { Pacer, type Leave, type OnRoom } from './pacer.ts';
 import { ResultWriter } from './result-writer.ts';
-import { isAcknowledged, openSender, type Exchange, type Sender, type Timeouts } from './send.ts';
+import { isAcknowledged, Sender } from './send.ts';
 import { retryAt, writeResults, type FinishedAttempt } from './write-results.ts';
 
 export interface WorkerOptions {
   /** Most attempts that work at a time. Up to ten times as many may wait for slow receivers. */
   concurrency: number;
-  timeouts?: Timeouts;
 }
 
 /** Turns of working endpoints for each probe of a failing one. */
@@ -43,11 +42,10 @@ export class Worker {
   private stopTaking: () => void = () => undefined;
   private waking: NodeJS.Timeout | undefined;
   private stopping = false;
-  private abandoned = false;
 
-  constructor(service: Service, { concurrency, timeouts }: WorkerOptions) {
+  constructor(service: Service, { concurrency }: WorkerOptions) {
     this.service = service;
-    this.sender = openSender(service.destinations.guard, timeouts);
+    this.sender = new Sender(service.destinations.guard);
     this.pacer = new Pacer(service, concurrency, (forWhom) => this.makeRoom(forWhom));
     this.buckets = new Buckets({
       log: service.log,
@@ -86,7 +84,6 @@ export class Worker {
     clearTimeout(this.waking);
     await this.loader.stop();
     await Promise.race([this.drained(), delay(withinSeconds * 1000, undefined, { ref: false })]);
-    this.abandoned = true;
     await this.sender.close();
     await Promise.race([this.drained(), delay(CUT_OFF_MILLISECONDS, undefined, { ref: false })]);
     await this.buckets.stop();
@@ -180,7 +177,7 @@ export class Worker {
     });
     const finished: FinishedAttempt = {
       ...{ id: newId('att'), backlog, destination, attempt, request_headers, isHostUnproven },
-      ...{ started_at, finished_at: clock.now(), exchange: this.abandoned ? cutOff(exchange) : exchange },
+      ...{ started_at, finished_at: clock.now(), exchange },
     };
     const isSuccess = isAcknowledged(finished.exchange);
     backlog.answered(attempt);
@@ -207,10 +204,3 @@ export class Worker {
     if (!this.stopping) this.service.log.warn('webhook worker has lost its locks');
   }
 }
-
-const cutOff = (exchange: Exchange): Exchange => ({
-  ...exchange,
-  http_status: null,
-  error: 'interrupted',
-  error_detail: null,
-});
