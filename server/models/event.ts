@@ -1,4 +1,4 @@
-import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
+import { DataTypes, Model, type InferAttributes, type Transaction } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { Environment, EventType } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
@@ -6,7 +6,9 @@ import { run, type Statement } from '../database/statements.ts';
 
 type Wire = components['schemas']['Event'];
 
-export class Event extends Model<InferAttributes<Event>, InferCreationAttributes<Event>> {
+export type EventRow = InferAttributes<Event>;
+
+export class Event extends Model<InferAttributes<Event>> {
   declare event_id: string;
   declare business_id: string;
   declare environment: Environment;
@@ -19,14 +21,13 @@ export class Event extends Model<InferAttributes<Event>, InferCreationAttributes
   declare created_at: Date;
 
   /** Every change of a payment ends here, so it is one prepared statement. */
-  static async insert(row: InferCreationAttributes<Event>, tx: Transaction): Promise<Event> {
+  static async insert(row: EventRow, tx: Transaction): Promise<void> {
     const { event_id, business_id, environment, event_type, payment_reference, synthetic, body, created_at } = row;
     await run(
       INSERT_EVENT,
       [event_id, business_id, environment, event_type, payment_reference, synthetic, body, created_at],
       tx,
     );
-    return Event.build(row, { raw: true, isNewRecord: false });
   }
 
   /** The ids of the newest events since a time, oldest first. */

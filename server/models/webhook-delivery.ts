@@ -39,9 +39,13 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
     trigger: AttemptTrigger,
     trace: TraceHeaders | null,
     tx: Transaction,
-  ): Promise<WebhookDelivery[]> {
+  ): Promise<void> {
     await run(INSERT_WEBHOOK_DELIVERIES, [JSON.stringify(rows), trigger, trace && JSON.stringify(trace)], tx);
-    return rows.map((row) => Object.assign(WebhookDelivery.build(row), { isNewRecord: false })); // with its defaults
+  }
+
+  /** A delivery as it was inserted, with its defaults. */
+  static inserted(row: NewDelivery): WebhookDelivery {
+    return Object.assign(WebhookDelivery.build(row), { isNewRecord: false });
   }
 
   toWire(): components['schemas']['WebhookDelivery'] {

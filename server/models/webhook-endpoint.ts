@@ -41,14 +41,14 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   /** Likewise. */
   declare skip?: NonAttribute<WebhookSkip | null>;
 
-  /** Every event asks for them, so it is a prepared statement. */
-  static async findOwned(businessId: string, environment: Environment, tx: Transaction): Promise<WebhookEndpoint[]> {
-    const rows = await run<InferAttributes<WebhookEndpoint>>(
-      WEBHOOK_ENDPOINTS_OF_A_BUSINESS,
-      [businessId, environment],
-      tx,
-    );
-    return rows.map((row) => WebhookEndpoint.build(row, { raw: true, isNewRecord: false }));
+  /** Those of a business that want events of a type. Every event asks for them, so it is a prepared statement. */
+  static subscribed(
+    businessId: string,
+    environment: Environment,
+    type: EventType,
+    tx: Transaction,
+  ): Promise<EndpointToQueueFor[]> {
+    return run(SUBSCRIBED_WEBHOOK_ENDPOINTS, [businessId, environment, type], tx);
   }
 
   /** The data for sending to these endpoints. */
@@ -79,27 +79,24 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     return run(VERSIONS_OF_WEBHOOK_ENDPOINTS, [ids]);
   }
 
-  /** Keeps an earlier `failing_since`. */
-  static async beginFailing(ids: string[], since: Date, tx: Transaction): Promise<void> {
-    if (ids.length === 0) return;
-    await WebhookEndpoint.update(
-      { failing_since: since },
-      { where: { id: ids, failing_since: null }, transaction: tx },
-    );
-  }
-
-  /** Clears `failing_since`. Prepared, because every batch of results runs it. */
-  static async endFailing(ids: string[], tx: Transaction): Promise<void> {
-    if (ids.length > 0) await run(END_FAILING_OF_WEBHOOK_ENDPOINTS, [ids], tx);
+  /**
+   * Clears `failing_since` of those that succeeded, and sets it where it was null for those that failed. Disables those that
+   * have failed since long ago. @returns these
+   */
+  static async noteHealth(
+    succeeded: string[],
+    failed: string[],
+    { at, longAgo, reason }: { at: Date; longAgo: Date; reason: string },
+    tx: Transaction,
+  ): Promise<DisabledEndpoint[]> {
+    const values = [succeeded, failed, at, longAgo, reason];
+    const rows = await run<DisabledEndpoint & { too_long: boolean }>(NOTE_HEALTH_OF_WEBHOOK_ENDPOINTS, values, tx);
+    return rows.filter(({ too_long }) => too_long);
   }
 
   /** Whether it is disabled or deleted. */
   get isOff(): NonAttribute<boolean> {
     return this.status === 'DISABLED' || this.deleted_at !== null;
-  }
-
-  subscribesTo(type: EventType): boolean {
-    return this.events.length === 0 || this.events.includes(type);
   }
 
   /** @param at now, to leave out a previous secret that has expired */
@@ -122,6 +119,10 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   }
 }
 
+export type EndpointToQueueFor = Pick<WebhookEndpoint, 'id' | 'status'>;
+
+export type DisabledEndpoint = Pick<InferAttributes<WebhookEndpoint>, 'id' | 'business_id' | 'environment' | 'url'>;
+
 export type EndpointToSendTo = Pick<
   InferAttributes<WebhookEndpoint>,
   | 'id'
@@ -138,7 +139,7 @@ export type EndpointToSendTo = Pick<
   version: string;
 };
 
-const COLUMNS = defineModel(
+defineModel(
   WebhookEndpoint,
   'webhook_endpoints',
   {
@@ -165,10 +166,11 @@ const COLUMNS = defineModel(
   },
 );
 
-const WEBHOOK_ENDPOINTS_OF_A_BUSINESS: Statement = {
-  name: 'webhook endpoints of a business',
-  text: `SELECT ${COLUMNS.join(', ')} FROM webhook_endpoints
-    WHERE business_id = $1 AND environment = $2 AND deleted_at IS NULL`,
+const SUBSCRIBED_WEBHOOK_ENDPOINTS: Statement = {
+  name: 'subscribed webhook endpoints',
+  text: `
+    SELECT id, status FROM webhook_endpoints
+    WHERE business_id = $1 AND environment = $2 AND deleted_at IS NULL AND (events = '{}' OR $3 = ANY(events))`,
 };
 
 const WEBHOOK_ENDPOINTS_TO_SEND_TO: Statement = {
@@ -192,10 +194,22 @@ const KEYS_OF_WEBHOOK_SECRETS: Statement = {
     GROUP BY 1`,
 };
 
-const END_FAILING_OF_WEBHOOK_ENDPOINTS: Statement = {
-  name: 'end failing of webhook endpoints',
+const NOTE_HEALTH_OF_WEBHOOK_ENDPOINTS: Statement = {
+  name: 'note health of webhook endpoints',
   text: `
-    UPDATE webhook_endpoints SET failing_since = NULL WHERE id = ANY(ARRAY(
-      SELECT id FROM webhook_endpoints WHERE id = ANY($1) AND failing_since IS NOT NULL
-      ORDER BY id FOR NO KEY UPDATE))`,
+    WITH changed AS (
+      SELECT id, id = ANY($2) AS failed, id = ANY($2) AND coalesce(failing_since <= $4, false) AS too_long
+      FROM webhook_endpoints
+      WHERE id = ANY($1::text[] || $2::text[]) AND CASE WHEN id = ANY($2)
+        THEN failing_since IS NULL OR failing_since <= $4 AND status = 'ENABLED'
+        ELSE failing_since IS NOT NULL END
+      ORDER BY id FOR NO KEY UPDATE
+    )
+    UPDATE webhook_endpoints endpoint
+    SET failing_since = CASE WHEN failed THEN coalesce(failing_since, $3) END,
+      status = CASE WHEN too_long THEN 'DISABLED' ELSE status END,
+      disabled_reason = CASE WHEN too_long THEN $5 ELSE disabled_reason END,
+      updated_at = CASE WHEN too_long THEN $3 ELSE updated_at END
+    FROM changed WHERE endpoint.id = ANY(ARRAY(SELECT id FROM changed)) AND endpoint.id = changed.id
+    RETURNING endpoint.id, business_id, environment, url, too_long`,
 };

@@ -5,10 +5,10 @@ import type { Service } from '../../service.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { Event } from '../../models/event.ts';
+import { Event, type EventRow } from '../../models/event.ts';
 import type { Payment } from '../../models/payment.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
-import { queueDeliveries } from './webhook-deliveries.ts';
+import { deliver } from './webhook-deliveries.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { createdIn, type Period } from '../lists/period.ts';
@@ -25,14 +25,13 @@ export async function recordEvent(
   payment: Payment,
   refund: WireRefund | null,
   tx: Transaction,
-): Promise<Event> {
+): Promise<void> {
   const { business_id, environment } = payment;
   const [event, endpoints] = await Promise.all([
     writeEvent(service, { type, payment: payment.toWire(service.config.origin), refund }, tx),
-    WebhookEndpoint.findOwned(business_id, environment, tx),
+    WebhookEndpoint.subscribed(business_id, environment, type, tx),
   ]);
-  await queueDeliveries(service, event, endpoints, tx);
-  return event;
+  await deliver(service, event, endpoints, 'schedule', tx);
 }
 
 interface NewEvent {
@@ -44,28 +43,27 @@ interface NewEvent {
 }
 
 /** Renders the body once and stores it. The event has the time of its payment's change. */
-export function writeEvent(
+export async function writeEvent(
   { testEvents }: Pick<Service, 'testEvents'>,
   { type: event_type, payment, refund, synthetic = false }: NewEvent,
   tx: Transaction,
-): Promise<Event> {
+): Promise<EventRow> {
   const event_id = newId('evt');
   const created_at = payment.updated_at;
   const body = JSON.stringify({ event_id, event_type, created_at, payment, refund, ...(synthetic && { synthetic }) });
   if (payment.environment === 'TEST') testEvents.announce([`${payment.business_id}/${event_id}`], tx);
-  return Event.insert(
-    {
-      event_id,
-      business_id: payment.business_id,
-      environment: payment.environment,
-      event_type,
-      payment_reference: payment.reference,
-      synthetic,
-      body: Buffer.from(body),
-      created_at: new Date(created_at),
-    },
-    tx,
-  );
+  const row = {
+    event_id,
+    business_id: payment.business_id,
+    environment: payment.environment,
+    event_type,
+    payment_reference: payment.reference,
+    synthetic,
+    body: Buffer.from(body),
+    created_at: new Date(created_at),
+  };
+  await Event.insert(row, tx);
+  return row;
 }
 
 export interface EventFilters extends PageRequest, Period {

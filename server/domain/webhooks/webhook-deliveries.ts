@@ -6,10 +6,10 @@ import type { Service } from '../../service.ts';
 import { within } from '../../database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Event } from '../../models/event.ts';
+import type { EventRow } from '../../models/event.ts';
 import { WebhookAttempt } from '../../models/webhook-attempt.ts';
-import { WebhookDelivery } from '../../models/webhook-delivery.ts';
-import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
+import { WebhookDelivery, type NewDelivery } from '../../models/webhook-delivery.ts';
+import { WebhookEndpoint, type EndpointToQueueFor } from '../../models/webhook-endpoint.ts';
 import { queueRequested } from '../../models/webhook-queue.ts';
 import { findUndelivered } from '../../models/webhook-undelivered.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
@@ -18,25 +18,17 @@ import type { Tenant } from '../businesses/merchant.ts';
 import { DEFAULT_LIMIT, listPage, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../lists/page.ts';
 import { boundOf, createdIn, type Period } from '../lists/period.ts';
 
-/** Makes the deliveries of an event to those endpoints that want it. A disabled one gets them SKIPPED, for `recover`. */
-export async function queueDeliveries(
-  service: Pick<Service, 'queuedAttempts'>,
-  event: Event,
-  endpoints: WebhookEndpoint[],
-  tx: Transaction,
-): Promise<void> {
-  const subscribed = endpoints.filter((endpoint) => endpoint.subscribesTo(event.event_type));
-  await deliver(service, event, subscribed, 'schedule', tx);
-}
-
-/** Makes the deliveries of an event to these endpoints, and queues the first attempts. */
+/**
+ * Makes the deliveries of an event to these endpoints, and queues the first attempts. A disabled endpoint gets them
+ * SKIPPED, for `recover`.
+ */
 export async function deliver(
   { queuedAttempts }: Pick<Service, 'queuedAttempts'>,
-  event: Event,
-  endpoints: WebhookEndpoint[],
+  event: EventRow,
+  endpoints: EndpointToQueueFor[],
   trigger: 'schedule' | 'test',
   tx: Transaction,
-): Promise<WebhookDelivery[]> {
+): Promise<NewDelivery[]> {
   if (endpoints.length === 0) return [];
   const rows = endpoints.map((endpoint) => newDelivery(event, endpoint));
   const pending = rows.filter(({ status }) => status === 'PENDING');
@@ -44,10 +36,11 @@ export async function deliver(
     pending.map(({ endpoint_id }) => endpoint_id),
     tx,
   );
-  return WebhookDelivery.insertAll(rows, trigger, causeHeaders(), tx);
+  await WebhookDelivery.insertAll(rows, trigger, causeHeaders(), tx);
+  return rows;
 }
 
-function newDelivery(event: Event, endpoint: WebhookEndpoint) {
+function newDelivery(event: EventRow, endpoint: EndpointToQueueFor): NewDelivery {
   const enabled = endpoint.status === 'ENABLED';
   return {
     id: newId('whd'),
@@ -58,7 +51,7 @@ function newDelivery(event: Event, endpoint: WebhookEndpoint) {
     event_type: event.event_type,
     payment_reference: event.payment_reference,
     synthetic: event.synthetic,
-    status: enabled ? ('PENDING' as const) : ('SKIPPED' as const),
+    status: enabled ? 'PENDING' : 'SKIPPED',
     next_attempt_at: enabled ? event.created_at : null,
     created_at: event.created_at,
     updated_at: event.created_at,

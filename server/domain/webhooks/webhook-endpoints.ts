@@ -8,7 +8,7 @@ import { BY_INDEXES, transaction, within } from '../../database/transaction.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Business } from '../../models/business.ts';
-import type { WebhookDelivery } from '../../models/webhook-delivery.ts';
+import { WebhookDelivery } from '../../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
 import { encrypt, newWebhookSecret } from '../../platform/secrets.ts';
 import { checkAddress } from '../../webhooks/destinations.ts';
@@ -194,7 +194,7 @@ export async function testEndpoint(
     const refund = type === 'payment.refunded' ? syntheticRefund(payment) : null;
     const event = await writeEvent(service, { type, payment, refund, synthetic: true }, tx);
     const [delivery] = await deliver(service, event, [endpoint], 'test', tx);
-    return delivery!;
+    return WebhookDelivery.inserted(delivery!);
   }, tx);
 }
 
