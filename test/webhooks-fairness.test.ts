@@ -39,7 +39,7 @@ const shop = {
 
 function newPacer(concurrency: number): Pacer {
   const pacer = new Pacer(service.parts, concurrency, () => undefined);
-  pacer.hosts.prove(shop);
+  pacer.hosts.meet(shop);
   return pacer;
 }
 
@@ -123,7 +123,7 @@ test('endpoints that worked and then hang leave a quarter of the places to other
 test('a freed place is announced to the endpoints that may wait for it', async () => {
   const announced: Parameters<OnRoom>[0][] = [];
   const pacer = new Pacer(service.parts, 1, (forWhom) => void announced.push(forWhom));
-  pacer.hosts.prove(shop);
+  pacer.hosts.meet(shop);
   const other = { ...shop, id: 'we_other' };
   pacer.enter(shop)!(true);
   expect(announced.splice(0)).toEqual([{ id: shop.id }]);

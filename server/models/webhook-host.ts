@@ -9,13 +9,14 @@ export interface WebhookHost {
 
 /** Those of some hosts that have acknowledged an attempt for the business. */
 export async function acknowledgedAmong(hosts: WebhookHost[], tx: Transaction): Promise<WebhookHost[]> {
-  const rows = await run<WebhookHost>(ACKNOWLEDGED_WEBHOOK_HOSTS, [JSON.stringify(hosts)], tx);
-  return rows;
+  return hosts.length === 0 ? [] : run(ACKNOWLEDGED_WEBHOOK_HOSTS, [asJson(hosts)], tx);
 }
+
+const asJson = (hosts: WebhookHost[]) => JSON.stringify(hosts.map(({ business_id, host }) => ({ business_id, host })));
 
 /** Writes in one order, so that concurrent calls cannot deadlock. */
 export async function noteAcknowledged(hosts: WebhookHost[], at: Date, tx: Transaction): Promise<void> {
-  await run(NOTE_ACKNOWLEDGED_WEBHOOK_HOSTS, [JSON.stringify(hosts), at], tx);
+  if (hosts.length > 0) await run(NOTE_ACKNOWLEDGED_WEBHOOK_HOSTS, [asJson(hosts), at], tx);
 }
 
 const ACKNOWLEDGED_WEBHOOK_HOSTS: Statement = {

@@ -9,7 +9,7 @@ import { WebhookSkip } from '../models/webhook-skip.ts';
 import { isLocalHost } from './address-guard.ts';
 import type { ReadyAttempt } from './endpoint-backlog.ts';
 import { judge } from './judge.ts';
-import type { UnprovenHosts } from './unproven-hosts.ts';
+import type { Strangers } from './strangers.ts';
 
 type Secrets = Pick<EndpointToSendTo, 'secret_encrypted' | 'previous_secret_encrypted' | 'previous_secret_expires_at'>;
 
@@ -17,7 +17,7 @@ type Secrets = Pick<EndpointToSendTo, 'secret_encrypted' | 'previous_secret_encr
 export interface Destination extends Omit<EndpointToSendTo, keyof Secrets> {
   /** Scheme, host and port. */
   origin: string;
-  /** The host name; with the port for a local address, where each port is a separate receiver. */
+  /** The host name, without a dot at its end; with the port for a local address, where each port is a separate receiver. */
   host: string;
   secret: string;
   previous: { secret: string; until: Date } | undefined;
@@ -41,7 +41,7 @@ export interface Loaded {
 /** Loads the next attempts of some endpoints, and drops obsolete ones. @param known positions that are loaded already */
 export async function loadAttempts(
   service: Service,
-  hosts: UnprovenHosts,
+  hosts: Strangers,
   rooms: Room[],
   known: number[],
   tx: Transaction,
@@ -76,12 +76,12 @@ export async function loadAttempts(
 }
 
 /** Reads which hosts have acknowledged an attempt of another process. */
-async function proveHosts(hosts: UnprovenHosts, loaded: Iterable<Loaded>, tx: Transaction): Promise<void> {
+async function proveHosts(hosts: Strangers, loaded: Iterable<Loaded>, tx: Transaction): Promise<void> {
   const strangers = [...loaded].flatMap(({ destination }) =>
-    destination && !hosts.isProven(destination) ? { business_id: destination.business_id, host: destination.host } : [],
+    destination && hosts.isStranger(destination) ? { business_id: destination.business_id, host: destination.host } : [],
   );
   if (strangers.length === 0) return;
-  for (const host of await acknowledgedAmong(strangers, tx)) hosts.prove(host);
+  for (const host of await acknowledgedAmong(strangers, tx)) hosts.meet(host);
 }
 
 async function headersToRepeat(
@@ -99,11 +99,12 @@ async function headersToRepeat(
 function describe({ keys, log }: Service, endpoint: EndpointToSendTo): Destination | undefined {
   const { secret_encrypted, previous_secret_encrypted, previous_secret_expires_at: until, ...known } = endpoint;
   try {
-    const { origin, hostname, host } = new URL(endpoint.url);
+    const { origin, hostname, host: withPort } = new URL(endpoint.url);
+    const host = (isLocalHost(hostname) ? withPort : hostname).replace(/\.(?=$|:)/, '');
     const secret = decrypt(keys, secret_encrypted);
     const previous =
       previous_secret_encrypted && until ? { secret: decrypt(keys, previous_secret_encrypted), until } : undefined;
-    return { ...known, origin, host: isLocalHost(hostname) ? host : hostname, secret, previous };
+    return { ...known, origin, host, secret, previous };
   } catch (error) {
     log.error({ err: error, endpoint_id: endpoint.id }, 'webhook endpoint not readable');
     return undefined;

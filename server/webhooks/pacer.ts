@@ -1,6 +1,6 @@
 import type { Service } from '../service.ts';
 import type { Destination } from './load-attempts.ts';
-import { UnprovenHosts } from './unproven-hosts.ts';
+import { Strangers } from './strangers.ts';
 
 /** How an endpoint's latest attempt went, as far as this process knows. */
 type Standing = 'unknown' | 'proven' | 'failing';
@@ -54,7 +54,7 @@ export type OnRoom = (forWhom?: { id: string } | 'any') => void;
  * endpoint one more place; a failing one gets one probe at a time.
  */
 export class Pacer {
-  readonly hosts: UnprovenHosts;
+  readonly hosts: Strangers;
   private working = 0;
   private waiting = 0;
   private readonly inFlight: Record<Standing, number> = { failing: 0, unknown: 0, proven: 0 };
@@ -65,7 +65,7 @@ export class Pacer {
 
   /** @param concurrency Most attempts that work at a time. */
   constructor(service: Pick<Service, 'clock' | 'destinations'>, concurrency: number, onRoom: OnRoom) {
-    this.hosts = new UnprovenHosts(service, () => onRoom('any'));
+    this.hosts = new Strangers(service, () => onRoom('any'));
     this.concurrency = concurrency;
     this.onRoom = onRoom;
   }
@@ -119,7 +119,7 @@ export class Pacer {
   /** Several endpoints may lead to one server. */
   private isServerFull(destination: Place): boolean {
     const inFlight = this.origins.get(destination.origin) ?? 0;
-    return inFlight >= this.concurrency * ORIGIN_FACTOR || this.hosts.places(destination) === 0;
+    return inFlight >= this.concurrency * ORIGIN_FACTOR || !this.hosts.hasPlace(destination);
   }
 
   /** The number of remembered endpoints of each standing, and of the attempts in flight to them. */
@@ -147,8 +147,8 @@ export class Pacer {
       endpoint.inFlight -= 1;
       this.inFlight[standing] -= 1;
       this.leaveOrigin(origin);
-      leaveHost();
-      if (succeeded) this.hosts.prove(destination);
+      leaveHost?.();
+      if (succeeded) this.hosts.meet(destination);
       stopWorking();
       this.note(id, endpoint, succeeded);
       if (othersMayWait) this.onRoom('any');

@@ -166,7 +166,7 @@ export class Worker {
       'tallystick.delivery_id': attempt.delivery_id,
       'tallystick.attempt': attempt.number,
     });
-    const isHostUnproven = !this.pacer.hosts.isProven(destination);
+    const isHostUnproven = this.pacer.hosts.isStranger(destination);
     const signed = () => ({ ...attemptHeaders(attempt, secretsOf(destination, started_at), started_at), ...headers });
     const request_headers = attempt.original ?? signed();
     const exchange = await this.sender.post({

@@ -1,0 +1,127 @@
+import ipaddr from 'ipaddr.js';
+import type { Clock } from '../platform/clock.ts';
+import type { Service } from '../service.ts';
+import type { WebhookHost } from '../models/webhook-host.ts';
+import { isLocalHost, type AddressGuard } from './address-guard.ts';
+
+/** Attempts at a time at a stranger: a host that has never acknowledged one for the business that sends. */
+const MOST_AT_A_TIME = 4;
+/** … and per minute. The next sweep finds attempts that wait. */
+const MOST_PER_MINUTE = 30;
+const MINUTE_MILLISECONDS = 60_000;
+const MOST_REMEMBERED = 10_000;
+/** No receiver needs more, and each takes time here. */
+const MOST_ADDRESSES = 32;
+
+class Budget {
+  inFlight = 0;
+  /** Start times of the latest attempts. */
+  starts: number[] = [];
+
+  /** The attempts of the last minute. A clock that was set back must not make a minute last longer. */
+  forget(at: number): number {
+    this.starts = this.starts.filter((start) => start <= at && at - start < MINUTE_MILLISECONDS);
+    return this.starts.length;
+  }
+}
+
+/**
+ * Keeps businesses from turning payments into many requests to a stranger's server. Each such attempt takes from the
+ * budgets of the host's name and of each of its addresses, because one server can have many names, and one user many
+ * businesses.
+ */
+export class Strangers {
+  private readonly acquaintances = new Set<string>();
+  private readonly budgets = new Map<string, Budget>();
+  /** Hosts with the names of their budgets, for a minute; undefined while name servers are asked. */
+  private readonly hosts = new Map<string, { until: number; budgets: string[] } | undefined>();
+  private readonly clock: Clock;
+  private readonly guard: AddressGuard;
+  private readonly onRoom: () => void;
+
+  /** @param onRoom called when a look-up of addresses has ended, so that its host may have places */
+  constructor({ clock, destinations }: Pick<Service, 'clock' | 'destinations'>, onRoom: () => void) {
+    this.clock = clock;
+    this.guard = destinations.guard;
+    this.onRoom = onRoom;
+  }
+
+  isStranger(host: WebhookHost): boolean {
+    return !this.acquaintances.has(keyOf(host));
+  }
+
+  /** The host has acknowledged an attempt, here or elsewhere. @returns whether that is new */
+  meet(host: WebhookHost): boolean {
+    const isNew = this.isStranger(host);
+    if (this.acquaintances.size >= MOST_REMEMBERED) this.acquaintances.clear(); // the database knows
+    this.acquaintances.add(keyOf(host));
+    return isNew;
+  }
+
+  hasPlace(host: WebhookHost): boolean {
+    if (!this.isStranger(host)) return true;
+    const at = this.clock.timers.now();
+    const hasPlace = (budget: Budget) => budget.inFlight < MOST_AT_A_TIME && budget.forget(at) < MOST_PER_MINUTE;
+    return this.budgetsOf(host)?.every(hasPlace) ?? false;
+  }
+
+  /** Takes a place. @returns what to call when the attempt is over */
+  enter(host: WebhookHost): (() => void) | undefined {
+    if (!this.isStranger(host)) return undefined;
+    const budgets = this.budgetsOf(host) ?? [];
+    for (const budget of budgets) {
+      budget.inFlight += 1;
+      budget.starts.push(this.clock.timers.now());
+    }
+    return () => {
+      for (const budget of budgets) budget.inFlight -= 1;
+    };
+  }
+
+  /** Undefined while the addresses of a host are looked up. */
+  private budgetsOf({ host }: WebhookHost): Budget[] | undefined {
+    const at = this.clock.timers.now();
+    const known = this.hosts.get(host);
+    const isFresh = known && at < known.until && known.until - at <= MINUTE_MILLISECONDS;
+    if (isFresh) return known.budgets.map((one) => this.budget(one));
+    if (known || !this.hosts.has(host)) void this.lookUp(host);
+    return undefined;
+  }
+
+  private async lookUp(host: string): Promise<void> {
+    if (this.hosts.size >= MOST_REMEMBERED) this.hosts.clear();
+    this.hosts.set(host, undefined);
+    const addresses = await this.addressesOf(new URL(`http://${host}`)).catch(() => []);
+    const budgets = [`name ${host}`, ...addresses.map((address) => `address ${address}`)];
+    this.hosts.set(host, { until: this.clock.timers.now() + MINUTE_MILLISECONDS, budgets });
+    this.onRoom();
+  }
+
+  /** Those on this machine are told apart by their ports. */
+  private async addressesOf({ hostname, port }: URL): Promise<string[]> {
+    const addresses = await this.guard.addressesOf(hostname);
+    const suffix = isLocalHost(hostname) ? ` ${port}` : '';
+    return addresses.slice(0, MOST_ADDRESSES).map((address) => canonical(address) + suffix);
+  }
+
+  private budget(name: string): Budget {
+    if (this.budgets.size >= MOST_REMEMBERED) this.forget();
+    const budget = this.budgets.get(name) ?? new Budget();
+    this.budgets.set(name, budget);
+    return budget;
+  }
+
+  private forget(): void {
+    const at = this.clock.timers.now();
+    for (const [name, budget] of this.budgets)
+      if (budget.inFlight === 0 && budget.forget(at) === 0) this.budgets.delete(name);
+  }
+}
+
+const keyOf = ({ business_id, host }: WebhookHost) => `${business_id} ${host}`;
+
+/** Every loopback address is this machine, and an IPv4 address can be written as an IPv6 one. */
+function canonical(text: string): string {
+  const address = ipaddr.process(text);
+  return address.range() === 'loopback' ? 'loopback' : address.toString();
+}
