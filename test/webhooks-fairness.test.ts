@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Pacer, type OnRoom } from '../server/webhooks/pacer.ts';
+import type { LoadedAttempt } from '../server/models/webhook-queue.ts';
+import { Lane, type Standing } from '../server/webhooks/lane.ts';
+import type { Destination } from '../server/webhooks/load-attempts.ts';
+import { Pacer } from '../server/webhooks/pacer.ts';
+import { Strangers } from '../server/webhooks/strangers.ts';
 import { createMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver } from './support/receiver.ts';
@@ -29,48 +33,62 @@ test('silent endpoints do not delay one that answers', async () => {
   expect(underWay).toBeLessThanOrEqual(3);
 });
 
-const shop = {
-  id: 'we_shop',
-  origin: 'https://shop.example',
-  business_id: 'biz_shop',
-  host: 'shop.example',
-  failing_since: null as Date | null,
-};
-
-function newPacer(concurrency: number): Pacer {
-  const pacer = new Pacer(service.parts, concurrency, () => undefined);
-  pacer.hosts.meet(shop);
-  return pacer;
+/** A pacer for endpoints of known hosts, which take as many places as they may. */
+function newPacer(concurrency: number) {
+  const strangers = new Strangers(service.parts, () => undefined);
+  const pacer = new Pacer(strangers, concurrency, () => undefined);
+  const newLane = (id: string, { origin, standing }: { origin?: string; standing?: Standing } = {}) => {
+    const lane = new Lane(id);
+    const host = { business_id: 'biz_shop', host: 'shop.example' };
+    strangers.meet(host);
+    lane.destination = { ...host, id, origin: origin ?? `https://${id}` } as Destination;
+    lane.standing = standing ?? 'unknown';
+    return lane;
+  };
+  /** @returns how to leave with an outcome; undefined when there is no place */
+  const enter = (lane: Lane) => {
+    if (lane.isFull || !pacer.hasRoomFor(lane)) return undefined;
+    const leave = pacer.enter(lane);
+    return (succeeded: boolean) => {
+      const mayOthersWait = leave();
+      lane.restsUntil = performance.now() + lane.answered(attempt, succeeded, concurrency);
+      return mayOthersWait;
+    };
+  };
+  const enterAll = (lane: Lane) => {
+    const places: NonNullable<ReturnType<typeof enter>>[] = [];
+    for (let place = enter(lane); place; place = enter(lane)) places.push(place);
+    return places;
+  };
+  return { pacer, newLane, enter, enterAll };
 }
 
-function enterAll(pacer: Pacer, destination: typeof shop) {
-  const places: NonNullable<ReturnType<Pacer['enter']>>[] = [];
-  for (let place = pacer.enter(destination); place; place = pacer.enter(destination)) places.push(place);
-  return places;
-}
+const attempt = { number: 1, trigger: 'schedule' } as LoadedAttempt;
 
 test('each success gives an endpoint more places, and a failure leaves one for a probe', async () => {
-  const pacer = newPacer(8);
+  const { newLane, enter, enterAll } = newPacer(8);
+  const shop = newLane('we_shop');
   const numbers = Array.from({ length: 5 }, () => {
-    const places = enterAll(pacer, shop);
+    const places = enterAll(shop);
     for (const leave of places) leave(true);
     return places.length;
   });
   expect(numbers).toEqual([1, 2, 4, 8, 8]);
-  const more = enterAll(pacer, shop);
+  const more = enterAll(shop);
   more[0]!(false);
-  expect(pacer.enter(shop)).toBeUndefined();
+  expect(enter(shop)).toBeUndefined();
   for (const leave of more.slice(1)) leave(false);
-  await eventually(() => pacer.canTake(shop), 'the pause after a failure to end');
-  expect(enterAll(pacer, shop)).toHaveLength(1);
-  expect(pacer.canTake(shop)).toBe(false);
+  await eventually(() => !shop.isFull, 'the pause after a failure to end');
+  expect(enterAll(shop)).toHaveLength(1);
+  expect(enter(shop)).toBeUndefined();
 });
 
 test('an endpoint that fails at once is tried only a few times a second', async () => {
-  const pacer = newPacer(8);
+  const { newLane, enter } = newPacer(8);
+  const shop = newLane('we_shop');
   const begun = performance.now();
   for (let attempts = 0; attempts < 10;) {
-    const leave = pacer.enter(shop);
+    const leave = enter(shop);
     if (leave) attempts += 1;
     leave?.(false);
     await delay(1);
@@ -79,70 +97,53 @@ test('an endpoint that fails at once is tried only a few times a second', async 
 });
 
 test('any number of failing endpoints leave most places to others', () => {
-  const pacer = newPacer(10);
-  const failing = Array.from({ length: 50 }, (_, index) => ({
-    ...shop,
-    id: `we_${index}`,
-    origin: `https://${index}`,
-    failing_since: new Date(),
-  }));
-  expect(failing.filter((destination) => pacer.enter(destination))).toHaveLength(25);
-  expect(pacer.canTake({ ...shop, id: 'we_more', origin: 'https://more', failing_since: new Date() })).toBe(false);
-  expect(pacer.enter(shop)).toBeDefined();
+  const { newLane, enter } = newPacer(10);
+  const failing = Array.from({ length: 51 }, (_, index) => newLane(`we_${index}`, { standing: 'failing' }));
+  expect(failing.filter((lane) => enter(lane))).toHaveLength(25);
+  expect(enter(newLane('we_shop'))).toBeDefined();
 });
 
 test('endpoints of one server share its places', () => {
-  const pacer = newPacer(2);
-  const endpoints = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ ...shop, id }));
-  expect(endpoints.flatMap((endpoint) => enterAll(pacer, endpoint))).toHaveLength(4);
+  const { newLane, enterAll } = newPacer(2);
+  const endpoints = ['a', 'b', 'c', 'd', 'e'].map((id) => newLane(id, { origin: 'https://shop.example' }));
+  expect(endpoints.flatMap(enterAll)).toHaveLength(4);
 });
 
 test('endpoints that worked and then hang leave a quarter of the places to others', async () => {
-  const pacer = newPacer(4);
-  const hanging = Array.from({ length: 10 }, (_, index) => ({
-    ...shop,
-    id: `we_${index}`,
-    origin: `https://${index}`,
-  }));
-  for (const destination of hanging) {
-    for (let round = 0; round < 4; round += 1) for (const leave of enterAll(pacer, destination)) leave(true);
+  const { pacer, newLane, enter, enterAll } = newPacer(4);
+  const hanging = Array.from({ length: 10 }, (_, index) => newLane(`we_${index}`));
+  for (const lane of hanging) {
+    for (let round = 0; round < 4; round += 1) for (const leave of enterAll(lane)) leave(true);
   }
-  const inFlight = () => pacer.standings().proven.inFlight;
+  const inFlight = () => pacer.inFlight.proven;
   await eventually(async () => {
     const before = inFlight();
-    for (const destination of hanging) while (pacer.room() > 0 && pacer.enter(destination)) continue;
+    for (const lane of hanging) while (pacer.hasRoom() && enter(lane)) continue;
     await delay(300); // by then the silent ones no longer count as working
     return inFlight() === before;
   }, 'an end of the attempts');
   expect(inFlight()).toBeGreaterThanOrEqual(30);
   expect(inFlight()).toBeLessThan(40);
-  expect(pacer.room()).toBeGreaterThan(0);
-  expect(pacer.enter(shop)).toBeDefined();
+  expect(pacer.hasRoom()).toBe(true);
+  expect(enter(newLane('we_shop'))).toBeDefined();
 });
 
-test('a freed place is announced to the endpoints that may wait for it', async () => {
-  const announced: Parameters<OnRoom>[0][] = [];
-  const pacer = new Pacer(service.parts, 1, (forWhom) => void announced.push(forWhom));
-  pacer.hosts.meet(shop);
-  const other = { ...shop, id: 'we_other' };
-  pacer.enter(shop)!(true);
-  expect(announced.splice(0)).toEqual([{ id: shop.id }]);
-  const leave = pacer.enter(shop)!;
-  const leaveOther = pacer.enter(other)!;
-  leave(true);
-  expect(announced.splice(0)).toEqual(['any']); // all places at their server were taken
-  leaveOther(false);
-  expect(announced.splice(0)).toEqual([undefined]); // it may not be tried at once
-  await eventually(() => announced.length > 0, 'the end of the pause');
-  expect(announced).toEqual([{ id: other.id }]);
+test('a freed place is announced to others if they may wait for it', () => {
+  const { newLane, enter } = newPacer(1);
+  const origin = 'https://shop.example';
+  const [shop, other] = [newLane('we_shop', { origin }), newLane('we_other', { origin })];
+  expect(enter(shop)!(true)).toBe(false);
+  const [leave, leaveOther] = [enter(shop)!, enter(other)!];
+  expect(leave(true)).toBe(true); // all places at their server were taken
+  expect(leaveOther(true)).toBe(false);
 });
 
 test('an endpoint of a server without a free place can take none', () => {
-  const pacer = newPacer(1);
-  const endpoints = ['a', 'b', 'c'].map((id) => ({ ...shop, id }));
-  const leave = pacer.enter(endpoints[0]!)!;
-  pacer.enter(endpoints[1]!);
-  expect([pacer.canTake(endpoints[2]!), pacer.places(endpoints[2]!)]).toEqual([false, 0]);
+  const { newLane, enter } = newPacer(1);
+  const [first, second, third] = ['a', 'b', 'c'].map((id) => newLane(id, { origin: 'https://shop.example' }));
+  const leave = enter(first!)!;
+  enter(second!);
+  expect(enter(third!)).toBeUndefined();
   leave(true);
-  expect([pacer.canTake(endpoints[2]!), pacer.places(endpoints[2]!)]).toEqual([true, 1]);
+  expect(enter(third!)).toBeDefined();
 });

@@ -74,11 +74,6 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     await WebhookEndpoint.findAll({ ...chosen, transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   }
 
-  /** The current versions of some endpoints. */
-  static versions(ids: string[]): Promise<{ id: string; version: string }[]> {
-    return run(VERSIONS_OF_WEBHOOK_ENDPOINTS, [ids]);
-  }
-
   /**
    * Clears `failing_since` of those that succeeded, and sets it where it was null for those that failed. Disables those that
    * have failed since long ago. @returns these
@@ -179,11 +174,6 @@ const WEBHOOK_ENDPOINTS_TO_SEND_TO: Statement = {
     SELECT id, business_id, url, status, deleted_at, failing_since, secret_encrypted, previous_secret_encrypted,
       previous_secret_expires_at, xmin::text AS version
     FROM webhook_endpoints WHERE id = ANY($1)`,
-};
-
-const VERSIONS_OF_WEBHOOK_ENDPOINTS: Statement = {
-  name: 'versions of webhook endpoints',
-  text: 'SELECT id, xmin::text AS version FROM webhook_endpoints WHERE id = ANY($1)',
 };
 
 const KEYS_OF_WEBHOOK_SECRETS: Statement = {

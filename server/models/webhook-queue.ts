@@ -29,7 +29,10 @@ export interface LoadedAttempt extends Omit<QueuedAttempt, 'due_at'> {
   /** Number of the latest scheduled attempt with an outcome. */
   attempt: number;
   created_at: Date;
-  body: Buffer;
+  /** As text, because bytes would come in hexadecimal. */
+  body: string;
+  /** The headers that a verbatim replay repeats, once they are known. */
+  original?: Record<string, string>;
 }
 
 /** The number of attempts to load for an endpoint. */
@@ -49,7 +52,7 @@ export function loadQueued(rooms: Room[], known: number[], tx: Transaction): Pro
 export function findQueued(
   after: { bucket: number; id: string },
   most: number,
-): Promise<{ bucket: number; id: string }[]> {
+): Promise<{ bucket: number; id: string; version: string }[]> {
   return run(FIND, [after.bucket, after.id, most]);
 }
 
@@ -104,7 +107,7 @@ const LOAD: Statement = {
       SELECT event_id, event_type, environment, payment_reference, synthetic, status, attempt, created_at
       FROM webhook_deliveries WHERE id = queued.delivery_id LIMIT 1
     ) delivery
-    CROSS JOIN LATERAL (SELECT body FROM events WHERE event_id = delivery.event_id LIMIT 1) event
+    CROSS JOIN LATERAL (SELECT convert_from(body, 'UTF8') AS body FROM events WHERE event_id = delivery.event_id LIMIT 1) event
     ORDER BY queued.position`,
 };
 
@@ -120,7 +123,8 @@ const FIND: Statement = {
         SELECT bucket, endpoint_id FROM webhook_queue WHERE (bucket, endpoint_id) > (found.bucket, found.endpoint_id)
         ORDER BY bucket, endpoint_id LIMIT 1) later
     )
-    SELECT bucket, endpoint_id AS id FROM found LIMIT $3`,
+    SELECT bucket, endpoint_id AS id, (SELECT xmin::text FROM webhook_endpoints WHERE id = endpoint_id) AS version
+    FROM found LIMIT $3`,
 };
 
 const QUEUE_REQUESTED: Statement = {

@@ -3,14 +3,15 @@ import { signatureHeaders } from './sign.ts';
 
 /** The headers of an attempt, signed now. @param secrets Those that are valid now, the newest first. */
 export function attemptHeaders(
-  attempt: Pick<LoadedAttempt, 'event_id' | 'event_type' | 'number' | 'body'>,
+  attempt: Pick<LoadedAttempt, 'event_id' | 'event_type' | 'number'>,
+  body: Uint8Array,
   secrets: string[],
   at: Date,
 ): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000);
   return {
     ...unsignedHeaders(attempt, attempt.number),
-    ...signatureHeaders(attempt.event_id, attempt.body, secrets, timestamp),
+    ...signatureHeaders(attempt.event_id, body, secrets, timestamp),
   };
 }
 

@@ -22,6 +22,7 @@ interface Uses {
   log: Logger;
   onNotification: (payload: string) => void;
   onGain: () => void;
+  /** Called when some are another's to take. */
   onLoss: () => void;
   /** Buckets with attempts under way or unwritten here, which no other worker may take. */
   busy: () => Set<number>;
@@ -34,7 +35,7 @@ interface Uses {
 export class Buckets {
   private readonly owned = new Set<number>();
   /** Owned buckets to release as soon as they are idle. */
-  private readonly leaving = new Set<number>();
+  private leaving: ReadonlySet<number> = new Set();
   private readonly id = randomUUID();
   private readonly uses: Uses;
   private readonly connection: DirectConnection;
@@ -88,8 +89,8 @@ export class Buckets {
   private lose(): void {
     this.beatAt = -Infinity;
     this.owned.clear();
-    this.leaving.clear();
     this.uses.onLoss();
+    if (!this.isLeaving) this.uses.log.warn('webhook worker has lost its locks');
   }
 
   private async keepBeating(): Promise<void> {
@@ -111,30 +112,25 @@ export class Buckets {
     const rank = living.indexOf(this.id);
     const share = Math.floor((COUNT - 1 - rank) / living.length) + 1; // the shares of all workers sum to COUNT
     await this.release(this.isLeaving ? 0 : share);
-    if (!this.isLeaving) await this.acquire(share);
+    if (!this.isLeaving && this.owned.size < share) await this.acquire(share - this.owned.size);
   }
 
   private async release(share: number): Promise<void> {
-    this.leaving.clear();
-    for (const bucket of [...this.owned].slice(share)) this.leaving.add(bucket);
     const busy = this.uses.busy();
+    this.leaving = new Set([...this.owned].slice(share));
     const idle = [...this.leaving].filter((bucket) => !busy.has(bucket));
     if (idle.length === 0) return;
+    for (const bucket of idle) this.owned.delete(bucket);
+    this.uses.onLoss();
     await unlockBuckets(this.connection, idle);
-    for (const bucket of idle) {
-      this.owned.delete(bucket);
-      this.leaving.delete(bucket);
-    }
   }
 
-  private async acquire(share: number): Promise<void> {
-    const missing = share - this.owned.size;
-    if (missing <= 0) return;
+  private async acquire(missing: number): Promise<void> {
     const { session } = this.connection;
-    const others = Array.from({ length: COUNT }, (_, bucket) => bucket).filter((bucket) => !this.owned.has(bucket));
+    const others = [...Array(COUNT).keys()].filter((bucket) => !this.owned.has(bucket));
     const locked = await lockBuckets(this.connection, others, missing);
-    if (session !== this.connection.session) return;
+    if (session !== this.connection.session || locked.length === 0) return;
     for (const bucket of locked) this.owned.add(bucket);
-    if (locked.length > 0) this.uses.onGain();
+    this.uses.onGain();
   }
 }

@@ -45,7 +45,7 @@ export async function noteEndpointHealth(
   );
 }
 
-const idsOf = (results: FinishedAttempt[]) => [...new Set(results.map(({ backlog }) => backlog.id))];
+const idsOf = (results: FinishedAttempt[]) => [...new Set(results.map(({ lane }) => lane.id))];
 
 /** The service has no user and no address. */
 const ofDisabled = ({ id, business_id, environment, url }: DisabledEndpoint, at: Date) => ({

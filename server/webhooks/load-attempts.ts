@@ -7,7 +7,6 @@ import { acknowledgedAmong } from '../models/webhook-host.ts';
 import { loadQueued, removeQueued, type LoadedAttempt, type Room } from '../models/webhook-queue.ts';
 import { WebhookSkip } from '../models/webhook-skip.ts';
 import { isLocalHost } from './address-guard.ts';
-import type { ReadyAttempt } from './endpoint-backlog.ts';
 import { judge } from './judge.ts';
 import type { Strangers } from './strangers.ts';
 
@@ -31,7 +30,7 @@ export function secretsOf({ secret, previous }: Destination, at: Date): string[]
 export interface Loaded {
   /** Undefined when this process cannot read its address or secret. */
   destination: Destination | undefined;
-  attempts: ReadyAttempt[];
+  attempts: LoadedAttempt[];
   /** Whether the load filled the room, so that there may be more. */
   isFull: boolean;
   /** Whether a disabled or deleted endpoint has a backlog. Its skip has begun. */
@@ -41,58 +40,43 @@ export interface Loaded {
 /** Loads the next attempts of some endpoints, and drops obsolete ones. @param known positions that are loaded already */
 export async function loadAttempts(
   service: Service,
-  hosts: Strangers,
+  strangers: Strangers,
   rooms: Room[],
   known: number[],
   tx: Transaction,
 ): Promise<Map<string, Loaded>> {
-  const [endpoints, queued] = await Promise.all([
-    WebhookEndpoint.toSendTo(
-      rooms.map(({ id }) => id),
-      tx,
-    ),
-    loadQueued(rooms, known, tx),
-  ]);
-  const byEndpoint = Map.groupBy(queued, ({ endpoint_id }) => endpoint_id);
-  const originals = await headersToRepeat(queued, tx);
-  const dropped: number[] = [];
+  const ids = rooms.map(({ id }) => id);
+  const [endpoints, queued] = await Promise.all([WebhookEndpoint.toSendTo(ids, tx), loadQueued(rooms, known, tx)]);
+  await addOriginals(queued, tx);
+  const found = Map.groupBy(queued, ({ endpoint_id }) => endpoint_id);
   const loaded = new Map<string, Loaded>();
+  const dropped: number[] = [];
   for (const endpoint of endpoints) {
-    const found = byEndpoint.get(endpoint.id) ?? [];
-    const judged = Map.groupBy(found, (attempt) => judge(attempt, endpoint));
-    dropped.push(...(judged.get('drop') ?? []).map(({ position }) => position));
+    const attempts = found.get(endpoint.id) ?? [];
+    const { drop = [], skip, send = [] } = Object.groupBy(attempts, (attempt) => judge(attempt, endpoint));
+    dropped.push(...drop.map(({ position }) => position));
     loaded.set(endpoint.id, {
       destination: describe(service, endpoint),
-      attempts: (judged.get('send') ?? []).map((attempt) => ({ ...attempt, original: originals.get(attempt) })),
-      isFull: found.length === rooms.find(({ id }) => id === endpoint.id)!.room,
-      isToBeSkipped: judged.has('skip'),
+      attempts: send,
+      isFull: attempts.length === rooms.find(({ id }) => id === endpoint.id)!.room,
+      isToBeSkipped: skip !== undefined,
     });
   }
   if (dropped.length > 0) await removeQueued(dropped, tx);
-  const off = [...loaded].filter(([, { isToBeSkipped }]) => isToBeSkipped).map(([id]) => id);
+  const off = ids.filter((id) => loaded.get(id)?.isToBeSkipped);
   await WebhookSkip.begin(off, service.clock.now(), tx);
-  await proveHosts(hosts, loaded.values(), tx);
+  const destinations = [...loaded.values()].flatMap(({ destination }) => destination ?? []);
+  const unmet = destinations.filter((destination) => strangers.isStranger(destination));
+  for (const host of await acknowledgedAmong(unmet, tx)) strangers.meet(host);
   return loaded;
 }
 
-/** Reads which hosts have acknowledged an attempt of another process. */
-async function proveHosts(hosts: Strangers, loaded: Iterable<Loaded>, tx: Transaction): Promise<void> {
-  const strangers = [...loaded].flatMap(({ destination }) =>
-    destination && hosts.isStranger(destination) ? { business_id: destination.business_id, host: destination.host } : [],
-  );
-  if (strangers.length === 0) return;
-  for (const host of await acknowledgedAmong(strangers, tx)) hosts.meet(host);
-}
-
-async function headersToRepeat(
-  queued: LoadedAttempt[],
-  tx: Transaction,
-): Promise<Map<LoadedAttempt, Record<string, string> | undefined>> {
+async function addOriginals(queued: LoadedAttempt[], tx: Transaction): Promise<void> {
   const verbatim = queued.filter(({ trigger, resign }) => trigger === 'replay' && !resign);
-  if (verbatim.length === 0) return new Map();
+  if (verbatim.length === 0) return;
   const ids = verbatim.map(({ delivery_id }) => delivery_id);
   const headers = await WebhookAttempt.firstHeaders(ids, tx);
-  return new Map(verbatim.map((attempt) => [attempt, headers.get(attempt.delivery_id)]));
+  for (const attempt of verbatim) attempt.original = headers.get(attempt.delivery_id);
 }
 
 /** An unreadable address or secret, as during a rotation of keys, delays the deliveries of this endpoint only. */

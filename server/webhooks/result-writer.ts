@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isTransient } from '../database/database-errors.ts';
-import type { Logger } from '../platform/log.ts';
+import type { Service } from '../service.ts';
+import { writeResults, type FinishedAttempt } from './write-results.ts';
 
 /** Commits limit the throughput, so results that arrive during a commit share the next one. */
 const MOST_PER_COMMIT = 100;
@@ -9,40 +10,34 @@ const GATHERING_MILLISECONDS = 15;
 /** One transaction waits for the disk while the next one fills. */
 const MOST_WRITERS = 2;
 const PATIENCE_MILLISECONDS = 500;
+/** Pause before repeating an attempt whose result the database refused. */
+const REFUSED_MILLISECONDS = 30_000;
 /** With more results than this, the database is too slow or away; a crash would lose them. */
 const MOST_UNWRITTEN = 10 * MOST_PER_COMMIT;
 
-interface Uses<Result> {
-  log: Logger;
-  write: (results: Result[]) => Promise<void>;
-  onWritten: (results: Result[]) => void;
-  /** Called for a result that the database refuses permanently. */
-  onRefused: (result: Result) => void;
-}
-
 /** Writes results of attempts in batches, and retries while the database is away. */
-export class ResultWriter<Result> {
-  private readonly results: Result[] = [];
-  private unwritten = 0;
+export class ResultWriter {
+  /** How many are not written yet. */
+  waiting = 0;
+  private readonly results: FinishedAttempt[] = [];
   private readonly writers = new Set<Promise<void>>();
-  private readonly uses: Uses<Result>;
+  private readonly service: Service;
+  private readonly onSettled: (results: FinishedAttempt[]) => void;
 
-  constructor(uses: Uses<Result>) {
-    this.uses = uses;
-  }
-
-  get waiting(): number {
-    return this.unwritten;
+  /** @param onSettled called when results are written, or given up */
+  constructor(service: Service, onSettled: (results: FinishedAttempt[]) => void) {
+    this.service = service;
+    this.onSettled = onSettled;
   }
 
   /** Whether too many results are unwritten to start more attempts. */
   isBehind(): boolean {
-    return this.unwritten > MOST_UNWRITTEN;
+    return this.waiting > MOST_UNWRITTEN;
   }
 
-  add(result: Result): void {
+  add(result: FinishedAttempt): void {
     this.results.push(result);
-    this.unwritten += 1;
+    this.waiting += 1;
     const isWorth = this.writers.size === 0 || this.results.length >= MOST_PER_COMMIT;
     if (this.writers.size === MOST_WRITERS || !isWorth) return;
     const writer = this.writeAll().finally(() => this.writers.delete(writer));
@@ -57,28 +52,28 @@ export class ResultWriter<Result> {
   private async writeAll(): Promise<void> {
     while (this.results.length > 0) {
       if (this.results.length < MOST_PER_COMMIT) await delay(GATHERING_MILLISECONDS);
-      const batch = this.results.splice(0, MOST_PER_COMMIT);
-      if (batch.length > 0) await this.commit(batch);
+      await this.write(this.results.splice(0, MOST_PER_COMMIT));
     }
   }
 
-  /** Writes a batch, and retries until the database is back. */
-  private async commit(batch: Result[]): Promise<void> {
-    for (;;) {
+  /** Retries until the database is back. It refuses a batch for one result, which is then written without the others. */
+  private async write(batch: FinishedAttempt[]): Promise<void> {
+    while (batch.length > 0) {
       try {
-        await this.uses.write(batch);
-        this.unwritten -= batch.length;
-        return this.uses.onWritten(batch);
-      } catch (error) {
-        this.uses.log.error({ err: error, attempts: batch.length }, 'webhook results not written');
-        if (!isTransient(error)) break;
-        await delay(PATIENCE_MILLISECONDS);
+        await writeResults(this.service, batch);
+        this.waiting -= batch.length;
+        return this.onSettled(batch);
+      } catch (err) {
+        this.service.log.error({ err, attempts: batch.length }, 'webhook results not written');
+        if (isTransient(err)) await delay(PATIENCE_MILLISECONDS);
+        else if (batch.length === 1) return this.giveUp(batch);
+        else for (const result of batch.splice(0)) await this.write([result]);
       }
     }
-    if (batch.length > 1) for (const result of batch) await this.commit([result]);
-    else {
-      this.unwritten -= 1;
-      this.uses.onRefused(batch[0]!);
-    }
+  }
+
+  private giveUp(refused: FinishedAttempt[]): void {
+    this.waiting -= refused.length;
+    setTimeout(() => this.onSettled(refused), REFUSED_MILLISECONDS).unref();
   }
 }

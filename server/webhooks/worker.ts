@@ -2,15 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '../platform/ids.ts';
 import type { Service } from '../service.ts';
 import { endAttemptSpan, startAttemptSpan } from '../platform/tracing.ts';
+import type { LoadedAttempt } from '../models/webhook-queue.ts';
 import { attemptHeaders } from './attempt-headers.ts';
 import { bucketOf, Buckets } from './buckets.ts';
-import type { EndpointBacklog, ReadyAttempt } from './endpoint-backlog.ts';
+import type { Lane } from './lane.ts';
+import { secretsOf } from './load-attempts.ts';
 import { Loader } from './loader.ts';
-import { secretsOf, type Destination } from './load-attempts.ts';
-import { Pacer, type Leave, type OnRoom } from './pacer.ts';
+import { Pacer } from './pacer.ts';
 import { ResultWriter } from './result-writer.ts';
 import { isAcknowledged, Sender } from './send.ts';
-import { retryAt, writeResults, type FinishedAttempt } from './write-results.ts';
+import { Strangers } from './strangers.ts';
+import { retryAt, type FinishedAttempt } from './write-results.ts';
 
 export interface WorkerOptions {
   /** Most attempts that work at a time. Up to ten times as many may wait for slow receivers. */
@@ -19,52 +21,46 @@ export interface WorkerOptions {
 
 /** Turns of working endpoints for each probe of a failing one. */
 const TURNS_PER_PROBE = 3;
-/** Collects freed places for any endpoint into one announcement. */
-const ANY_MILLISECONDS = 5;
-/** Pause before repeating an attempt whose result the database refused. */
-const REFUSED_MILLISECONDS = 30_000;
+/** Pause before those that wait for others' places try again. */
+const BLOCKED_MILLISECONDS = 5;
 /** Time to write the attempts that the end of a drain cuts off. */
 const CUT_OFF_MILLISECONDS = 2000;
 
 /** Sends queued attempts to the endpoints whose buckets it owns. */
 export class Worker {
-  readonly pacer: Pacer;
   readonly buckets: Buckets;
-  readonly results: ResultWriter<FinishedAttempt>;
+  readonly strangers: Strangers;
+  readonly pacer: Pacer;
+  readonly loader: Loader;
+  readonly results: ResultWriter;
   private readonly service: Service;
-  private readonly loader: Loader;
+  private readonly concurrency: number;
   private readonly sender: Sender;
   /** Endpoints that may have an attempt to start, least recent turn first. */
-  private readonly ready = new Set<EndpointBacklog>();
-  private readonly probes = new Set<EndpointBacklog>();
+  private readonly ready = new Set<Lane>();
+  private readonly probes = new Set<Lane>();
+  /** Endpoints that wait for a place which others hold. */
+  private readonly blocked = new Set<Lane>();
+  private unblocking: NodeJS.Timeout | undefined;
   private turn = 0;
   private readonly inFlight = new Set<Promise<void>>();
   private stopTaking: () => void = () => undefined;
-  private waking: NodeJS.Timeout | undefined;
-  private stopping = false;
+  private isStopping = false;
 
   constructor(service: Service, { concurrency }: WorkerOptions) {
     this.service = service;
+    this.concurrency = concurrency;
     this.sender = new Sender(service.destinations.guard);
-    this.pacer = new Pacer(service, concurrency, (forWhom) => this.makeRoom(forWhom));
+    this.strangers = new Strangers(service, () => this.unblock());
+    this.pacer = new Pacer(this.strangers, concurrency, () => this.startReady());
+    this.loader = new Loader(service, this);
+    this.results = new ResultWriter(service, (results) => this.settle(results));
     this.buckets = new Buckets({
       log: service.log,
       onNotification: (payload) => this.loader.wake(payload.split(' ')),
       onGain: () => this.loader.sweep(),
       onLoss: () => this.unloadLost(),
-      busy: () => new Set([...this.loader.all()].filter(({ isIdle }) => !isIdle).map(({ bucket }) => bucket)),
-    });
-    this.loader = new Loader(service, {
-      pacer: this.pacer,
-      owns: (bucket) => this.buckets.owns(bucket),
-      ownedBuckets: () => this.buckets.all(),
-      onReady: (backlog) => this.makeRoom(backlog),
-    });
-    this.results = new ResultWriter({
-      log: service.log,
-      write: (results) => writeResults(service, results),
-      onWritten: (results) => this.settle(results),
-      onRefused: (result) => void setTimeout(() => this.settle([result]), REFUSED_MILLISECONDS).unref(),
+      busy: () => new Set(this.lanes().flatMap(({ isIdle, bucket }) => (isIdle ? [] : bucket))),
     });
   }
 
@@ -78,15 +74,36 @@ export class Worker {
 
   /** Starts no more attempts and waits for those in flight. Late ones are cut off, and another worker repeats them. */
   async stop({ withinSeconds = 20 } = {}): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     this.buckets.leave();
     this.stopTaking();
-    clearTimeout(this.waking);
+    clearTimeout(this.unblocking);
     await this.loader.stop();
     await Promise.race([this.drained(), delay(withinSeconds * 1000, undefined, { ref: false })]);
     await this.sender.close();
     await Promise.race([this.drained(), delay(CUT_OFF_MILLISECONDS, undefined, { ref: false })]);
     await this.buckets.stop();
+  }
+
+  lanes(): Lane[] {
+    return [...this.loader.lanes.values()];
+  }
+
+  /** Starts what an endpoint can take. */
+  offer(lane: Lane): void {
+    this.lineUp(lane);
+    this.startReady();
+  }
+
+  /** Keeps an endpoint from taking attempts for a while. */
+  rest(lane: Lane, milliseconds: number): void {
+    lane.restsUntil = performance.now() + milliseconds;
+    setTimeout(() => this.offer(lane), milliseconds + 1).unref(); // timers may fire a little early
+  }
+
+  /** Whether an attempt could start now. */
+  canTake(lane: Lane): boolean {
+    return !lane.isFull && this.pacer.hasRoomFor(lane);
   }
 
   private async drained(): Promise<void> {
@@ -100,107 +117,104 @@ export class Worker {
     return names.filter((name) => !this.buckets.owns(bucketOf(name.replace('!', ''))));
   }
 
-  private makeRoom(forWhom: Parameters<OnRoom>[0]): void {
-    if (forWhom === 'any') {
-      this.waking ??= setTimeout(() => {
-        this.waking = undefined;
-        for (const backlog of this.loader.all()) this.addReady(backlog);
-        this.startReady();
-      }, ANY_MILLISECONDS);
-      return;
-    }
-    const backlog = forWhom && this.loader.get(forWhom.id);
-    if (backlog) this.addReady(backlog);
-    this.startReady();
+  private lineUp(lane: Lane): void {
+    if (lane.size > 0 || lane.mayHaveMore) (lane.standing === 'failing' ? this.probes : this.ready).add(lane);
   }
 
-  private addReady(backlog: EndpointBacklog): void {
-    if (backlog.size > 0 || backlog.mayHaveMore)
-      (this.pacer.isFailing(backlog.id) ? this.probes : this.ready).add(backlog);
+  /** @param last takes its turn after those that wait */
+  private unblock(last?: Lane): void {
+    if (last) this.blocked.add(last);
+    if (this.blocked.size === 0) return;
+    this.unblocking ??= setTimeout(() => {
+      this.unblocking = undefined;
+      for (const lane of this.blocked) this.lineUp(lane);
+      this.blocked.clear();
+      this.startReady();
+    }, BLOCKED_MILLISECONDS);
   }
 
   private startReady(): void {
-    while (!this.stopping && this.pacer.room() > 0 && !this.results.isBehind()) {
-      const backlog = this.nextReady();
-      if (!backlog) return;
-      if (this.buckets.owns(backlog.bucket)) this.startNext(backlog);
-      else backlog.unload();
+    while (!this.isStopping && this.pacer.hasRoom() && !this.results.isBehind()) {
+      const lane = this.nextReady();
+      if (!lane) return;
+      this.startNext(lane);
     }
   }
 
-  private nextReady(): EndpointBacklog | undefined {
-    this.turn += 1;
-    const [first, second] =
-      this.turn % (TURNS_PER_PROBE + 1) === 0 ? [this.probes, this.ready] : [this.ready, this.probes];
+  private nextReady(): Lane | undefined {
+    this.turn = (this.turn + 1) % (TURNS_PER_PROBE + 1);
+    const first = this.turn === 0 ? this.probes : this.ready;
+    const second = this.turn === 0 ? this.ready : this.probes;
     const from = first.size > 0 ? first : second;
-    const [backlog] = from;
-    if (backlog) from.delete(backlog);
-    return backlog;
+    const [lane] = from;
+    if (lane) from.delete(lane);
+    return lane;
   }
 
-  private startNext(backlog: EndpointBacklog): void {
-    const { destination } = backlog;
-    if (destination && !this.pacer.canTake(destination)) return; // makeRoom tries again when a place is free
-    const attempt = destination && backlog.next();
+  private startNext(lane: Lane): void {
+    // When it is full, its next answer or the end of its rest offers it again.
+    if (lane.isFull || !this.buckets.owns(lane.bucket)) return;
+    if (lane.destination && !this.pacer.hasRoomFor(lane)) return void this.blocked.add(lane);
+    const attempt = lane.next();
     if (attempt) {
-      const leave = this.pacer.enter(destination)!;
-      const sending = this.send(backlog, destination, attempt, leave)
+      const sending = this.send(lane, attempt)
         .catch((err: unknown) => this.service.log.error({ err }, 'webhook attempt not made'))
         .finally(() => this.inFlight.delete(sending));
       this.inFlight.add(sending);
-      this.addReady(backlog);
+      this.lineUp(lane);
     }
-    if (backlog.mayHaveMore && backlog.size < this.pacer.allowance(backlog.id)) this.loader.want(backlog);
+    if (lane.mayHaveMore && lane.size < lane.allowance) this.loader.want(lane);
   }
 
-  private async send(
-    backlog: EndpointBacklog,
-    destination: Destination,
-    attempt: ReadyAttempt,
-    leave: Leave,
-  ): Promise<void> {
+  private async send(lane: Lane, attempt: LoadedAttempt): Promise<void> {
     const { clock, destinations, webhookMetrics } = this.service;
     const started_at = clock.now();
+    const destination = lane.destination!;
+    const leave = this.pacer.enter(lane);
     const { span, headers } = startAttemptSpan(attempt.trace ?? {}, {
       'tallystick.event_id': attempt.event_id,
       'tallystick.delivery_id': attempt.delivery_id,
       'tallystick.attempt': attempt.number,
     });
-    const isHostUnproven = this.pacer.hosts.isStranger(destination);
-    const signed = () => ({ ...attemptHeaders(attempt, secretsOf(destination, started_at), started_at), ...headers });
+    const body = Buffer.from(attempt.body);
+    const secrets = secretsOf(destination, started_at);
+    const signed = () => ({ ...attemptHeaders(attempt, body, secrets, started_at), ...headers });
     const request_headers = attempt.original ?? signed();
     const exchange = await this.sender.post({
       url: destination.url,
       headers: request_headers,
-      body: attempt.body,
+      body,
       publicOnly: destinations.mustBePublic(attempt.environment),
     });
-    const finished: FinishedAttempt = {
-      ...{ id: newId('att'), backlog, destination, attempt, request_headers, isHostUnproven },
-      ...{ started_at, finished_at: clock.now(), exchange },
+    const isSuccess = isAcknowledged(exchange);
+    const provesHost = isSuccess && this.strangers.meet(destination);
+    const finished_at = clock.now();
+    const finished = {
+      ...{ id: newId('att'), lane, destination, attempt, request_headers, exchange },
+      ...{ started_at, finished_at, provesHost },
     };
-    const isSuccess = isAcknowledged(finished.exchange);
-    backlog.answered(attempt);
     endAttemptSpan(span, isSuccess, { 'http.response.status_code': exchange.http_status ?? 0 });
     webhookMetrics.countAttempt(finished);
     this.results.add(finished);
-    leave(isSuccess);
-    if (!isSuccess) backlog.unload(this.pacer.allowance(backlog.id));
+    const mayOthersWait = leave() || provesHost;
+    const pause = lane.answered(attempt, isSuccess, this.concurrency);
+    if (pause > 0) this.rest(lane, pause);
+    if (mayOthersWait) this.unblock(lane);
+    else this.lineUp(lane);
+    this.startReady();
   }
 
   private settle(results: FinishedAttempt[]): void {
     for (const finished of results) {
-      const { backlog, attempt } = finished;
-      backlog.settled(attempt);
+      finished.lane.settled(finished.attempt);
       const retry = retryAt(finished);
       if (retry) this.loader.expect(retry);
-      this.addReady(backlog);
+      this.lineUp(finished.lane);
     }
     this.startReady();
   }
 
   private unloadLost(): void {
-    for (const backlog of this.loader.all()) if (!this.buckets.owns(backlog.bucket)) backlog.unload();
-    if (!this.stopping) this.service.log.warn('webhook worker has lost its locks');
+    for (const lane of this.lanes()) if (!this.buckets.owns(lane.bucket)) lane.unload();
   }
 }

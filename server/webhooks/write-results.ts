@@ -1,12 +1,11 @@
-import type { Transaction } from 'sequelize';
 import { BY_INDEXES, RELEASED, transaction } from '../database/transaction.ts';
 import type { Service } from '../service.ts';
 import { WebhookAttempt, type AttemptResult } from '../models/webhook-attempt.ts';
 import { noteAcknowledged } from '../models/webhook-host.ts';
-import { removeQueued } from '../models/webhook-queue.ts';
-import type { EndpointBacklog, ReadyAttempt } from './endpoint-backlog.ts';
+import { removeQueued, type LoadedAttempt } from '../models/webhook-queue.ts';
 import { noteEndpointHealth } from './endpoint-health.ts';
 import { isRequested } from './judge.ts';
+import type { Lane } from './lane.ts';
 import type { Destination } from './load-attempts.ts';
 import { nextAttemptAt } from './schedule.ts';
 import { isAcknowledged, type Exchange } from './send.ts';
@@ -14,15 +13,15 @@ import { isAcknowledged, type Exchange } from './send.ts';
 /** An attempt that has ended. */
 export interface FinishedAttempt {
   id: string;
-  backlog: EndpointBacklog;
+  lane: Lane;
   destination: Destination;
-  attempt: ReadyAttempt;
+  attempt: LoadedAttempt;
   request_headers: Record<string, string>;
   exchange: Exchange;
   started_at: Date;
   finished_at: Date;
-  /** Whether the host has not acknowledged an attempt of the business before. */
-  isHostUnproven: boolean;
+  /** Whether its host has acknowledged an attempt of the business for the first time. */
+  provesHost: boolean;
 }
 
 /** Whether the end of a drain cut it off: it proves nothing about the receiver, and is repeated under its number. */
@@ -36,21 +35,16 @@ const isCutOff = ({ exchange }: FinishedAttempt) => exchange.error === 'interrup
  */
 export function writeResults(service: Service, finished: FinishedAttempt[]): Promise<void> {
   const counted = finished.filter((one) => !isCutOff(one));
+  const proven = counted.filter(({ provesHost }) => provesHost).map(({ destination }) => destination);
+  const positions = counted.map(({ attempt }) => attempt.position);
   return transaction(async (tx) => {
     await noteEndpointHealth(service, counted, tx);
-    const proven = counted.filter(({ isHostUnproven, exchange }) => isHostUnproven && isAcknowledged(exchange));
-    const positions = counted.map(({ attempt }) => attempt.position);
     await Promise.all([
-      proven.length > 0 && noteHosts(proven, tx),
+      noteAcknowledged(proven, service.clock.now(), tx),
       removeQueued(positions, tx),
       WebhookAttempt.record(finished.map(asResult), tx),
     ]);
   }, `${BY_INDEXES}; ${RELEASED}`);
-}
-
-function noteHosts(proven: FinishedAttempt[], tx: Transaction): Promise<void> {
-  const hosts = proven.map(({ destination: { business_id, host } }) => ({ business_id, host }));
-  return noteAcknowledged(hosts, proven[0]!.finished_at, tx);
 }
 
 /** When the next attempt is due; null after the last. */
