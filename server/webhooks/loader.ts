@@ -12,7 +12,7 @@ const MOST_PER_SWEEP = 1000;
 const MOST_DUE_AT_ONCE = 500;
 /** Endpoints in one statement, and attempts for each, which carry the bodies of their events. */
 const MOST_PER_LOAD = 64;
-const MOST_PER_ENDPOINT = 128;
+const MOST_PER_ENDPOINT = 512;
 /** Attempts to load for an endpoint that is not loaded yet. */
 const FIRST_ROOM = 4;
 /** Attempts in memory, of all endpoints. */

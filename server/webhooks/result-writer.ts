@@ -4,7 +4,7 @@ import type { Service } from '../service.ts';
 import { writeResults, type FinishedAttempt } from './write-results.ts';
 
 /** Commits limit the throughput, so results that arrive during a commit share the next one. */
-const MOST_PER_COMMIT = 100;
+const MOST_PER_COMMIT = 250;
 /** A batch that is not full waits for more results, because each commit delays the next attempts. */
 const GATHERING_MILLISECONDS = 15;
 /** One transaction waits for the disk while the next one fills. */
@@ -13,7 +13,7 @@ const PATIENCE_MILLISECONDS = 500;
 /** Pause before repeating an attempt whose result the database refused. */
 const REFUSED_MILLISECONDS = 30_000;
 /** With more results than this, the database is too slow or away; a crash would lose them. */
-const MOST_UNWRITTEN = 10 * MOST_PER_COMMIT;
+const MOST_UNWRITTEN = 1000;
 
 /** Writes results of attempts in batches, and retries while the database is away. */
 export class ResultWriter {
