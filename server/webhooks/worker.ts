@@ -152,12 +152,13 @@ export class Worker {
   }
 
   private startNext(lane: Lane): void {
+    const started_at = this.service.clock.now(); // before the check of ownership, after which the process may hang
     // When it is full, its next answer or the end of its rest offers it again.
     if (lane.isFull || !this.buckets.owns(lane.bucket)) return;
     if (lane.destination && !this.pacer.hasRoomFor(lane)) return void this.blocked.add(lane);
     const attempt = lane.next();
     if (attempt) {
-      const sending = this.send(lane, attempt)
+      const sending = this.send(lane, attempt, started_at)
         .catch((err: unknown) => this.service.log.error({ err }, 'webhook attempt not made'))
         .finally(() => this.inFlight.delete(sending));
       this.inFlight.add(sending);
@@ -166,9 +167,8 @@ export class Worker {
     if (lane.mayHaveMore && lane.size < lane.allowance) this.loader.want(lane);
   }
 
-  private async send(lane: Lane, attempt: LoadedAttempt): Promise<void> {
+  private async send(lane: Lane, attempt: LoadedAttempt, started_at: Date): Promise<void> {
     const { clock, destinations, webhookMetrics } = this.service;
-    const started_at = clock.now();
     const destination = lane.destination!;
     const leave = this.pacer.enter(lane);
     const { span, headers } = startAttemptSpan(attempt.trace ?? {}, {
