@@ -116,6 +116,14 @@ test('a recipient that is refused for good is not tried again, and holds up no o
   expect(await sql(service, 'SELECT id FROM mails')).toEqual([]);
 });
 
+test('a mail whose sender is refused arrives once the operator has corrected that', async () => {
+  server.next('refuse sender', 'refuse sender');
+  const { email } = await signUp();
+  await arrival(email);
+  await passHours(5);
+  expect([attemptsFor(email), mailTo(email).length]).toEqual([1, 1]); // the refused ones did not get to the recipient
+});
+
 test('what is undone sends no mail', async () => {
   const { email } = await signUp();
   await arrival(email);

@@ -3,8 +3,8 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** The response to a mail: `drop` ends the connection in the middle, `hang` never responds. */
-export type Reception = 'accept' | 'greylist' | 'refuse' | 'drop' | 'hang';
+/** The response to a mail: `refuse` is about its recipient, `drop` ends the connection in the middle, `hang` never responds. */
+export type Reception = 'accept' | 'greylist' | 'refuse' | 'refuse sender' | 'drop' | 'hang';
 
 export interface ReceivedMail {
   to: string;
@@ -24,7 +24,11 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-const REPLIES = { greylist: [451, 'Greylisted, try again later'], refuse: [550, 'No such user here'] } as const;
+const REPLIES = {
+  greylist: [451, 'Greylisted, try again later'],
+  refuse: [550, 'No such user here'],
+  'refuse sender': [553, 'Not your address'],
+} as const;
 
 function refusal(reception: keyof typeof REPLIES, address: string): Error {
   const [responseCode, message] = REPLIES[reception];
@@ -40,6 +44,11 @@ export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: ({ address }, _session, done) => {
+      if (receptions[0] !== 'refuse sender') return done();
+      receptions.shift();
+      done(refusal('refuse sender', address));
+    },
     onRcptTo: ({ address }, _session, done) => {
       attempts.push(address);
       const [next = 'accept'] = receptions;

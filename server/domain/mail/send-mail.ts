@@ -57,12 +57,14 @@ async function sendMail(service: Service, transport: Transporter, id: string): P
 interface SmtpError {
   code?: string;
   responseCode?: number;
+  /** The SMTP command that was refused. */
+  command?: string;
 }
 
-/** Whether this recipient or text is refused. A refused sign-in is retried, because the operator can correct it. */
+/** Whether this recipient or text is refused. A refused sign-in or sender is retried, because the operator can correct it. */
 function isRefusedForGood(error: unknown): boolean {
-  const { code, responseCode = 0 } = error as SmtpError;
-  return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  const { command = '', responseCode = 0 } = error as SmtpError;
+  return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
 }
 
 /** The server's own words stay out of the log, because they may name the recipient. */
