@@ -133,6 +133,7 @@ test('sessions and tokens end, and the address signs up again with nothing of th
 
 test('the last mail tells of it, and earlier ones are dropped', async () => {
   const person = await newPerson(service);
+  await verifyEmail(service, person);
   expect(await mailsTo(service, person)).toHaveLength(1);
   await leave(person);
   expect((await mailsTo(service, person)).map(({ subject }) => subject)).toEqual(['Your account was deleted']);

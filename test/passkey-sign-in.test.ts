@@ -4,7 +4,7 @@ import { call, PASSWORD, signUp, type ApiAnswer, type TestUser } from './support
 import type { Mistakes } from './support/authenticator.ts';
 import { clock, pass } from './support/clock.ts';
 import { sql } from './support/database.ts';
-import { mailAbout, mailsTo } from './support/mail.ts';
+import { mailAbout, mailsTo, signUpVerified } from './support/mail.ts';
 import {
   addPasskey,
   sendConfirmation,
@@ -32,7 +32,7 @@ const unknown = [401, 'invalid_passkey'];
 const used = [422, 'challenge_invalid'];
 
 async function withPasskey(): Promise<{ user: TestUser } & PasskeyOfUser> {
-  const user = await signUp(service);
+  const user = await signUpVerified(service);
   return { user, ...(await addPasskey(service, user)) };
 }
 

@@ -4,7 +4,7 @@ import { call, PASSWORD, signUp, type ApiAnswer, type TestUser } from './support
 import { Authenticator, type Mistakes } from './support/authenticator.ts';
 import { clock, pass } from './support/clock.ts';
 import { sql } from './support/database.ts';
-import { mailAbout, mailsTo } from './support/mail.ts';
+import { mailAbout, mailsTo, signUpVerified } from './support/mail.ts';
 import { addPasskey, sendPasskey, sendSignIn, signInByPasskey, startAdding, startSignIn } from './support/passkeys.ts';
 import { turnOn } from './support/second-factor.ts';
 import { startTestService, type OwnService } from './support/service.ts';
@@ -36,7 +36,7 @@ async function addWrongly(user: TestUser, mistakes: Mistakes): Promise<ApiAnswer
 
 describe('adding a passkey', () => {
   test('turns the second factor on, answers recovery codes once, and mails the user', async () => {
-    const user = await signUp(service);
+    const user = await signUpVerified(service);
     const options = await startAdding(service, user);
     expect(options).toMatchObject({
       rp: { name: 'Tallystick', id: new URL(service.origin).hostname },
@@ -50,7 +50,10 @@ describe('adding a passkey', () => {
     expect([status, body.name, body.last_used_at]).toEqual([201, 'Key on my desk', null]);
     expect(new Set(body.recovery_codes).size).toBe(10);
     expect(await state(user)).toMatchObject({ is_on: true, authenticator_app_since: null, passkeys: 1, recovery_codes_left: 10 }); // prettier-ignore
-    expect((await mailsTo(service, user))[0]).toMatchObject({ subject: 'A passkey was added' });
+    expect((await mailsTo(service, user))[0]).toMatchObject({
+      subject: 'A passkey was added',
+      text: expect.stringContaining('ask the operator'), // a new password would leave it on
+    });
     expect(outcome(await signIn(user))).toEqual([401, 'second_factor_required']);
     expect((await signIn(user, body.recovery_codes[0])).status).toBe(201);
     const second = await addPasskey(service, user);
@@ -176,7 +179,7 @@ describe('a passkey', () => {
   });
 
   test('that is removed no longer signs in; the last one leaves the password alone', async () => {
-    const user = await signUp(service);
+    const user = await signUpVerified(service);
     const [one, two] = [await addPasskey(service, user), await addPasskey(service, user)];
     const credential = one.authenticator.get(await startSignIn(service));
     expect((await as(user, 'DELETE', `/passkeys/${one.id}`)).status).toBe(204);
@@ -192,7 +195,7 @@ describe('a passkey', () => {
   });
 
   test('lets its user replace the recovery codes and turn off the app without a code, after a confirmation', async () => {
-    const user = await signUp(service);
+    const user = await signUpVerified(service);
     await turnOn(service, user, clock.now());
     await addPasskey(service, user);
     await pass(16 * 60);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { call, PASSWORD, signUp, type TestUser } from './support/api.ts';
 import { clock, pass } from './support/clock.ts';
 import { sql } from './support/database.ts';
-import { mailAbout, mailsTo, RESET } from './support/mail.ts';
+import { mailAbout, mailsTo, RESET, signUpVerified } from './support/mail.ts';
 import { codeAt, confirmApp, startApp, stepNow, turnOn, type AppOfUser } from './support/second-factor.ts';
 import { startTestService, type OwnService } from './support/service.ts';
 
@@ -23,7 +23,7 @@ const prove = ({ session }: TestUser, path: string, code: string, password = PAS
   call(service, 'POST', `/second-factor/${path}`, { token: session, body: { password, code } });
 
 async function withApp(): Promise<{ user: TestUser; app: AppOfUser }> {
-  const user = await signUp(service);
+  const user = await signUpVerified(service);
   return { user, app: await turnOn(service, user, clock.now()) };
 }
 
@@ -36,7 +36,7 @@ const wrongFor = (secret: string) =>
 
 describe('setting up', () => {
   test('shows the secret to the owner of the password, and asks for codes once one is confirmed', async () => {
-    const user = await signUp(service);
+    const user = await signUpVerified(service);
     const refused = await startApp(service, user, 'not the password');
     expect([refused.status, refused.body.code, refused.body.errors[0].field]).toEqual([403, 'wrong_password', '/password']); // prettier-ignore
     const { status, body } = await startApp(service, user);
@@ -56,7 +56,10 @@ describe('setting up', () => {
     expect(new Set(confirmed.body.recovery_codes).size).toBe(10);
     expect(await state(user)).toMatchObject({ is_on: true, recovery_codes_left: 10 });
     expect((await signIn(user)).body).toMatchObject({ status: 401, code: 'second_factor_required' });
-    expect((await mailsTo(service, user))[0]).toMatchObject({ subject: 'Your second factor is on' });
+    expect((await mailsTo(service, user))[0]).toMatchObject({
+      subject: 'Your second factor is on',
+      text: expect.stringContaining('ask the operator'), // a new password would leave it on
+    });
   });
 
   test('again replaces a secret that was not confirmed, and is refused once one is', async () => {

@@ -1,4 +1,4 @@
-import { call } from './api.ts';
+import { call, signUp, type TestUser } from './api.ts';
 import { eventually } from './eventually.ts';
 import type { TestService } from './service.ts';
 
@@ -36,8 +36,16 @@ export function mailAbout(service: Pick<TestService, 'origin'>, to: Addressee, s
 
 export const VERIFY = 'Verify your email address';
 export const CHANGE = 'Verify your new email address';
+export const KNOWN = 'You already have an account';
 export const INVITED = 'You are invited to a business';
 export const RESET = 'Choose a new password';
+
+/** A user whose address is verified, and who is mailed about the account. */
+export async function signUpVerified(service: TestService): Promise<TestUser> {
+  const user = await signUp(service);
+  await verifyEmail(service, user);
+  return user;
+}
 
 /** Uses the link in the mail of the sign-up. */
 export async function verifyEmail(service: TestService, user: Addressee & { session: string }): Promise<void> {

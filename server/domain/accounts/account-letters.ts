@@ -1,11 +1,20 @@
 import type { Config } from '../../platform/config.ts';
+import { durationInWords } from '../../platform/clock.ts';
 import type { LetterWords } from '../mail/letter.ts';
+import { LINK_SECONDS } from './account-links.ts';
+import { INVITATION_SECONDS } from './invitation-link.ts';
 
 /*
  * Mails to users. They contain no name, because a stranger who signs up with another's address chooses the name.
  */
 
+/** What is mailed about an account to its own address. */
+export type Notice = (config: Config, to: string) => LetterWords;
+
 const IGNORE = 'If this was not you, do nothing: nothing changes.';
+
+/** How long a link works, in a sentence. */
+const once = (seconds: number) => `works once, for ${durationInWords(seconds)}.`;
 
 const linkTo = (config: Config, path: string, token: string) =>
   `${config.origin}${path}?${new URLSearchParams({ token }).toString()}`;
@@ -13,7 +22,7 @@ const linkTo = (config: Config, path: string, token: string) =>
 export const verificationLetter = (config: Config, to: string, token: string): LetterWords => ({
   to,
   subject: 'Verify your email address',
-  paragraphs: [`Someone signed up at ${config.origin} with this address. The link works once, for 24 hours.`],
+  paragraphs: [`Someone signed up at ${config.origin} with this address. The link ${once(LINK_SECONDS.verify_email)}`],
   link: { label: 'Verify this address', href: linkTo(config, '/verify-email', token) },
   otherwise: IGNORE,
 });
@@ -22,13 +31,13 @@ export const changeLetter = (config: Config, to: string, token: string): LetterW
   to,
   subject: 'Verify your new email address',
   paragraphs: [
-    `Someone wants to use this address for an account at ${config.origin}. The link works once, for 24 hours.`,
+    `Someone wants to use this address for an account at ${config.origin}. The link ${once(LINK_SECONDS.change_email)}`,
   ],
   link: { label: 'Use this address', href: linkTo(config, '/verify-email', token) },
   otherwise: IGNORE,
 });
 
-export const changedLetter = (config: Config, to: string): LetterWords => ({
+export const changedLetter: Notice = (config, to) => ({
   to,
   subject: 'Your email address was changed',
   paragraphs: [`Your account at ${config.origin} has another email address now. Mail about it goes there.`],
@@ -38,7 +47,7 @@ export const changedLetter = (config: Config, to: string): LetterWords => ({
 export const resetLetter = (config: Config, to: string, token: string): LetterWords => ({
   to,
   subject: 'Choose a new password',
-  paragraphs: [`Someone requested a new password at ${config.origin}. The link works once, for 30 minutes.`],
+  paragraphs: [`Someone requested a new password at ${config.origin}. The link ${once(LINK_SECONDS.reset_password)}`],
   link: { label: 'Choose a new password', href: linkTo(config, '/reset-password', token) },
   otherwise: IGNORE,
 });
@@ -47,17 +56,17 @@ const FACTOR_WORDS = {
   on: ['Your second factor is on', 'From now on, signing in with your password also takes a code.'],
   app_off: ['Your authenticator app is off', 'Its codes no longer work. Your passkeys stay.'],
   off: ['Your second factor is off', 'From now on, your password alone signs you in.'],
-  codes: ['Your recovery codes were replaced', 'You have ten new codes. The previous ones no longer work.'],
+  codes: ['Your recovery codes were replaced', 'You have new codes. The previous ones no longer work.'],
 } as const;
 
-export function secondFactorLetter(config: Config, to: string, change: keyof typeof FACTOR_WORDS): LetterWords {
+export function secondFactorLetter(change: keyof typeof FACTOR_WORDS): Notice {
   const [subject, consequence] = FACTOR_WORDS[change];
-  return {
+  return (config, to) => ({
     to,
     subject,
     paragraphs: [`The second factor of your account at ${config.origin} was changed. ${consequence}`],
-    otherwise: notYou(config),
-  };
+    otherwise: change === 'on' ? notYours(config) : notYou(config),
+  });
 }
 
 const PASSKEY_WORDS = {
@@ -71,33 +80,39 @@ const PASSKEY_WORDS = {
 } as const;
 
 /** Does not name the passkey, because a stranger who adds one chooses its name. */
-export function passkeyLetter(config: Config, to: string, change: keyof typeof PASSKEY_WORDS): LetterWords {
+export function passkeyLetter(change: keyof typeof PASSKEY_WORDS): Notice {
   const [subject, what, consequence] = PASSKEY_WORDS[change];
-  return {
+  return (config, to) => ({
     to,
     subject,
     paragraphs: [`A passkey of your account at ${config.origin} ${what}. ${consequence}`],
-    otherwise: notYou(config),
-  };
+    otherwise: change === 'added' ? notYours(config) : notYou(config),
+  });
 }
 
-export const recoveryLetter = (config: Config, to: string, left: number): LetterWords => ({
-  to,
-  subject: 'A recovery code was used',
-  paragraphs: [`A recovery code of your account at ${config.origin} was used. You have ${left} left.`],
-  otherwise: notYou(config),
-});
+export const recoveryLetter =
+  (left: number): Notice =>
+  (config, to) => ({
+    to,
+    subject: 'A recovery code was used',
+    paragraphs: [`A recovery code of your account at ${config.origin} was used. You have ${left} left.`],
+    otherwise: notYou(config),
+  });
 
 const notYou = ({ origin }: Config) => `If this was not you, choose a new password at once: ${origin}/forgot-password`;
 
-export const passwordLetter = (config: Config, to: string): LetterWords => ({
+/** A new password leaves the second factor as it is. */
+const notYours = (config: Config) =>
+  `${notYou(config)}\nThen ask the operator of the service to remove your second factor, because it stays.`;
+
+export const passwordLetter: Notice = (config, to) => ({
   to,
   subject: 'Your password was changed',
   paragraphs: [`The password of your account at ${config.origin} was changed, and other sign-ins ended.`],
   otherwise: notYou(config),
 });
 
-export const deletedLetter = (config: Config, to: string): LetterWords => ({
+export const deletedLetter: Notice = (config, to) => ({
   to,
   subject: 'Your account was deleted',
   paragraphs: [
@@ -111,7 +126,7 @@ export const invitationLetter = (config: Config, to: string, token: string): Let
   to,
   subject: 'You are invited to a business',
   paragraphs: [
-    `You are invited to act for a business at ${config.origin}. The link shows which business and which role. It works once, for 7 days.`,
+    `You are invited to act for a business at ${config.origin}. The link shows which business and which role. It ${once(INVITATION_SECONDS)}`,
   ],
   link: { label: 'See the invitation', href: linkTo(config, '/invitation', token) },
   otherwise: IGNORE,

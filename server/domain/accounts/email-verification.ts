@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import { changedLetter, changeLetter, verificationLetter } from './account-letters.ts';
 import { findLink, LINK_SECONDS, linkInvalid, lockLink, makeLinkOrRefuse, type UsableLink } from './account-links.ts';
+import { notify } from './notify.ts';
 import { provePassword } from './prove-password.ts';
 
 /** The purposes of links that prove an address. */
@@ -65,11 +66,11 @@ export async function verifyEmail(service: Service, user: User, token: string): 
 
 async function takeAddress(service: Service, { purpose, email, user }: UsableLink, tx: Transaction): Promise<User> {
   const at = service.clock.now();
-  const before = user.email;
+  const before = { email: user.email, email_verified_at: user.email_verified_at };
   await user.update({ email, email_verified_at: at, updated_at: at }, { transaction: tx });
   // A new address also ends all links that were mailed to the old one.
   await AccountLink.useAll({ user_id: user.id, ...(purpose === 'verify_email' && { purpose }) }, at, tx);
-  if (email !== before) await service.mailer.send(changedLetter(service.config, before), tx);
+  if (email !== before.email) await notify(service, before, changedLetter, tx);
   return user;
 }
 

@@ -11,6 +11,7 @@ import { checkName } from '../businesses/names.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { passkeyLetter } from './account-letters.ts';
 import { deviceName } from './device-name.ts';
+import { notify } from './notify.ts';
 import { creationOptions, MOST_PASSKEYS, readNewKey, type NewKey } from './passkey-answers.ts';
 import { newChallenge, readChallenge, recipientOf, useChallenge } from './passkey-challenges.ts';
 import { hasSecondFactor } from './prove-code.ts';
@@ -67,19 +68,19 @@ export async function addPasskey(
 }
 
 async function keep(
-  { clock, config, mailer }: Service,
+  service: Service,
   { user, session }: SignedIn,
   key: NewKey,
   name: string,
   tx: Transaction,
 ): Promise<AddedPasskey> {
   const wasOn = await hasSecondFactor(user, tx);
-  const at = clock.now();
+  const at = service.clock.now();
   const row = { id: newId('pky'), user_id: user.id, ...key, name, created_at: at, updated_at: at, last_used_at: null };
   const passkey = await Passkey.create(row, { transaction: tx });
-  const recoveryCodes = wasOn ? [] : await replaceCodes(clock, user, tx);
+  const recoveryCodes = wasOn ? [] : await replaceCodes(service.clock, user, tx);
   await session.update({ second_factor_at: at }, { transaction: tx });
-  await mailer.send(passkeyLetter(config, user.email, 'added'), tx);
+  await notify(service, user, passkeyLetter('added'), tx);
   return { passkey, recoveryCodes };
 }
 
@@ -100,12 +101,12 @@ export async function renamePasskey(
 }
 
 /** The password stays, so that no user is locked out. */
-export async function removePasskey({ config, mailer }: Service, { id: userId }: User, id: string): Promise<void> {
+export async function removePasskey(service: Service, { id: userId }: User, id: string): Promise<void> {
   await transaction(async (tx) => {
     const user = await User.lock(userId, tx);
     const removed = await Passkey.destroy({ where: { id, user_id: user.id }, transaction: tx });
     if (removed === 0) throw notFound('passkey');
     await forgetUnlessOn(user, tx);
-    await mailer.send(passkeyLetter(config, user.email, 'removed'), tx);
+    await notify(service, user, passkeyLetter('removed'), tx);
   });
 }

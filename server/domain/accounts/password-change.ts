@@ -5,6 +5,7 @@ import type { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
 import type { Service } from '../../service.ts';
 import { passwordLetter } from './account-letters.ts';
+import { notify } from './notify.ts';
 import { provePassword, wrongPassword } from './prove-password.ts';
 import { endOtherSessions } from './sessions.ts';
 
@@ -37,5 +38,5 @@ export async function storePassword(
   const at = service.clock.now();
   await user.update({ password_hash, updated_at: at }, { transaction: tx });
   await AccountLink.useAll({ user_id: user.id, purpose: 'reset_password' }, at, tx);
-  await service.mailer.send(passwordLetter(service.config, user.email), tx);
+  await notify(service, user, passwordLetter, tx);
 }

@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { decrypt, hashSecret } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
 import { recoveryLetter } from './account-letters.ts';
+import { notify } from './notify.ts';
 import { stepOf } from './one-time-codes.ts';
 
 /** Whether a sign-in by password also needs a second factor. */
@@ -29,7 +30,7 @@ export async function useCode(service: Service, user: User, typed: string, tx: T
   if (kindOfCode(typed) === 'code') return takeAppCode(service, user, code, tx);
   if (!(await RecoveryCode.use(user.id, hashSecret(code), service.clock.now(), tx))) return false;
   const left = await RecoveryCode.countUnused(user.id, tx);
-  await service.mailer.send(recoveryLetter(service.config, user.email, left), tx);
+  await notify(service, user, recoveryLetter(left), tx);
   return true;
 }
 

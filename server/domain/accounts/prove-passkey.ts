@@ -5,6 +5,7 @@ import { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import { passkeyLetter } from './account-letters.ts';
+import { notify } from './notify.ts';
 import { readAssertion, type Assertion } from './passkey-answers.ts';
 import { useChallenge, type Challenge } from './passkey-challenges.ts';
 
@@ -37,11 +38,11 @@ export async function usePasskey(
   const passkey = user && (await Passkey.lockByCredential(credentialId, tx));
   if (!passkey || !isFor(user, challenge, answer)) throw refuse(UNKNOWN);
   await useChallenge(challenge, tx);
-  const { config, clock, mailer } = service;
+  const { config, clock } = service;
   const assertion = await readAssertion(answer, passkey, { config, challenge, refuse, needsVerification });
   const { signCount, isSynced } = assertion;
   if (isBehind(signCount, Number(passkey.sign_count))) {
-    await mailer.send(passkeyLetter(config, user.email, 'copied'), tx);
+    await notify(service, user, passkeyLetter('copied'), tx);
     return undefined;
   }
   const changes = { sign_count: String(signCount), is_synced: isSynced, last_used_at: clock.now() };
@@ -66,7 +67,7 @@ const isBehind = (count: number, before: number) => (count > 0 || before > 0) &&
 const UNKNOWN = 'This passkey is not known here, or not for this. Use another one, or your password.';
 
 export const COPIED =
-  'This passkey has signed less often than before, so it may be a copy. Its user was mailed. Sign in in another way, then remove it.';
+  'This passkey has signed less often than before, so it may be a copy. Sign in in another way, then remove it.';
 
 /** For a sign-in. Every 401 names a scheme (RFC 9110, section 15.5.2). */
 export const invalidPasskey = (detail: string) =>

@@ -10,6 +10,7 @@ import { notFound, Refusal } from '../../platform/errors.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
 import { secondFactorLetter } from './account-letters.ts';
+import { notify } from './notify.ts';
 import { appUri, newAppSecret, stepOf } from './one-time-codes.ts';
 import { hasSecondFactor, kindOfCode, proofRequired, useCode, wrongCode } from './prove-code.ts';
 import { provePassword } from './prove-password.ts';
@@ -92,7 +93,7 @@ export function confirmApp(service: Service, { user, session }: SignedIn, code: 
       const at = service.clock.now();
       await app.update({ confirmed_at: at, last_step: String(step) }, { transaction: tx });
       await session.update({ second_factor_at: at }, { transaction: tx });
-      await service.mailer.send(secondFactorLetter(service.config, locked.email, 'on'), tx);
+      await notify(service, locked, secondFactorLetter('on'), tx);
       return replaceCodes(service.clock, locked, tx);
     }),
   );
@@ -101,7 +102,7 @@ export function confirmApp(service: Service, { user, session }: SignedIn, code: 
 /** Replaces the recovery codes. */
 export function replaceRecoveryCodes(service: Service, by: SignedIn, proof: Proof): Promise<string[]> {
   return withProof(service, by, proof, async (locked, tx) => {
-    await service.mailer.send(secondFactorLetter(service.config, locked.email, 'codes'), tx);
+    await notify(service, locked, secondFactorLetter('codes'), tx);
     return replaceCodes(service.clock, locked, tx);
   });
 }
@@ -112,7 +113,7 @@ export function turnOffApp(service: Service, by: SignedIn, proof: Proof): Promis
     const removed = await AuthenticatorApp.destroy({ where: { user_id: locked.id }, transaction: tx });
     if (removed === 0) throw notFound('authenticator app');
     const isOn = await forgetUnlessOn(locked, tx);
-    await service.mailer.send(secondFactorLetter(service.config, locked.email, isOn ? 'app_off' : 'off'), tx);
+    await notify(service, locked, secondFactorLetter(isOn ? 'app_off' : 'off'), tx);
   });
 }
 

@@ -8,6 +8,7 @@ import { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import { deletedLetter } from '../accounts/account-letters.ts';
+import { notify } from '../accounts/notify.ts';
 import { recordAudit, type SignedIn } from '../audit/audit.ts';
 import { withdrawBeyondRole } from '../businesses/inviters.ts';
 import { endApplication } from '../businesses/registered-applications.ts';
@@ -52,9 +53,9 @@ async function leave(service: Service, by: SignedIn, tx: Transaction): Promise<b
   const own = { business_id: null, created_by: user.id, deleted_at: null };
   for (const client of await Client.findAll({ where: own, transaction: tx })) await endApplication(client, by, at, tx);
   await recordAudit(tx, by, { type: 'account.deleted', business_id: null, subject_id: user.id }, at);
-  const { email } = user;
+  const { email, email_verified_at } = user;
   await forgetUser(service, user, at, tx);
-  await service.mailer.send(deletedLetter(service.config, email), tx);
+  await notify(service, { email, email_verified_at }, deletedLetter, tx);
   return true;
 }
 

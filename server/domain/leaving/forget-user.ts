@@ -19,9 +19,11 @@ export async function forgetUser(service: Service, user: User, at: Date, tx: Tra
   const { id, email } = user;
   for (const model of OWN) await removeOf(model, id, tx);
   await removeSecondFactor(user, tx);
-  // Without a proof of the address, its invitations are another person's.
-  if (user.email_verified_at) await Invitation.removeTo(email, tx);
-  await service.mailer.drop(email, tx);
+  // Without a proof of the address, what is mailed to it may be for another account.
+  if (user.email_verified_at) {
+    await Invitation.removeTo(email, tx);
+    await service.mailer.drop(email, tx);
+  }
   const nothing = { phone: null, password_hash: '', email_verified_at: null };
   // An id is no address, so that it cannot sign up, nor be mailed to.
   const pseudonym = { email: id, name: `Deleted user ${id.slice(-4)}` };
