@@ -86,8 +86,8 @@ async function seed(): Promise<{ merchant: Merchant; text: string }> {
     { email, password, name: 'Ada Lovelace' },
     { transport: 'cookie', userAgent: 'seed' },
   );
-  const { user } = (await findSession(service.clock, token))!;
-  const by = { user, address: null };
+  const session = (await findSession(service.clock, token))!;
+  const by = { user: session.user, session, address: null };
   const { business } = await createBusiness(first, by, 'Analytical Engines');
   const { client } = await registerClient(first, by, {
     name: 'Web shop',

@@ -29,7 +29,7 @@ async function show(service: Service, req: Request, res: Response): Promise<void
 }
 
 async function verify(service: Service, req: Request, res: Response): Promise<void> {
-  const { user } = requireSignedIn(res);
-  await takeProof(service, user, linkToken(req)).catch(orUnusable(AGAIN));
+  const caller = requireSignedIn(res);
+  await takeProof(service, caller, linkToken(req)).catch(orUnusable(AGAIN));
   seeOther(res, `${ACCOUNT_PATH}?done=verified`);
 }

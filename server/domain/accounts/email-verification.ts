@@ -4,10 +4,12 @@ import { AccountLink } from '../../models/account-link.ts';
 import { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
+import { holdSession, lockSignedIn } from '../held-session.ts';
 import { changedLetter, changeLetter, verificationLetter } from './account-letters.ts';
 import { findLink, LINK_SECONDS, linkInvalid, lockLink, makeLinkOrRefuse, type UsableLink } from './account-links.ts';
 import { notify } from './notify.ts';
 import { provePassword } from './prove-password.ts';
+import type { SignedIn } from './sessions.ts';
 
 /** The purposes of links that prove an address. */
 const PURPOSES = ['verify_email', 'change_email'] as const;
@@ -21,9 +23,9 @@ export async function mailVerification(service: Service, user: User, tx: Transac
 }
 
 /** Mails a new link for the same address. */
-export async function sendVerification(service: Service, { id }: User): Promise<void> {
+export async function sendVerification(service: Service, by: SignedIn): Promise<void> {
   await transaction(async (tx) => {
-    const user = await User.lock(id, tx);
+    const user = await lockSignedIn(by, tx);
     if (user.email_verified_at) throw new Refusal('already_verified', `${user.email} is verified: nothing is to do.`);
     service.mailer.requireSetUp();
     await mailVerification(service, user, tx);
@@ -31,13 +33,14 @@ export async function sendVerification(service: Service, { id }: User): Promise<
 }
 
 /** Mails a link to the new address. Does not reveal whether another account has it. */
-export async function changeEmail(service: Service, user: User, email: string, password: string): Promise<void> {
+export async function changeEmail(service: Service, by: SignedIn, email: string, password: string): Promise<void> {
+  const { user } = by;
   service.inputs.check('EmailChange', { email, password });
   const { clock, config, mailer } = service;
   mailer.requireSetUp();
   await provePassword(service, user, password, 'password');
   await transaction(async (tx) => {
-    const locked = await User.lock(user.id, tx);
+    const locked = await lockSignedIn(by, tx);
     const token = await makeLinkOrRefuse(clock, { user: locked, purpose: 'change_email', email }, tx);
     await mailer.send(changeLetter(config, email, token), tx, LINK_SECONDS.change_email);
   });
@@ -49,10 +52,11 @@ export async function getVerification(service: Service, user: User, token: strin
 }
 
 /** Verifies the address of a link; a new address replaces the current one. */
-export async function verifyEmail(service: Service, user: User, token: string): Promise<User> {
+export async function verifyEmail(service: Service, { user, session }: SignedIn, token: string): Promise<User> {
   try {
     return await transaction(async (tx) => {
       const link = ofUser(await lockLink(service.clock, token, PURPOSES, tx), user);
+      await holdSession(session, tx);
       return takeAddress(service, link, tx);
     });
   } catch (error) {

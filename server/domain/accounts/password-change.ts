@@ -4,6 +4,7 @@ import { AccountLink } from '../../models/account-link.ts';
 import type { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
 import type { Service } from '../../service.ts';
+import { holdSession } from '../held-session.ts';
 import { passwordLetter } from './account-letters.ts';
 import { notify } from './notify.ts';
 import { provePassword, wrongPassword } from './prove-password.ts';
@@ -25,6 +26,7 @@ export async function changePassword(
     if (locked.password_hash !== user.password_hash) throw wrongPassword(); // a concurrent request changed it
     await storePassword(service, locked, password_hash, tx);
     await endOtherSessions(session, service.clock.now(), tx);
+    await holdSession(session, tx); // last: what ends a session locks its grants before it
   });
 }
 

@@ -3,7 +3,9 @@ import { transaction } from '../../database/transaction.ts';
 import { User } from '../../models/user.ts';
 import type { Service } from '../../service.ts';
 import { maskEmail, maskPhone } from '../../platform/mask.ts';
+import { lockSignedIn } from '../held-session.ts';
 import { checkName } from '../businesses/names.ts';
+import type { SignedIn } from './sessions.ts';
 
 /** The profile that `profile:read` gives: enough to recognise the person, not enough to write or call. */
 export async function getProfile(userId: string): Promise<components['schemas']['Profile']> {
@@ -14,13 +16,13 @@ export async function getProfile(userId: string): Promise<components['schemas'][
 /** Changes the user's own name or telephone number. */
 export function updateAccount(
   { clock, inputs }: Service,
-  { id }: User,
+  by: SignedIn,
   changes: components['schemas']['AccountUpdate'],
 ): Promise<User> {
   inputs.check('AccountUpdate', changes);
   if (changes.name !== undefined) checkName(changes.name);
   return transaction(async (tx) => {
-    const user = await User.lock(id, tx);
+    const user = await lockSignedIn(by, tx);
     return user.update({ ...changes, updated_at: clock.now() }, { transaction: tx });
   });
 }

@@ -4,11 +4,13 @@ import { transaction } from '../../database/transaction.ts';
 import { AuthenticatorApp } from '../../models/authenticator-app.ts';
 import { Passkey } from '../../models/passkey.ts';
 import { RecoveryCode } from '../../models/recovery-code.ts';
-import { User } from '../../models/user.ts';
+import type { User } from '../../models/user.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
+import { unkept, type Checkpoint } from '../checkpoint.ts';
+import { lockSignedIn } from '../held-session.ts';
 import { secondFactorLetter } from './account-letters.ts';
 import { notify } from './notify.ts';
 import { appUri, newAppSecret, stepOf } from './one-time-codes.ts';
@@ -44,7 +46,13 @@ export async function getSecondFactor({ id }: User): Promise<components['schemas
 }
 
 /** Creates a secret for an app. It has no effect until it is confirmed, within 15 minutes. */
-export async function startApp(service: Service, user: User, password: string): Promise<StartedApp> {
+export async function startApp(
+  service: Service,
+  by: SignedIn,
+  password: string,
+  checkpoint: Checkpoint = unkept,
+): Promise<StartedApp> {
+  const { user } = by;
   service.inputs.check('AuthenticatorAppStart', { password });
   await provePassword(service, user, password, 'password');
   const secret = newAppSecret();
@@ -54,8 +62,8 @@ export async function startApp(service: Service, user: User, password: string): 
     created_at: service.clock.now(),
     confirmed_at: null,
   };
-  await transaction(async (tx) => {
-    await User.lock(user.id, tx);
+  await checkpoint.transaction(async (tx) => {
+    await lockSignedIn(by, tx);
     await refuseConfirmed(user, tx);
     await AuthenticatorApp.upsert(app, { transaction: tx });
   });
@@ -82,11 +90,12 @@ async function refuseConfirmed({ id }: User, tx?: Transaction): Promise<void> {
 }
 
 /** Turns the app on. @returns new recovery codes */
-export function confirmApp(service: Service, { user, session }: SignedIn, code: string): Promise<string[]> {
+export function confirmApp(service: Service, by: SignedIn, code: string): Promise<string[]> {
+  const { user, session } = by;
   service.inputs.check('AuthenticatorAppConfirm', { code });
   return service.limits.failures.limitProof('code', user.id, () =>
     transaction(async (tx) => {
-      const locked = await User.lock(user.id, tx);
+      const locked = await lockSignedIn(by, tx);
       const { app, secret } = await findStarted(service, locked, tx);
       const step = stepOf(service.clock, secret, code.replace(/\s/g, ''));
       if (step === undefined) throw wrongCode();
@@ -100,11 +109,17 @@ export function confirmApp(service: Service, { user, session }: SignedIn, code: 
 }
 
 /** Replaces the recovery codes. */
-export function replaceRecoveryCodes(service: Service, by: SignedIn, proof: Proof): Promise<string[]> {
-  return withProof(service, by, proof, async (locked, tx) => {
+export function replaceRecoveryCodes(
+  service: Service,
+  by: SignedIn,
+  proof: Proof,
+  checkpoint: Checkpoint = unkept,
+): Promise<string[]> {
+  const replace = async (locked: User, tx: Transaction) => {
     await notify(service, locked, secondFactorLetter('codes'), tx);
     return replaceCodes(service.clock, locked, tx);
-  });
+  };
+  return withProof(service, by, proof, replace, checkpoint);
 }
 
 /** Deletes the app's secret, and the recovery codes unless there is a passkey. */
@@ -128,15 +143,17 @@ export async function removeSecondFactor(user: User, tx: Transaction): Promise<v
 /** Changes a second factor, after proof of both factors. */
 async function withProof<T>(
   service: Service,
-  { user, session }: SignedIn,
+  by: SignedIn,
   { password, code }: Proof,
   change: (locked: User, tx: Transaction) => Promise<T>,
+  checkpoint: Checkpoint = unkept,
 ): Promise<T> {
+  const { user, session } = by;
   service.inputs.check('SecondFactorProof', { password, ...(code !== undefined && { code }) });
   await provePassword(service, user, password, 'password');
   const work = () =>
-    transaction(async (tx) => {
-      const locked = await User.lock(user.id, tx);
+    checkpoint.transaction(async (tx) => {
+      const locked = await lockSignedIn(by, tx);
       if (!(await hasSecondFactor(locked, tx))) throw notFound('second factor');
       if (code === undefined && !hasRecentFactor(service.clock, session)) throw proofRequired();
       if (code !== undefined && !(await useCode(service, locked, code, tx))) throw wrongCode();

@@ -2,7 +2,7 @@ import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import { within } from '../../database/transaction.ts';
 import type { Service } from '../../service.ts';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
-import { notFound, sessionEnded } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Grant } from '../../models/grant.ts';
 import { Session } from '../../models/session.ts';
@@ -103,12 +103,6 @@ export function listSessions(service: Service, { id }: User, request: PageReques
 export async function endSession(user: User, id: string, at: Date): Promise<void> {
   const ended = await endSessions(user.id, { id }, at, undefined, id);
   if (ended === 0) throw notFound('session');
-}
-
-/** Keeps a session until the transaction ends. @throws Refusal `invalid_token` when it has ended meanwhile */
-export async function holdSession({ id }: Session, tx: Transaction): Promise<void> {
-  if (await Session.findByPk(id, { attributes: ['id'], lock: tx.LOCK.KEY_SHARE, transaction: tx })) return;
-  throw sessionEnded();
 }
 
 /** @returns how many there were */

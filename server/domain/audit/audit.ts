@@ -1,6 +1,7 @@
 import type { Model, Transaction } from 'sequelize';
 import type { AuditEventType, Environment } from '../../../spec/generated/values.ts';
 import { AuditEvent } from '../../models/audit-event.ts';
+import type { Session } from '../../models/session.ts';
 import type { User } from '../../models/user.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -13,6 +14,8 @@ export interface SignedIn {
 /** Who acts: a signed-in user, or the holder of an access token. */
 export interface Actor {
   user?: Pick<User, 'id'> | undefined;
+  /** Of the user. */
+  session?: Pick<Session, 'id'> | undefined;
   bearer?: { user_id: string | null; client_id: string } | undefined;
   address: string | null;
 }

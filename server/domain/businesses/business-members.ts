@@ -7,6 +7,7 @@ import { notFound, Refusal } from '../../platform/errors.ts';
 import { Business } from '../../models/business.ts';
 import { BusinessMember } from '../../models/business-member.ts';
 import type { User } from '../../models/user.ts';
+import { lockSignedIn } from '../held-session.ts';
 import { recordAudit, type AuditEntry } from '../audit/audit.ts';
 import { getBusiness, MANAGING_ROLES, requireRole } from './businesses.ts';
 import { applicationsOfMember, endApplication } from './registered-applications.ts';
@@ -100,11 +101,12 @@ interface CallerRole {
  * the same in TEST and LIVE, so a business may require a second factor; leaving does not need it.
  */
 export async function changeMembers<T>(
-  { user: caller, session }: Opener,
+  by: Opener,
   businessId: string,
   change: (callerRole: CallerRole, tx: Transaction, business: Business) => Promise<T>,
   { isLeaving = false } = {},
 ): Promise<T> {
+  const { user: caller, session } = by;
   const { role } = await getBusiness(caller, businessId);
   refuseBeyondRole(role, []);
   return transaction(async (tx) => {
@@ -112,6 +114,7 @@ export async function changeMembers<T>(
     const business = await Business.findByPk(businessId, lock);
     const member = await findMember(businessId, caller.id, tx);
     if (!member) throw notFound('business');
+    await lockSignedIn(by, tx);
     if (!isLeaving) requireStrongFor(business, session);
     return change({ requested: role, current: member.role }, tx, business);
   });

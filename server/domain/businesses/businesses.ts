@@ -2,14 +2,16 @@ import type { Transaction } from 'sequelize';
 import type { Role } from '../../../spec/generated/values.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import type { Service } from '../../service.ts';
-import { transaction } from '../../database/transaction.ts';
 import { businessClosed, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Business } from '../../models/business.ts';
 import { BusinessMember } from '../../models/business-member.ts';
-import { User } from '../../models/user.ts';
-import { recordAudit, type SignedIn } from '../audit/audit.ts';
+import type { User } from '../../models/user.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { unkept, type Checkpoint } from '../checkpoint.ts';
+import { holdSignedIn } from '../held-session.ts';
 import { checkName } from './names.ts';
+import type { Opener } from './strong-sign-in.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 
 /** Roles that may change a business; the others may only read. */
@@ -25,11 +27,16 @@ export interface Membership {
 }
 
 /** Creates a business with the user as its first owner. */
-export async function createBusiness({ clock, inputs }: Service, by: SignedIn, name: string): Promise<Membership> {
+export async function createBusiness(
+  { clock, inputs }: Service,
+  by: Opener,
+  name: string,
+  checkpoint: Checkpoint = unkept,
+): Promise<Membership> {
   inputs.check('BusinessCreate', { name });
   checkName(name);
-  return transaction(async (tx) => {
-    await User.hold(by.user.id, tx);
+  return checkpoint.transaction(async (tx) => {
+    await holdSignedIn(by, tx);
     const at = clock.now();
     const business = await Business.create(
       { id: newId('biz'), name, created_at: at, updated_at: at },

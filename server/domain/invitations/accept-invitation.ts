@@ -5,9 +5,11 @@ import { BusinessMember } from '../../models/business-member.ts';
 import type { Invitation } from '../../models/invitation.ts';
 import { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { lockSignedIn } from '../held-session.ts';
 import { readInvitation, requireInvited } from '../accounts/invitation-link.ts';
-import { recordAudit, type SignedIn } from '../audit/audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { findMembership, type Membership } from '../businesses/businesses.ts';
+import type { Opener } from '../businesses/strong-sign-in.ts';
 
 /** What the page of an invitation shows. */
 export interface InvitationView {
@@ -38,12 +40,12 @@ export function requireInvitee(invitation: Invitation, user: User): void {
 }
 
 /** Makes the user a member. The lock of the business orders acceptance, withdrawal and resending. */
-export function acceptInvitation(clock: Clock, by: SignedIn, token: string): Promise<Membership> {
+export function acceptInvitation(clock: Clock, by: Opener, token: string): Promise<Membership> {
   return transaction(async (tx) => {
     const { business_id } = await readInvitation(clock, token, tx);
     const business = await Business.findByPk(business_id, { transaction: tx, lock: tx.LOCK.UPDATE });
     const invitation = await readInvitation(clock, token, tx); // again, under the lock
-    const user = await User.lock(by.user.id, tx); // or the address could change
+    const user = await lockSignedIn(by, tx); // or the address could change
     requireInvitee(invitation, user);
     if (await findMembership(user, business_id, tx)) {
       throw new Refusal('already_exists', 'You are already a member of this business.');

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Role } from '../../../spec/generated/values.ts';
 import { BusinessMember } from '../../models/business-member.ts';
 import { Invitation } from '../../models/invitation.ts';
-import { User } from '../../models/user.ts';
+import type { User } from '../../models/user.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -148,8 +148,8 @@ async function refuseInvited(
 const alreadyExists = (detail: string) =>
   new Refusal('already_exists', detail, { errors: [{ field: '/email', code: 'already_exists', message: detail }] });
 
+/** Needs the user locked, as `changeMembers` does. */
 async function refuseTooManyMails(user: User, at: Date, tx: Transaction): Promise<void> {
-  await User.lock(user.id, tx);
   const ofTheDay = secondsAfter(at, INVITATION_SECONDS - DAY_SECONDS); // `updated_at` also changes on withdrawal
   if ((await Invitation.countMails(user.id, ofTheDay, tx)) < MOST_MAILS_A_DAY) return;
   throw new Refusal('rate_limited', `You sent ${MOST_MAILS_A_DAY} invitations within a day. Try again tomorrow.`, {

@@ -9,6 +9,7 @@ import { WebhookSkip } from '../../models/webhook-skip.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import { untilHeard } from '../../webhooks/until-heard.ts';
+import { holdSignedIn } from '../held-session.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { findMembership, getBusiness, refuseClosed, requireRole, type Membership } from '../businesses/businesses.ts';
 import { withdraw } from '../businesses/inviters.ts';
@@ -38,6 +39,7 @@ async function close(service: Service, by: Opener, id: string, name: string, tx:
   const business = await Business.findByPk(id, { transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   const member = await findMembership(by.user, id, tx);
   if (!business || !member) throw notFound('business');
+  await holdSignedIn(by, tx);
   requireRole(member.role, ['owner']);
   requireStrongFor(business, by.session);
   refuseClosed(business);

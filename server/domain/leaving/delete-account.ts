@@ -4,14 +4,16 @@ import { transaction } from '../../database/transaction.ts';
 import { Business } from '../../models/business.ts';
 import { BusinessMember } from '../../models/business-member.ts';
 import { Client } from '../../models/client.ts';
-import { User } from '../../models/user.ts';
+import type { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
+import { lockSignedIn } from '../held-session.ts';
 import { deletedLetter } from '../accounts/account-letters.ts';
 import { notify } from '../accounts/notify.ts';
-import { recordAudit, type SignedIn } from '../audit/audit.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { withdrawBeyondRole } from '../businesses/inviters.ts';
 import { endApplication } from '../businesses/registered-applications.ts';
+import type { Opener } from '../businesses/strong-sign-in.ts';
 import { getWallet } from '../ledger/wallets.ts';
 import { formatAmount } from '../payments/currencies.ts';
 import { forgetUser } from './forget-user.ts';
@@ -23,7 +25,7 @@ const MOST_NAMED = 10;
  * Deletes the user's own account. What accounting needs stays with the row of the user, which becomes a pseudonym.
  * @throws Refusal `last_owner` or `wallet_not_empty`
  */
-export async function deleteAccount(service: Service, by: SignedIn): Promise<void> {
+export async function deleteAccount(service: Service, by: Opener): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       if (await transaction((tx) => leave(service, by, tx))) return;
@@ -39,11 +41,11 @@ export async function deleteAccount(service: Service, by: SignedIn): Promise<voi
  * Locks the businesses first, as changes of members do. @returns whether the user left; false for one who became a member
  * of another business meanwhile
  */
-async function leave(service: Service, by: SignedIn, tx: Transaction): Promise<boolean> {
+async function leave(service: Service, by: Opener, tx: Transaction): Promise<boolean> {
   const of = { where: { user_id: by.user.id }, transaction: tx };
   const known = (await BusinessMember.findAll(of)).map(({ business_id }) => business_id);
   await Business.findAll({ where: { id: known }, order: ['id'], lock: tx.LOCK.UPDATE, transaction: tx });
-  const user = await User.lock(by.user.id, tx);
+  const user = await lockSignedIn(by, tx);
   const memberships = await BusinessMember.findAll({ ...of, include: 'business' });
   if (memberships.some(({ business_id }) => !known.includes(business_id))) return false;
   const at = service.clock.now();
@@ -59,7 +61,7 @@ async function leave(service: Service, by: SignedIn, tx: Transaction): Promise<b
   return true;
 }
 
-async function endMembership(member: BusinessMember, by: SignedIn, at: Date, tx: Transaction): Promise<void> {
+async function endMembership(member: BusinessMember, by: Opener, at: Date, tx: Transaction): Promise<void> {
   const { business_id, user_id, role } = member;
   const details = { role_before: role, reason: 'account deleted' };
   await recordAudit(tx, by, { type: 'member.removed', business_id, subject_id: user_id, details }, at);

@@ -5,8 +5,10 @@ import { transaction } from '../../database/transaction.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Client } from '../../models/client.ts';
-import { User } from '../../models/user.ts';
-import { changesOf, recordAudit, type SignedIn } from '../audit/audit.ts';
+import type { User } from '../../models/user.ts';
+import { changesOf, recordAudit } from '../audit/audit.ts';
+import { unkept, type Checkpoint } from '../checkpoint.ts';
+import { holdSignedIn } from '../held-session.ts';
 import { endApplication, ofApplication } from '../businesses/registered-applications.ts';
 import { businessIdsOf, findMembership, holdMembers, isManaging, refuseClosed } from '../businesses/businesses.ts';
 import type { ApplicationAccess } from '../businesses/member-access.ts';
@@ -27,15 +29,17 @@ export type ClientChanges = Partial<Pick<Client, 'name' | 'redirect_uris' | 'sco
 /** Registers an application in TEST. A public application gets no secret. */
 export async function registerClient(
   { clock, inputs }: Service,
-  by: SignedIn,
+  by: Opener,
   registration: Registration,
+  checkpoint: Checkpoint = unkept,
 ): Promise<ClientView> {
   inputs.check('ClientCreate', registration);
   checkName(registration.name);
   checkGrantTypes(registration);
   checkRedirectUris(registration.redirect_uris ?? []);
-  return transaction(async (tx) => {
-    await User.hold(by.user.id, tx);
+  return checkpoint.transaction(async (tx) => {
+    if (registration.business_id !== undefined) await holdMembers(registration.business_id, tx);
+    await holdSignedIn(by, tx);
     await checkBusiness(by.user, registration.scopes, registration.business_id, tx);
     const at = clock.now();
     const client = await Client.create(
@@ -72,6 +76,7 @@ export function checkGrantTypes({ grant_types, is_confidential, redirect_uris = 
   }
 }
 
+/** Needs the business held. */
 async function checkBusiness(
   user: User,
   scopes: Client['scopes'],
@@ -87,7 +92,6 @@ async function checkBusiness(
     }
     return;
   }
-  await holdMembers(businessId, tx);
   const member = await findMembership(user, businessId, tx);
   if (!member) {
     throw new Refusal(
@@ -176,12 +180,13 @@ export async function regenerateSecret(
   by: Opener,
   clientId: string,
   expirePreviousIn: number,
+  checkpoint: Checkpoint = unkept,
 ): Promise<ClientView> {
   const { client } = await getManagedClient(clock, by.user, clientId);
   if (!client.is_confidential) {
     throw invalidField('client_id', 'public_client', 'A public application has no secret.');
   }
-  return transaction(async (tx) => {
+  return checkpoint.transaction(async (tx) => {
     await lockManaged(by, client, tx);
     const at = clock.now();
     await endSecrets(client, expirePreviousIn, at, tx);
@@ -220,6 +225,7 @@ async function requireManager(user: User, client: Client, tx?: Transaction): Pro
 async function lockManaged(by: Opener, client: Client, tx: Transaction): Promise<void> {
   const { user } = by;
   await holdMembership(user, client, tx);
+  await holdSignedIn(by, tx);
   await client.reload({ transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   if (client.deleted_at) throw notFound('application');
   await requireManager(user, client, tx);

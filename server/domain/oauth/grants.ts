@@ -5,9 +5,9 @@ import { newId } from '../../platform/ids.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import { Grant } from '../../models/grant.ts';
 import { Session } from '../../models/session.ts';
-import { User } from '../../models/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
-import { holdSession, provenAt, type SignedIn } from '../accounts/sessions.ts';
+import { holdSignedIn } from '../held-session.ts';
+import { provenAt, type SignedIn } from '../accounts/sessions.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
 /** A grant ends after 90 days, whether or not its tokens are refreshed, and the user decides again. */
@@ -21,8 +21,7 @@ export async function startGrant(
   at: Date,
   tx: Transaction,
 ): Promise<Grant> {
-  await User.hold(by.user.id, tx);
-  await holdSession(by.session, tx);
+  await holdSignedIn(by, tx);
   return Grant.create(
     {
       id: newId('gra'),

@@ -1,12 +1,13 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import type { Service } from '../../service.ts';
-import { transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
 import { requireVerified } from '../accounts/email-verification.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { unkept, type Checkpoint } from '../checkpoint.ts';
+import { holdSignedIn } from '../held-session.ts';
 import { ofApplication } from '../businesses/registered-applications.ts';
 import { isManaging } from '../businesses/businesses.ts';
 import { requireStrongIn, type Opener } from '../businesses/strong-sign-in.ts';
@@ -21,6 +22,7 @@ export async function promoteClient(
   by: Opener,
   clientId: string,
   redirectUris?: string[],
+  checkpoint: Checkpoint = unkept,
 ): Promise<ClientView> {
   const { user } = by;
   const { client } = await getClient(clock, user, clientId);
@@ -32,8 +34,9 @@ export async function promoteClient(
   checkLiveRedirectUris(redirect_uris, client.is_confidential);
   checkGrantTypes({ ...client.get(), redirect_uris, business_id: undefined });
   requireVerified(user);
-  return transaction(async (tx) => {
+  return checkpoint.transaction(async (tx) => {
     await holdMembership(user, client, tx);
+    await holdSignedIn(by, tx);
     await requirePromoter(user, client, tx);
     await requireStrongIn(client.business_id, by, tx);
     const sibling = await createSibling(user, client, redirect_uris, clock.now(), tx);

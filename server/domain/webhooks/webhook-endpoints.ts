@@ -16,6 +16,7 @@ import { untilHeard } from '../../webhooks/until-heard.ts';
 import { changesOf, recordAudit, type Actor, type AuditEntry } from '../audit/audit.ts';
 import { writeEvent } from './events.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
+import { holdActor } from '../held-session.ts';
 import { holdOpen, refuseClosed } from '../businesses/businesses.ts';
 import type { Merchant, Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
@@ -53,6 +54,7 @@ export async function createEndpoint(
   const at = service.clock.now();
   const endpoint = await checkpoint.transaction(async (tx) => {
     await refuseTooMany(merchant, tx);
+    await holdActor(by, tx);
     const created = await WebhookEndpoint.create(
       {
         ...merchant,
@@ -119,7 +121,7 @@ export async function updateEndpoint(
   if (changes.url !== undefined) await service.destinations.check(changes.url, tenant.environment);
   const change = () =>
     transaction(async (tx) => {
-      const endpoint = await lockEndpoint(tenant, id, tx);
+      const endpoint = await lockEndpoint(tenant, id, by, tx);
       const switched = changes.status !== undefined && changes.status !== endpoint.status;
       endpoint.set({ ...changes, updated_at: service.clock.now() });
       if (changes.events) endpoint.events = [...new Set(changes.events)];
@@ -141,7 +143,7 @@ export async function updateEndpoint(
 export async function deleteEndpoint(service: Service, tenant: Tenant, id: string, by: Actor): Promise<void> {
   const remove = () =>
     transaction(async (tx) => {
-      const endpoint = await lockEndpoint(tenant, id, tx);
+      const endpoint = await lockEndpoint(tenant, id, by, tx);
       const at = service.clock.now();
       await endpoint.update({ deleted_at: at }, { transaction: tx });
       await recordAudit(tx, by, ofEndpoint('endpoint.deleted', endpoint, { url: endpoint.url }), at);
@@ -162,7 +164,7 @@ export function rotateSecret(
   tx?: Transaction,
 ): Promise<EndpointWithSecret> {
   return within(async (tx) => {
-    const endpoint = await lockEndpoint(tenant, id, tx);
+    const endpoint = await lockEndpoint(tenant, id, by, tx);
     const secret = newWebhookSecret();
     const overlaps = expirePreviousIn > 0;
     const at = service.clock.now();
@@ -211,8 +213,9 @@ function announceChange({ queuedAttempts }: Service, { id }: WebhookEndpoint, tx
   queuedAttempts.announce([`!${id}`], tx);
 }
 
-async function lockEndpoint(tenant: Tenant, id: string, tx: Transaction): Promise<WebhookEndpoint> {
+async function lockEndpoint(tenant: Tenant, id: string, by: Actor, tx: Transaction): Promise<WebhookEndpoint> {
   await holdOpen(tenant, tx);
+  await holdActor(by, tx);
   const where = { id, ...liveOnesOf(tenant) };
   const lock = { level: tx.LOCK.NO_KEY_UPDATE, of: WebhookEndpoint };
   const endpoint = await WebhookEndpoint.findOne({ where, include: RUNS, transaction: tx, lock });

@@ -5,7 +5,7 @@ import { Reply } from '../answers/reply.ts';
 import type { Handlers } from './handler.ts';
 
 export const Account: Handlers['Account'] = {
-  update: async ({ service, body, caller }) => (await updateAccount(service, caller.user, body)).toWire(),
+  update: async ({ service, body, caller }) => (await updateAccount(service, caller, body)).toWire(),
   export: ({ service, caller }) => exportAccount(service, caller),
   delete: async ({ service, caller }) => {
     await deleteAccount(service, caller);

@@ -26,7 +26,7 @@ export const Passkeys: Handlers['Passkeys'] = {
   },
   update: async ({ service, path, body, caller }) =>
     (await renamePasskey(service, caller.user, path.id, body.name)).toWire(),
-  delete: ({ service, path, caller }) => removePasskey(service, caller.user, path.id),
+  delete: ({ service, path, caller }) => removePasskey(service, caller, path.id),
 
   startSignIn: ({ service }) => startSignIn(service),
   signIn: async ({ service, body, header, address }) => {

@@ -11,7 +11,7 @@ import type { Handlers } from './handler.ts';
 export const SecondFactor: Handlers['SecondFactor'] = {
   get: ({ caller }) => getSecondFactor(caller.user),
   start: ({ service, body, caller, address }) =>
-    service.limits.passwords.signIn(attemptOf(caller, address), () => startApp(service, caller.user, body.password)),
+    service.limits.passwords.signIn(attemptOf(caller, address), () => startApp(service, caller, body.password)),
   confirm: async ({ service, body, caller }) => ({ recovery_codes: await confirmApp(service, caller, body.code) }),
   replaceRecoveryCodes: async ({ service, body, caller, address }) => {
     const replace = () => replaceRecoveryCodes(service, caller, body);

@@ -63,20 +63,18 @@ function show(
 }
 
 const ACTIONS: Record<string, Action> = {
-  profile: async (service, req, { user }) => {
+  profile: async (service, req, caller) => {
     const phone = formField(req, 'phone').replace(/[\s()/.-]/g, '') || null;
-    await updateAccount(service, user, { name: formField(req, 'name').trim(), phone });
+    await updateAccount(service, caller, { name: formField(req, 'name').trim(), phone });
     return 'profile';
   },
-  verify: async (service, _req, { user }) => {
-    await sendVerification(service, user);
+  verify: async (service, _req, caller) => {
+    await sendVerification(service, caller);
     return 'sent';
   },
   email: async (service, req, caller) => {
     const [email, password] = [formField(req, 'email').trim(), formField(req, 'password')];
-    await service.limits.passwords.signIn(attemptOf(req, caller), () =>
-      changeEmail(service, caller.user, email, password),
-    );
+    await service.limits.passwords.signIn(attemptOf(req, caller), () => changeEmail(service, caller, email, password));
     return 'asked';
   },
   password: async (service, req, caller) => {

@@ -78,7 +78,7 @@ async function rename(service: Service, req: Request, res: Response, { user }: U
 
 async function remove(service: Service, req: Request, res: Response, { user, session }: UserCaller): Promise<void> {
   requireRecentSignIn(service.clock, session);
-  await removePasskey(service, user, formField(req, 'passkey_id'));
+  await removePasskey(service, { user, session }, formField(req, 'passkey_id'));
   seeOther(res, `${PATH}?done=removed`);
 }
 

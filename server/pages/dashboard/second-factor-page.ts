@@ -59,7 +59,7 @@ type Action = (service: Service, req: Request, res: Response, caller: UserCaller
 /** The answer to the form shows secrets: they must not be in a URL, or stored for another request. */
 const ACTIONS: Record<string, Action> = {
   start: async (service, req, res, caller) => {
-    const app = await withPassword(service, req, caller, (password) => startApp(service, caller.user, password));
+    const app = await withPassword(service, req, caller, (password) => startApp(service, caller, password));
     await show(service, req, res, { started: shownApp(app) });
   },
   confirm: async (service, req, res, caller) => {
