@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { call, createBusiness, PASSWORD, signUp, type TestUser } from './support/api.ts';
 import { sql } from './support/database.ts';
-import { CHANGE, INVITED, mailAbout, mailsTo, verifyEmail } from './support/mail.ts';
+import { CHANGE, INVITED, mailAbout, mailsTo, VERIFY, verifyEmail } from './support/mail.ts';
 import { invite, join } from './support/members.ts';
+import { signUpWith } from './support/shared-addresses.ts';
 import { service } from './support/shared-service.ts';
 import { withTally } from './support/shop-tally.ts';
 
@@ -272,6 +273,30 @@ test('a user sends fifty invitations a day, also in parallel and in several busi
   const refused = answers.filter(({ body }) => body.code === 'rate_limited');
   expect(refused).toHaveLength(6);
   expect(Number(refused[0]!.headers.get('Retry-After'))).toBeGreaterThan(0);
+});
+
+test('an address gets ten invitations a day, from all senders; the answers stay the same', async () => {
+  const email = newAddress();
+  const statuses = [];
+  for (let sender = 0; sender < 3; sender++) {
+    const inviter = await signUp(service);
+    const path = `/businesses/${await createBusiness(service, inviter)}/invitations`;
+    const { status, body } = await post(inviter, path, { email: sender ? email : email.toUpperCase(), role: 'viewer' });
+    statuses.push(status);
+    for (let again = 0; again < 3; again++) {
+      const resent = await post(inviter, `${path}/${body.id}/resend`);
+      expect(resent.body).toEqual({ ...body, updated_at: expect.any(String), expires_at: expect.any(String) });
+      statuses.push(resent.status);
+    }
+  }
+  expect(statuses).toEqual(Array(3).fill([201, 200, 200, 200]).flat());
+  const invitations = async () => [...(await mailsTo(service, { email })), ...(await mailsTo(service, { email: email.toUpperCase() }))]; // prettier-ignore
+  expect(await invitations()).toHaveLength(10);
+  await signUpWith(service, email);
+  expect((await mailsTo(service, { email })).map(({ subject }) => subject)).toContain(VERIFY); // which is counted by itself
+  await sql(service, 'UPDATE rate_limits SET expire = expire - 86400000 WHERE expire > $1', [Date.now() + 80_000_000]);
+  expect((await create(owner, email)).status).toBe(201);
+  expect((await invitations()).filter(({ subject }) => subject === INVITED)).toHaveLength(11);
 });
 
 test('an invitation of an earlier day counts no more, also when it is withdrawn today', async () => {

@@ -5,6 +5,7 @@ import { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import { holdSession, lockSignedIn } from '../held-session.ts';
+import { mailToStranger } from '../mail/mail-to-stranger.ts';
 import { changedLetter, changeLetter, verificationLetter } from './account-letters.ts';
 import { findLink, LINK_SECONDS, linkInvalid, lockLink, makeLinkOrRefuse, type UsableLink } from './account-links.ts';
 import { notify } from './notify.ts';
@@ -16,10 +17,10 @@ const PURPOSES = ['verify_email', 'change_email'] as const;
 
 /** Mails the link that verifies the user's address, after the transaction commits. */
 export async function mailVerification(service: Service, user: User, tx: Transaction): Promise<void> {
-  const { clock, config, mailer } = service;
+  const { clock, config } = service;
   if (config.mail === 'none') return;
   const token = await makeLinkOrRefuse(clock, { user, purpose: 'verify_email', email: user.email }, tx);
-  await mailer.send(verificationLetter(config, user.email, token), tx, LINK_SECONDS.verify_email);
+  await mailToStranger(service, 'claim', verificationLetter(config, user.email, token), tx, LINK_SECONDS.verify_email);
 }
 
 /** Mails a new link for the same address. */
@@ -42,7 +43,7 @@ export async function changeEmail(service: Service, by: SignedIn, email: string,
   await transaction(async (tx) => {
     const locked = await lockSignedIn(by, tx);
     const token = await makeLinkOrRefuse(clock, { user: locked, purpose: 'change_email', email }, tx);
-    await mailer.send(changeLetter(config, email, token), tx, LINK_SECONDS.change_email);
+    await mailToStranger(service, 'claim', changeLetter(config, email, token), tx, LINK_SECONDS.change_email);
   });
 }
 

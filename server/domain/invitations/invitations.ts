@@ -18,6 +18,7 @@ import { ofInvitation, withdraw } from '../businesses/inviters.ts';
 import { requireChange } from '../businesses/member-access.ts';
 import type { Opener } from '../businesses/strong-sign-in.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
+import { mailToStranger } from '../mail/mail-to-stranger.ts';
 
 /** Keeps users from sending spam through the service. */
 const MOST_MAILS_A_DAY = 50;
@@ -68,7 +69,7 @@ export function invite(
       },
       { transaction: tx },
     );
-    await service.mailer.send(invitationLetter(service.config, email, token), tx);
+    await mailToStranger(service, 'invitation', invitationLetter(service.config, email, token), tx);
     await recordAudit(tx, by, ofInvitation('invitation.created', invitation), at);
     return invitation;
   });
@@ -96,7 +97,7 @@ export function resendInvitation(
       },
       { transaction: tx },
     );
-    await service.mailer.send(invitationLetter(service.config, invitation.email, token), tx);
+    await mailToStranger(service, 'invitation', invitationLetter(service.config, invitation.email, token), tx);
     await recordAudit(tx, by, ofInvitation('invitation.resent', invitation), at);
     return invitation;
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { resolveSchema } from '../../../scripts/generate/document.ts';
 import type { OperationId } from '../../../spec/generated/values.ts';
 import { PASSWORD } from '../api.ts';
+import { limitKey } from '../../../server/limits/quota.ts';
 import { newId } from '../../../server/platform/ids.ts';
 import { hashSecret, newLinkToken } from '../../../server/platform/secrets.ts';
 import { mailAbout, VERIFY, verifyEmail } from '../mail.ts';
@@ -46,10 +47,12 @@ async function newMember(world: World): Promise<Required<Pick<Prepared, 'path' |
   return { path: { id: businessId, user_id: world.stranger.id }, businessId };
 }
 
-/** Moves the invitations of other cases out of the day in which a user can send 50. */
+/** Moves the invitations of other cases out of the day in which a user can send 50, and an address can get 10. */
 export async function makeRoomForInvitations(world: World): Promise<void> {
   const text = "UPDATE invitations SET expires_at = now() + interval '5 days' WHERE invited_by = $1";
   await statement(world, text, [world.tenant.person.id]);
+  const count = limitKey('letter invitation', world.stranger.email);
+  await statement(world, 'DELETE FROM rate_limits WHERE key = $1', [count]);
 }
 
 async function newInvitation(world: World): Promise<Required<Pick<Prepared, 'path' | 'businessId'>>> {

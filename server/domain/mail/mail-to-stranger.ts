@@ -1,0 +1,19 @@
+import type { Transaction } from 'sequelize';
+import { countLetter } from '../../limits/letters.ts';
+import type { Service } from '../../service.ts';
+import type { LetterWords } from './letter.ts';
+
+/**
+ * Queues a mail that anyone can cause to an address. Beyond the day's limit of the address, of all senders together, it is
+ * written as one that has expired, which takes the same time and which workers do not send: so the answer does not tell.
+ */
+export async function mailToStranger(
+  { clock, mailer }: Pick<Service, 'clock' | 'mailer'>,
+  kind: 'claim' | 'invitation',
+  letter: LetterWords,
+  tx: Transaction,
+  expiresInSeconds?: number,
+): Promise<void> {
+  const maySend = await countLetter(clock, kind, letter.to, tx);
+  await mailer.send(letter, tx, maySend ? expiresInSeconds : 0);
+}
