@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { errorCodes, eventTypes, operations, type OperationId } from '../spec/generated/values.ts';
 import { call, CARD } from './support/api.ts';
-import { verifyEmail } from './support/mail.ts';
+import { mailAbout, RESET, verifyEmail } from './support/mail.ts';
 import { join } from './support/members.ts';
 import { newPerson, registerApp, registerBusinessApp, type App, type Person } from './support/oauth.ts';
 import { service } from './support/shared-service.ts';
@@ -135,6 +135,24 @@ describe('a token for trials', () => {
     expect((await call(service, 'GET', '/payments', { token: body.access_token })).status).toBe(200);
     await call(service, 'DELETE', `/businesses/${app.businessId}/members/${leaver.id}`, { token: owner.session });
     expect((await call(service, 'GET', '/payments', { token: body.access_token })).status).toBe(403);
+  });
+
+  test('ends with a reset of the password, also when it is asked for meanwhile', async () => {
+    const member = await newPerson(service);
+    await join(service, owner, app.businessId, member, 'admin');
+    const before = await ask(member, app.id);
+    const fields = { ...(await form(member)), application: app.id };
+    await call(service, 'POST', '/password/request-reset', { body: { email: member.email } });
+    const { token } = await mailAbout(service, member, RESET);
+    const body = { token, password: 'seven green lanterns at dusk' };
+    const [reset, ...asked] = await Promise.all([
+      call(service, 'POST', '/password/reset', { body }),
+      ...Array.from({ length: 10 }, () => member.post('/docs/token', fields)),
+    ]);
+    expect([before.status, reset.status]).toEqual([200, 204]);
+    const issued = asked.filter(({ status }) => status === 200).map(({ html }) => JSON.parse(html).access_token);
+    for (const each of [before.body.access_token, ...issued])
+      expect((await call(service, 'GET', '/payments', { token: each })).status).toBe(401);
   });
 
   test('is refused for an application in LIVE, of others, or of nothing', async () => {

@@ -1,4 +1,6 @@
 import { transaction } from '../../database/transaction.ts';
+import { AccessToken } from '../../models/access-token.ts';
+import { Consent } from '../../models/consent.ts';
 import { Grant } from '../../models/grant.ts';
 import { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
@@ -53,8 +55,8 @@ export async function checkResetLink(service: Service, token: string): Promise<v
 }
 
 /**
- * Sets a new password and verifies the address, which the link proves. Ends every session and token, because an intruder
- * with the old password may hold some.
+ * Sets a new password and verifies the address, which the link proves. Ends every session, token and consent, because an
+ * intruder with the old password may hold some, or have let an application in.
  */
 export async function resetPassword(service: Service, token: string, password: string): Promise<void> {
   service.inputs.check('PasswordReset', { token, password });
@@ -66,7 +68,9 @@ export async function resetPassword(service: Service, token: string, password: s
     const at = service.clock.now();
     await storePassword(service, user, password_hash, tx);
     await user.update({ email_verified_at: user.email_verified_at ?? at }, { transaction: tx });
+    await Consent.destroy({ where: { user_id: user.id }, transaction: tx });
     await Grant.update({ revoked_at: at }, { where: { user_id: user.id, revoked_at: null }, transaction: tx });
+    await AccessToken.endTrials(user.id, at, tx);
     await Session.destroy({ where: { user_id: user.id }, transaction: tx });
   });
 }

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { Business } from '../../models/business.ts';
 import type { Client, OAuthClient } from '../../models/client.ts';
 import { Consent } from '../../models/consent.ts';
-import type { User } from '../../models/user.ts';
+import { User } from '../../models/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { revokeGrants } from './grants.ts';
@@ -23,7 +23,8 @@ const setOf = (scopes: Scope[]) => normalizeScopes(scopes).join(' ');
 
 /**
  * Whether the user has approved exactly this set of scopes, not a larger or smaller one. If so, the lock delays a
- * revocation of the consent until the transaction ends; other approvals do not wait.
+ * revocation of the consent until the transaction ends; other approvals do not wait. The user is locked first, as in a
+ * reset of the password, which ends all consents.
  */
 export async function holdConsent(
   user: User,
@@ -31,18 +32,20 @@ export async function holdConsent(
   scopes: Scope[],
   tx: Transaction,
 ): Promise<boolean> {
+  await User.hold(user.id, tx);
   const where = { user_id: user.id, client_id, scope_sets: { [Op.contains]: [setOf(scopes)] } };
   return (await Consent.findOne({ where, lock: tx.LOCK.KEY_SHARE, transaction: tx })) !== null;
 }
 
-export function recordConsent(
+export async function recordConsent(
   clock: Clock,
   user: User,
   { client_id }: OAuthClient,
   scopes: Scope[],
   tx: Transaction,
 ): Promise<void> {
-  return Consent.add(newId('con'), user.id, client_id, setOf(scopes), clock.now(), tx);
+  await User.hold(user.id, tx);
+  await Consent.add(newId('con'), user.id, client_id, setOf(scopes), clock.now(), tx);
 }
 
 export async function listConsents(keys: Keyring, user: User, request: PageRequest): Promise<Page<ConsentView>> {

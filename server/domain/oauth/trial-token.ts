@@ -1,21 +1,26 @@
+import { transaction } from '../../database/transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
-import type { User } from '../../models/user.ts';
+import { TRIAL_SECONDS } from '../../models/access-token.ts';
+import type { Opener } from '../businesses/strong-sign-in.ts';
+import { holdSignedIn } from '../held-session.ts';
 import { issueAccessToken, type IssuedToken } from './access-tokens.ts';
 import { getClient } from './clients.ts';
 import { carriableScopes } from './roles.ts';
-
-export const TRIAL_SECONDS = 300;
 
 /**
  * A short token for trying operations from the reference. It acts for the user by a TEST application that the user sees,
  * with the scopes that the user's role can carry, so it is worth no more than the user's own session.
  */
-export async function issueTrialToken(clock: Clock, user: User, clientId: string): Promise<IssuedToken> {
+export async function issueTrialToken(clock: Clock, by: Opener, clientId: string): Promise<IssuedToken> {
+  const { user } = by;
   const { client } = await getClient(clock, user, clientId);
   if (client.environment !== 'TEST') throw notFound('application');
   const scopes = await carriableScopes(client, user, client.scopes);
   if (scopes.length === 0)
     throw new Refusal('insufficient_scope', 'This application has no scope that your role in its business can use.');
-  return issueAccessToken(clock, client, scopes, { user, seconds: TRIAL_SECONDS });
+  return transaction(async (tx) => {
+    await holdSignedIn(by, tx);
+    return issueAccessToken(clock, client, scopes, { user, seconds: TRIAL_SECONDS }, tx);
+  });
 }

@@ -140,8 +140,8 @@ const trialToken: Page = (service) => ({
   path: `${REFERENCE_PATH}/token`,
   post: async (req: Request, res: Response) => {
     try {
-      const { user } = requireSignedIn(res);
-      const { access_token, expires_in } = await issueTrialToken(service.clock, user, formField(req, 'application'));
+      const by = requireSignedIn(res);
+      const { access_token, expires_in } = await issueTrialToken(service.clock, by, formField(req, 'application'));
       res.json({ access_token, expires_in });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
