@@ -124,6 +124,7 @@ describe('another link', () => {
 describe('another address', () => {
   test('takes the place of the current one once its link is used, and the old one is told', async () => {
     const person = await newPerson(service);
+    await verifyEmail(service, person);
     const email = newAddress();
     expect((await change(person, email)).status).toBe(202);
     expect(await me(person)).toMatchObject({ email: person.email });
@@ -145,6 +146,7 @@ describe('another address', () => {
 
   test('is asked for with the same answer whether it has an account or not', async () => {
     const [person, other] = [await newPerson(service), await newPerson(service)];
+    await verifyEmail(service, other);
     const [known, unknown] = [await change(person, other.email), await change(person, newAddress())];
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
     const token = await tokenOfChange(other.email);

@@ -127,9 +127,20 @@ test('a mail whose sender is refused arrives once the operator has corrected tha
 test('what is undone sends no mail', async () => {
   const { email } = await signUp();
   await arrival(email);
-  expect((await signUp(email)).status).toBe(409);
+  await sql(service, "ALTER TABLE sessions ADD CONSTRAINT undone CHECK (created_at < '2020-01-01') NOT VALID");
+  expect((await signUp(email)).status).toBe(500);
+  await sql(service, 'ALTER TABLE sessions DROP CONSTRAINT undone');
   await passHours(5);
   expect([attemptsFor(email), await sql(service, 'SELECT id FROM mails')]).toEqual([1, []]);
+});
+
+test('of twelve sign-ups with one address, ten mail it', async () => {
+  const { email } = await signUp();
+  for (let more = 1; more < 12; more += 1) expect((await signUp(email)).status).toBe(201);
+  await inTime(() => mailTo(email).length >= 10, 'ten mails');
+  await passHours(1);
+  expect(attemptsFor(email)).toBe(10);
+  await sql(service, 'DELETE FROM mails');
 });
 
 test('a mail whose link has ended is not sent any more', async () => {

@@ -136,15 +136,6 @@ test('every fault of a sign-up is named at its field, and the input is kept with
   expect(html).not.toContain('elevenchars');
 });
 
-test('an address that is taken is refused on the form', async () => {
-  const { email } = await signUp(service);
-  const { status, html } = await newVisitor(service).submit('/signup', person({ email }));
-  expect([status, html]).toEqual([
-    409,
-    expect.stringContaining('The email address has an account: sign in, or use another address.'),
-  ]);
-});
-
 test('the form takes the same addresses and telephone numbers as the contract', async () => {
   const emails = [
     'a@b',

@@ -1,8 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { call, PASSWORD } from './support/api.ts';
 import { sql } from './support/database.ts';
-import { mailAbout, mailsTo, RESET } from './support/mail.ts';
-import { newPerson, obtainTokens, registerApp, type Person } from './support/oauth.ts';
+import { eventually } from './support/eventually.ts';
+import { mailAbout, mailsTo, RESET, verifyEmail } from './support/mail.ts';
+import {
+  authorizePath,
+  newPerson,
+  newPkce,
+  obtainTokens,
+  openForm,
+  registerApp,
+  type Person,
+} from './support/oauth.ts';
 import { service } from './support/shared-service.ts';
 import { hiddenFields, newVisitor } from './support/visitor.ts';
 
@@ -26,6 +35,7 @@ async function resetTokenFor(person: Person): Promise<string> {
 describe('a change', () => {
   test('ends every other session and tells the user', async () => {
     const person = await newPerson(service);
+    await verifyEmail(service, person);
     const other = (await signIn(person, PASSWORD)).body.session_token;
     expect((await change(person, NEXT)).status).toBe(204);
     expect([await isOpen(person.session), await isOpen(other)]).toEqual([true, false]);
@@ -74,7 +84,7 @@ describe('a password that many use', () => {
 });
 
 describe('a reset', () => {
-  test('ends every session and every token, verifies the address and tells the user', async () => {
+  test('ends every session, token and consent, verifies the address and tells the user', async () => {
     const person = await newPerson(service);
     const app = await registerApp(service, person);
     const tokens = await obtainTokens(service, person, app);
@@ -87,6 +97,29 @@ describe('a reset', () => {
     expect((await signIn(person, PASSWORD)).status).toBe(401);
     expect((await signIn(person, NEXT)).body).toMatchObject({ email_verified: true });
     expect((await mailsTo(service, person))[0]).toMatchObject({ subject: 'Your password was changed' });
+    const browser = newVisitor(service);
+    await browser.submit('/signin', { email: person.email, password: NEXT });
+    expect((await browser.get(authorizePath(app, newPkce()))).html).toContain('Budget Book'); // which has to ask again
+  });
+
+  test('leaves no application that an intruder lets in at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await newPerson(service);
+      const app = await registerApp(service, person);
+      await obtainTokens(service, person, app);
+      const others = [await registerApp(service, person), await registerApp(service, person)];
+      const forms = await Promise.all(others.map((other) => openForm(person, authorizePath(other, newPkce()))));
+      const token = await resetTokenFor(person);
+      await Promise.all([
+        person.get(authorizePath(app, newPkce())),
+        ...forms.map((form) => person.post('/oauth/authorize', form)),
+        reset(token),
+        person.get(authorizePath(app, newPkce())),
+      ]);
+      expect(await sql(service, 'SELECT client_id FROM consents WHERE user_id = $1', [person.id])).toEqual([]);
+      const grants = 'SELECT id FROM grants WHERE user_id = $1 AND revoked_at IS NULL';
+      expect(await sql(service, grants, [person.id])).toEqual([]);
+    }
   });
 
   test('by twenty uses of one link at once, one wins', async () => {
@@ -113,19 +146,24 @@ describe('a reset', () => {
     }
   });
 
-  test('works once, for 30 minutes, and ends the other links for it', async () => {
+  test.each([
+    ['a verified address', '30 minutes', 30],
+    ['another address', '24 hours', 24 * 60],
+  ])('of %s works once, for %s, and ends the other links for it', async (which, words, lasts) => {
     const person = await newPerson(service);
+    if (which === 'a verified address') await verifyEmail(service, person);
     const first = await resetTokenFor(person);
     await request(person.email);
     const mails = async () => (await mailsTo(service, person)).filter(({ subject }) => subject === RESET);
     while ((await mails()).length < 2) await mailAbout(service, person, RESET);
     const [second] = await mails();
+    expect(second!.text).toContain(`works once, for ${words}.`);
     expect((await reset(first)).status).toBe(204);
     for (const token of [first, second!.token]) {
       expect((await reset(token)).body).toMatchObject({ code: 'link_invalid', detail: /used already/ });
     }
-    const [row] = await sql(service, "SELECT max(expires_at - created_at)::text AS lasts FROM account_links WHERE user_id = $1 AND purpose = 'reset_password'", [person.id]); // prettier-ignore
-    expect(row).toEqual({ lasts: '00:30:00' });
+    const [row] = await sql(service, "SELECT (extract(epoch FROM max(expires_at - created_at)) / 60)::int AS lasts FROM account_links WHERE user_id = $1 AND purpose = 'reset_password'", [person.id]); // prettier-ignore
+    expect(row).toEqual({ lasts });
   });
 
   test('by an expired or unknown link is refused', async () => {
@@ -152,6 +190,20 @@ describe('a reset', () => {
     const done = "SELECT 1 FROM pgboss.job WHERE name = 'password-reset' AND state IN ('created', 'retry', 'active')";
     while ((await sql(service, done)).length > 0) await mailsTo(service, person);
     expect((await mailsTo(service, person)).filter(({ subject }) => subject === RESET)).toHaveLength(5);
+  });
+
+  test('is mailed again after five long links were used up before the address was verified', async () => {
+    const person = await newPerson(service);
+    const count = async () => (await mailsTo(service, person)).filter(({ subject }) => subject === RESET).length;
+    for (let sent = 1; sent <= 5; sent += 1) {
+      await request(person.email);
+      await eventually(async () => (await count()) === sent, 'the letter');
+    }
+    const { token } = await mailAbout(service, person, RESET);
+    expect((await reset(token)).status).toBe(204);
+    await sql(service, "UPDATE account_links SET created_at = created_at - interval '31 minutes' WHERE user_id = $1", [person.id]); // prettier-ignore
+    await request(person.email);
+    await eventually(async () => (await count()) === 6, 'one more letter');
   });
 
   test('is asked for with the same answer whether the address is known or not, in any case of letters', async () => {

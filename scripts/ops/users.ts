@@ -1,4 +1,4 @@
-import { col, fn, where } from 'sequelize';
+import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { StartupError } from '../../server/platform/errors.ts';
 import { transaction } from '../../server/database/transaction.ts';
 import { getSecondFactor, removeSecondFactor } from '../../server/domain/accounts/second-factor.ts';
@@ -7,13 +7,25 @@ import { Session } from '../../server/models/session.ts';
 import { User } from '../../server/models/user.ts';
 import { recordOperator } from './record.ts';
 
-/** @param name an id, or an email address in any case */
+const MOST_NAMED = 20;
+
+/** @param name an id, or an email address in any case. An address names the account that verified it, or else its only one */
 export async function findUser(name: string): Promise<User> {
-  const user = name.includes('@')
-    ? await User.findOne({ where: where(fn('lower', col('email')), name.toLowerCase()) })
-    : await User.findByPk(name);
+  const user = name.includes('@') ? await findByEmail(name) : await User.findByPk(name);
   if (!user) throw new StartupError(`there is no user ${name || 'named'}`);
   return user;
+}
+
+async function findByEmail(email: string): Promise<User | undefined> {
+  const owner = await User.findVerified(email);
+  if (owner) return owner;
+  const users = await User.findNewest(email, MOST_NAMED + 1);
+  if (users.length <= 1) return users[0];
+  const ids = users.slice(0, MOST_NAMED).map(({ id }) => id);
+  const more = users.length > MOST_NAMED ? ' and older ones' : '';
+  throw new StartupError(
+    `no account has verified ${email}, and several have it: name one by its id, ${ids.join(', ')}${more}`,
+  );
 }
 
 /** Prints what identifies the user, without secrets. */

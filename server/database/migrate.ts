@@ -76,7 +76,7 @@ async function readMigration(name: string) {
 
 /**
  * A changed text, or an unknown name before the last known one, means an older layout. An unknown name after it comes from
- * a newer release, which only adds.
+ * a newer release, which mostly only adds: docs/operations.md says where going back needs a backup.
  */
 function refuseOlderLayout(applied: Migration[], known: Migration[]): void {
   const last = applied.findLast(({ name, digest }) => {

@@ -12,6 +12,7 @@ import {
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import { defineModel } from '../database/connect.ts';
+import { run, type Statement } from '../database/statements.ts';
 import { sessionEnded } from '../platform/errors.ts';
 
 export class User extends Model<InferAttributes<User>, InferCreationAttributes<User>> {
@@ -27,10 +28,45 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare created_at: Date;
   declare updated_at: Date;
 
-  /** Addresses are compared without regard to case. */
-  static findByEmail(email: string, tx?: Transaction): Promise<User | null> {
-    const isTheirs = where(fn('lower', col('email')), email.toLowerCase());
-    return User.findOne({ where: { [Op.and]: [{ deleted_at: null }, isTheirs] }, transaction: tx });
+  /** The account that an address belongs to. Addresses are compared without regard to case. */
+  static findVerified(email: string, tx?: Transaction): Promise<User | null> {
+    const where = { [Op.and]: [isOf(email), { email_verified_at: { [Op.ne]: null } }] };
+    return User.findOne({ where, transaction: tx });
+  }
+
+  /** The accounts of an address, newest first. */
+  static findNewest(email: string, limit: number, tx?: Transaction): Promise<User[]> {
+    return User.findAll({ where: isOf(email), order: [['id', 'DESC']], limit, transaction: tx });
+  }
+
+  /** The active account of an address that is the oldest, and the newest ones, from the oldest on. */
+  static async findOldestAndNewest(email: string, newest: number, tx: Transaction): Promise<User[]> {
+    // Not `= 'ACTIVE'`: PostgreSQL may take that to leave few rows, and sort all accounts of the address.
+    const where = { [Op.and]: [isOf(email), { status: { [Op.ne]: 'DISABLED' } }] };
+    const oldest = await User.findAll({ where, order: ['id'], limit: 1, transaction: tx });
+    const others = await User.findAll({ where, order: [['id', 'DESC']], limit: newest, transaction: tx });
+    return [...oldest, ...others.filter(({ id }) => id !== oldest[0]?.id).reverse()];
+  }
+
+  /**
+   * The account of an address whose password has this hash. Of several, the one that the address belongs to comes first. The
+   * hash alone is looked up, because its salt belongs to the address, of which others may have made many accounts.
+   */
+  static async findByHash(email: string, password_hash: string): Promise<User | undefined> {
+    const where = { password_hash, status: 'ACTIVE' };
+    const user = await User.findOne({ where, order: ['email_verified_at', 'id'] }); // nulls come last
+    return user?.email.toLowerCase() === email.toLowerCase() ? user : undefined;
+  }
+
+  /** Keeps accounts from being made with the address, or moved to it, until the transaction ends. */
+  static async holdAddress(email: string, tx: Transaction): Promise<void> {
+    await run(HOLD_ADDRESS, [email], tx);
+  }
+
+  /** What the salt of an address is made of: a hash of its oldest account, if it has one, or else the key. */
+  static async findSalt(email: string, tx?: Transaction): Promise<{ key: Buffer; oldest: string | null }> {
+    const [row] = await run<{ key: Buffer; oldest: string | null }>(FIND_SALT, [email], tx);
+    return row!;
   }
 
   /**
@@ -62,6 +98,8 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   }
 }
 
+const isOf = (email: string) => where(fn('lower', col('email')), email.toLowerCase());
+
 defineModel(User, 'users', {
   id: { type: DataTypes.TEXT, primaryKey: true },
   email: DataTypes.TEXT,
@@ -74,3 +112,15 @@ defineModel(User, 'users', {
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
 });
+
+const HOLD_ADDRESS: Statement = {
+  name: 'hold address',
+  text: "SELECT pg_advisory_xact_lock(hashtextextended('address ' || lower($1), 0))",
+};
+
+const FIND_SALT: Statement = {
+  name: 'find salt of address',
+  text: `
+    SELECT key, (SELECT password_hash FROM users WHERE lower(email) = lower($1) ORDER BY id LIMIT 1) AS oldest
+    FROM salt_key`,
+};

@@ -12,7 +12,7 @@ export function configure(group: Command, context: Context): void {
   addOperation(group, context, 'Email_sendVerification', {
     name: 'send-verification',
     examples: ['tally email send-verification'],
-    show: () => context.note('Sent. Open the link in the mail, or give it to `tally email verify`.'),
+    show: () => context.note('A mail is on its way. Open its link, or give it to `tally email verify`.'),
   });
 
   const verify = group.command('verify').summary('Verify an address with the link of a mail');
@@ -40,6 +40,6 @@ export function configure(group: Command, context: Context): void {
       password: await knownPassword(context.io, passwordStdin),
     };
     await client.email.change(wanted, { signal: context.io.signal });
-    context.note(`Sent a link to ${wanted.email}. Open it, or give it to \`tally email verify\`.`);
+    context.note(`A mail is on its way to ${wanted.email}. Open its link, or give it to \`tally email verify\`.`);
   });
 }

@@ -39,7 +39,7 @@ function configureRequest(command: Command, context: Context): void {
     const address = email ?? (await askText(context.io, 'Email', '--email'));
     await client.password.requestReset({ email: address }, { signal: context.io.signal });
     context.note(
-      `If ${address} has an account, a link is on its way. Open it, or give it to \`tally password reset\`.`,
+      `If ${address} has an account, a mail is on its way. Open its link, or give it to \`tally password reset\`.`,
     );
   });
 }

@@ -1,7 +1,8 @@
 import type { Config } from '../../platform/config.ts';
 import { durationInWords } from '../../platform/clock.ts';
+import type { User } from '../../models/user.ts';
 import type { LetterWords } from '../mail/letter.ts';
-import { LINK_SECONDS } from './account-links.ts';
+import { LINK_SECONDS, resetSeconds } from './account-links.ts';
 import { INVITATION_SECONDS } from './invitation-link.ts';
 
 /*
@@ -27,6 +28,17 @@ export const verificationLetter = (config: Config, to: string, token: string): L
   otherwise: IGNORE,
 });
 
+/** For an address that another account has verified. */
+export const knownLetter = (config: Config, to: string): LetterWords => ({
+  to,
+  subject: 'You already have an account',
+  paragraphs: [
+    `Someone signed up at ${config.origin} with this address. You already have an account with it. Sign in to that: ${config.origin}/signin`,
+    `If you forgot its password, choose a new one: ${config.origin}/forgot-password`,
+  ],
+  otherwise: IGNORE,
+});
+
 export const changeLetter = (config: Config, to: string, token: string): LetterWords => ({
   to,
   subject: 'Verify your new email address',
@@ -44,13 +56,24 @@ export const changedLetter: Notice = (config, to) => ({
   otherwise: 'If this was not you, tell the operator of the service at once.',
 });
 
-export const resetLetter = (config: Config, to: string, token: string): LetterWords => ({
-  to,
+type Resetting = Pick<User, 'email' | 'email_verified_at' | 'created_at'>;
+
+export const resetLetter = (config: Config, user: Resetting, token: string): LetterWords => ({
+  to: user.email,
   subject: 'Choose a new password',
-  paragraphs: [`Someone requested a new password at ${config.origin}. The link ${once(LINK_SECONDS.reset_password)}`],
+  paragraphs: [
+    `Someone requested a new password at ${config.origin}. The link ${once(resetSeconds(user))}`,
+    ...(user.email_verified_at ? [] : [unverifiedWords(user)]),
+  ],
   link: { label: 'Choose a new password', href: linkTo(config, '/reset-password', token) },
   otherwise: IGNORE,
 });
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** Others may have accounts with the address, too. */
+const unverifiedWords = ({ created_at }: Resetting) =>
+  `It is for the account that signed up on ${MOMENT.format(created_at)} UTC and has not verified this address. Its passkeys and its authenticator app are removed, because another person may have set them up. Its businesses stay with all that belongs to them: check their members, invitations, applications, secrets and webhook endpoints, because another person may have set these up, too.`;
 
 const FACTOR_WORDS = {
   on: ['Your second factor is on', 'From now on, signing in with your password also takes a code.'],

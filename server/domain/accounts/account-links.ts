@@ -1,17 +1,23 @@
 import type { Transaction } from 'sequelize';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { AccountLink } from '../../models/account-link.ts';
+import { AccountLink, type LinkPurpose } from '../../models/account-link.ts';
 import { User } from '../../models/user.ts';
 import { hashSecret, newLinkToken } from '../../platform/secrets.ts';
 
-export type LinkPurpose = AccountLink['purpose'];
-
+/** But for a new password where the address is not verified: {@link resetSeconds}. */
 export const LINK_SECONDS: Record<LinkPurpose, number> = {
   verify_email: 24 * 3600,
   change_email: 24 * 3600,
   reset_password: 30 * 60,
 };
+
+/**
+ * How long a link for a new password works. Mail to an address that is not verified is bounded by the day, which anyone can
+ * use up, so such a link works until the next day's.
+ */
+export const resetSeconds = ({ email_verified_at }: Pick<User, 'email_verified_at'>): number =>
+  email_verified_at ? LINK_SECONDS.reset_password : 24 * 3600;
 
 /** Few enough not to flood a mailbox, and enough to replace lost mails. */
 const MOST_LIVE_LINKS = 5;
@@ -20,40 +26,54 @@ export interface UsableLink {
   purpose: LinkPurpose;
   /** The recipient of the link. */
   email: string;
+  /** Of the password, for a new address. */
+  passwordHash: string | null;
   user: User;
 }
 
+interface NewLink {
+  user: User;
+  purpose: LinkPurpose;
+  email: string;
+  password_hash?: string;
+}
+
+const secondsOf = ({ user, purpose }: NewLink) =>
+  purpose === 'reset_password' ? resetSeconds(user) : LINK_SECONDS[purpose];
+
+/** What counts for the limit: live links, but not those that worked longer before the address was verified. */
+function findCounting(link: NewLink, at: Date, tx: Transaction): Promise<AccountLink[]> {
+  return AccountLink.findLive(link.user.id, link.purpose, { at, madeSince: secondsAfter(at, -secondsOf(link)) }, tx);
+}
+
 /** Makes a link. Needs the user locked. @returns its token, stored only as a hash; undefined while five are live */
-export async function makeLink(
-  clock: Clock,
-  link: { user: User; purpose: LinkPurpose; email: string },
-  tx: Transaction,
-): Promise<string | undefined> {
-  const { user, purpose, email } = link;
+export async function makeLink(clock: Clock, link: NewLink, tx: Transaction): Promise<string | undefined> {
   const at = clock.now();
-  if ((await AccountLink.findLive(user.id, purpose, at, tx)).length >= MOST_LIVE_LINKS) return undefined;
+  if ((await findCounting(link, at, tx)).length >= MOST_LIVE_LINKS) return undefined;
+  const { user, ...columns } = link;
   const token = newLinkToken();
-  const expires_at = secondsAfter(at, LINK_SECONDS[purpose]);
-  const row = { token_hash: hashSecret(token), purpose, user_id: user.id, email, created_at: at, expires_at };
+  const expires_at = secondsAfter(at, secondsOf(link));
+  const row = { ...columns, token_hash: hashSecret(token), user_id: user.id, created_at: at, expires_at };
   await AccountLink.create({ ...row, used_at: null }, { transaction: tx });
   return token;
 }
 
 /** The same for callers who may learn of the limit. @throws Refusal `rate_limited` */
-export async function makeLinkOrRefuse(
-  clock: Clock,
-  link: { user: User; purpose: LinkPurpose; email: string },
-  tx: Transaction,
-): Promise<string> {
+export async function makeLinkOrRefuse(clock: Clock, link: NewLink, tx: Transaction): Promise<string> {
   const token = await makeLink(clock, link, tx);
   if (token !== undefined) return token;
-  const [oldest] = await AccountLink.findLive(link.user.id, link.purpose, clock.now(), tx);
+  const [oldest] = await findCounting(link, clock.now(), tx);
   const seconds = Math.ceil((oldest!.expires_at.getTime() - clock.now().getTime()) / 1000);
   throw new Refusal(
     'rate_limited',
     `${MOST_LIVE_LINKS} links were mailed already. Use the newest, or ask again when the oldest has expired.`,
     { headers: { 'Retry-After': String(Math.max(1, seconds)) } },
   );
+}
+
+/** Removes a link that is not mailed. */
+export async function dropLink(token: string, tx: Transaction): Promise<void> {
+  await AccountLink.destroy({ where: { token_hash: hashSecret(token) }, transaction: tx });
 }
 
 /** Finds a usable link. @throws Refusal `link_invalid` with the reason */
@@ -89,7 +109,7 @@ async function readLink(
   if (link.purpose !== 'change_email' && link.email !== user.email) {
     throw linkInvalid('This link was mailed to an address that is not the current one. Ask for another.');
   }
-  return { purpose: link.purpose, email: link.email, user };
+  return { purpose: link.purpose, email: link.email, passwordHash: link.password_hash, user };
 }
 
 export const linkInvalid = (detail: string) => new Refusal('link_invalid', detail);

@@ -6,21 +6,28 @@ import { Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import { holdSession, lockSignedIn } from '../held-session.ts';
 import { mailToStranger } from '../mail/mail-to-stranger.ts';
-import { changedLetter, changeLetter, verificationLetter } from './account-letters.ts';
+import { changedLetter, changeLetter, knownLetter, verificationLetter } from './account-letters.ts';
 import { findLink, LINK_SECONDS, linkInvalid, lockLink, makeLinkOrRefuse, type UsableLink } from './account-links.ts';
+import { hashFor, holdAddress } from './address-salt.ts';
 import { notify } from './notify.ts';
-import { provePassword } from './prove-password.ts';
+import { provePassword, wrongPassword } from './prove-password.ts';
 import type { SignedIn } from './sessions.ts';
 
 /** The purposes of links that prove an address. */
 const PURPOSES = ['verify_email', 'change_email'] as const;
 
-/** Mails the link that verifies the user's address, after the transaction commits. */
+/**
+ * Mails the link that verifies the user's address, after the transaction commits. When it is verified for another account,
+ * the mail says so, without the link; it is made all the same, so that neither answers nor their time tell.
+ */
 export async function mailVerification(service: Service, user: User, tx: Transaction): Promise<void> {
   const { clock, config } = service;
+  const { email } = user;
   if (config.mail === 'none') return;
-  const token = await makeLinkOrRefuse(clock, { user, purpose: 'verify_email', email: user.email }, tx);
-  await mailToStranger(service, 'claim', verificationLetter(config, user.email, token), tx, LINK_SECONDS.verify_email);
+  const token = await makeLinkOrRefuse(clock, { user, purpose: 'verify_email', email }, tx);
+  const isKnown = (await User.findVerified(email, tx)) !== null;
+  const letter = isKnown ? knownLetter(config, email) : verificationLetter(config, email, token);
+  await mailToStranger(service, 'claim', letter, tx, LINK_SECONDS.verify_email);
 }
 
 /** Mails a new link for the same address. */
@@ -33,16 +40,21 @@ export async function sendVerification(service: Service, by: SignedIn): Promise<
   });
 }
 
-/** Mails a link to the new address. Does not reveal whether another account has it. */
+/**
+ * Mails a link to the new address. Because the password is stored with the salt of its address, the link keeps a hash with
+ * the salt of the new one, which the user gets by opening it. Does not reveal whether another account has the address.
+ */
 export async function changeEmail(service: Service, by: SignedIn, email: string, password: string): Promise<void> {
   const { user } = by;
   service.inputs.check('EmailChange', { email, password });
   const { clock, config, mailer } = service;
   mailer.requireSetUp();
   await provePassword(service, user, password, 'password');
+  const password_hash = await hashFor(service, email, password);
   await transaction(async (tx) => {
     const locked = await lockSignedIn(by, tx);
-    const token = await makeLinkOrRefuse(clock, { user: locked, purpose: 'change_email', email }, tx);
+    if (locked.password_hash !== user.password_hash) throw wrongPassword('password'); // a concurrent request changed it
+    const token = await makeLinkOrRefuse(clock, { user: locked, purpose: 'change_email', email, password_hash }, tx);
     await mailToStranger(service, 'claim', changeLetter(config, email, token), tx, LINK_SECONDS.change_email);
   });
 }
@@ -69,14 +81,22 @@ export async function verifyEmail(service: Service, { user, session }: SignedIn,
   }
 }
 
-async function takeAddress(service: Service, { purpose, email, user }: UsableLink, tx: Transaction): Promise<User> {
+async function takeAddress(service: Service, link: UsableLink, tx: Transaction): Promise<User> {
+  const { purpose, email, user } = link;
   const at = service.clock.now();
   const before = { email: user.email, email_verified_at: user.email_verified_at };
-  await user.update({ email, email_verified_at: at, updated_at: at }, { transaction: tx });
+  const password = purpose === 'change_email' && { password_hash: await hashFitting(link, tx) };
+  await user.update({ email, email_verified_at: at, updated_at: at, ...password }, { transaction: tx });
   // A new address also ends all links that were mailed to the old one.
   await AccountLink.useAll({ user_id: user.id, ...(purpose === 'verify_email' && { purpose }) }, at, tx);
   if (email !== before.email) await notify(service, before, changedLetter, tx);
   return user;
+}
+
+/** With another salt than the accounts of the address, the user could not sign in. */
+async function hashFitting({ email, passwordHash }: UsableLink, tx: Transaction): Promise<string> {
+  if (passwordHash !== null && (await holdAddress(email, passwordHash, tx))) return passwordHash;
+  throw linkInvalid('The accounts of this address have changed since the link was mailed. Ask for another.');
 }
 
 /** Refuses a link of another user, who may be signed in to the browser that opens it. */

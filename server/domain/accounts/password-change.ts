@@ -6,6 +6,7 @@ import { User } from '../../models/user.ts';
 import type { Service } from '../../service.ts';
 import { holdSession } from '../held-session.ts';
 import { passwordLetter } from './account-letters.ts';
+import { hashFor } from './address-salt.ts';
 import { notify } from './notify.ts';
 import { provePassword, wrongPassword } from './prove-password.ts';
 import { endOtherSessions } from './sessions.ts';
@@ -20,7 +21,7 @@ export async function changePassword(
   service.inputs.check('PasswordChange', { current_password: current, password });
   await provePassword(service, user, current);
   await service.passwords.refuseCommon(password, [user.email, user.name]);
-  const password_hash = await service.passwords.hash(password);
+  const password_hash = await hashFor(service, user.email, password);
   await transaction(async (tx) => {
     const locked = await User.lock(user.id, tx);
     if (locked.password_hash !== user.password_hash) throw wrongPassword(); // a concurrent request changed it
@@ -30,7 +31,7 @@ export async function changePassword(
   });
 }
 
-/** Ends all links for a new password, and notifies the user. */
+/** Ends all links for a new password, and those that keep the password for a new address, and notifies the user. */
 export async function storePassword(
   service: Service,
   user: User,
@@ -39,6 +40,6 @@ export async function storePassword(
 ): Promise<void> {
   const at = service.clock.now();
   await user.update({ password_hash, updated_at: at }, { transaction: tx });
-  await AccountLink.useAll({ user_id: user.id, purpose: 'reset_password' }, at, tx);
+  await AccountLink.useAll({ user_id: user.id, purpose: ['reset_password', 'change_email'] }, at, tx);
   await notify(service, user, passwordLetter, tx);
 }

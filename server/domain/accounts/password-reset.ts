@@ -1,16 +1,23 @@
+import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { transaction } from '../../database/transaction.ts';
 import { AccessToken } from '../../models/access-token.ts';
 import { Consent } from '../../models/consent.ts';
 import { Grant } from '../../models/grant.ts';
 import { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
+import { countLetter } from '../../limits/letters.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
 import { resetLetter } from './account-letters.ts';
-import { findLink, LINK_SECONDS, lockLink, makeLink } from './account-links.ts';
+import { dropLink, findLink, linkInvalid, lockLink, makeLink, resetSeconds } from './account-links.ts';
+import { hashFor } from './address-salt.ts';
 import { storePassword } from './password-change.ts';
+import { removeSecondFactor } from './second-factor.ts';
 
 const PURPOSES = ['reset_password'] as const;
+
+/** Of an address that none of its accounts has verified, a request mails links for the oldest and this many of the newest. */
+const NEWEST_UNVERIFIED = 4;
 
 interface ResetJob {
   /** The entered address, encrypted and in base64. */
@@ -37,16 +44,27 @@ export function startMailingResets(service: Service): Promise<() => Promise<void
   });
 }
 
-async function mailReset({ clock, config, mailer }: Service, email: string): Promise<void> {
+/**
+ * For the account that has verified the address, or else for some that have not: the oldest, which later sign-ups of others
+ * cannot push out, and the newest.
+ */
+async function mailReset(service: Service, email: string): Promise<void> {
   await transaction(async (tx) => {
-    const known = await User.findByEmail(email, tx);
-    if (known?.status !== 'ACTIVE') return;
-    const user = await User.findByPk(known.id, { lock: tx.LOCK.UPDATE, transaction: tx });
-    if (user?.email !== known.email) return; // changed or left meanwhile; to a new address it was not asked for
-    const token = await makeLink(clock, { user, purpose: 'reset_password', email: user.email }, tx);
-    if (token === undefined) return;
-    await mailer.send(resetLetter(config, user.email, token), tx, LINK_SECONDS.reset_password);
+    const owner = await User.findVerified(email, tx);
+    const users = owner ? [owner] : await User.findOldestAndNewest(email, NEWEST_UNVERIFIED, tx);
+    for (const known of users) await mailLink(service, known, tx);
   });
+}
+
+/** A request counts for the day only if it gets a link, so that many requests do not use up the day. */
+async function mailLink({ clock, config, mailer }: Service, known: User, tx: Transaction): Promise<void> {
+  if (known.status !== 'ACTIVE') return;
+  const user = await User.findByPk(known.id, { lock: tx.LOCK.UPDATE, transaction: tx });
+  if (user?.email !== known.email) return; // changed or left meanwhile; to a new address it was not asked for
+  const token = await makeLink(clock, { user, purpose: 'reset_password', email: user.email }, tx);
+  if (token === undefined) return;
+  if (!user.email_verified_at && !(await countLetter(clock, 'reset', user.email, tx))) return dropLink(token, tx);
+  await mailer.send(resetLetter(config, user, token), tx, resetSeconds(user));
 }
 
 /** Checks a link without using it. @throws Refusal `link_invalid` */
@@ -62,15 +80,29 @@ export async function resetPassword(service: Service, token: string, password: s
   service.inputs.check('PasswordReset', { token, password });
   const { user } = await findLink(service.clock, token, PURPOSES); // before the slow hash
   await service.passwords.refuseCommon(password, [user.email, user.name]);
-  const password_hash = await service.passwords.hash(password);
+  const password_hash = await hashFor(service, user.email, password);
   await transaction(async (tx) => {
     const { user } = await lockLink(service.clock, token, PURPOSES, tx);
     const at = service.clock.now();
+    if (!user.email_verified_at) await claim(user, at, tx);
     await storePassword(service, user, password_hash, tx);
-    await user.update({ email_verified_at: user.email_verified_at ?? at }, { transaction: tx });
     await Consent.destroy({ where: { user_id: user.id }, transaction: tx });
     await Grant.update({ revoked_at: at }, { where: { user_id: user.id, revoked_at: null }, transaction: tx });
     await AccessToken.endTrials(user.id, at, tx);
     await Session.destroy({ where: { user_id: user.id }, transaction: tx });
   });
+}
+
+/**
+ * Verifies the address. The person who signed up may be another one, so the second factor goes.
+ * @throws Refusal `link_invalid` when another account has verified the address since
+ */
+async function claim(user: User, at: Date, tx: Transaction): Promise<void> {
+  await removeSecondFactor(user, tx);
+  try {
+    await user.update({ email_verified_at: at }, { transaction: tx });
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintError)) throw error;
+    throw linkInvalid('Another account has verified this address since. Ask for another link, which is for that one.');
+  }
 }

@@ -3,6 +3,7 @@ import { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { decrypt, encrypt, hashSecret } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
+import { hashFor } from './address-salt.ts';
 import { hasSecondFactor, invalidCode, kindOfCode, secondFactorRequired, useCode } from './prove-code.ts';
 import { openSession, type OpenedSession, type SessionRequest } from './sessions.ts';
 
@@ -25,9 +26,8 @@ export async function signIn(
 
 /** The refusal is the same for an unknown address, a wrong password and a disabled account. */
 export async function findByPassword(service: Service, email: string, password: string): Promise<User> {
-  const user = await User.findByEmail(email);
-  const matches = await service.passwords.match(user?.password_hash, password);
-  if (!user || !matches || user.status !== 'ACTIVE') throw invalidCredentials();
+  const user = await User.findByHash(email, await hashFor(service, email, password));
+  if (!user) throw invalidCredentials();
   return user;
 }
 

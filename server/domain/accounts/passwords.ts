@@ -4,7 +4,8 @@ import { Turns } from '../../limits/turns.ts';
 
 /**
  * argon2id with 19 MiB, 2 passes and 1 lane, as OWASP's Password Storage Cheat Sheet recommends: about 25 ms of one core,
- * so that sign-ins do not hold up payments. RFC 9106's 64 MiB and 4 lanes cost seven times as much.
+ * so that sign-ins do not hold up payments. RFC 9106's 64 MiB and 4 lanes cost seven times as much. An address keeps the
+ * cost of its oldest account, so after a change the time of a sign-in tells old addresses from others.
  */
 const COST: HashCost = { memoryCost: 19 * 1024, timeCost: 2 };
 
@@ -19,15 +20,26 @@ export class Passwords {
   readonly #cost: HashCost;
   readonly #judge = new PasswordJudge();
   readonly #turns = new Turns();
-  /** A hash of no real password: an unknown address costs the same work as a wrong password. */
-  #decoy: Promise<string> | undefined;
 
   constructor(cost = COST) {
     this.#cost = cost;
   }
 
-  hash(password: string): Promise<string> {
-    return this.#inTurn(() => argon2.hash(password, { ...this.#cost, type: argon2.argon2id, parallelism: 1 }));
+  /** What stands before the hash: today's cost, and a salt. */
+  recipe(salt: Buffer): string {
+    const { memoryCost, timeCost } = this.#cost;
+    return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${unpadded(salt)}$`;
+  }
+
+  /** @param recipe of a hash that was made before, or a new one */
+  async hash(password: string, recipe: string): Promise<string> {
+    const [, , , costs = '', salt = ''] = recipe.split('$');
+    const cost = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(costs)![1]);
+    const options = { type: argon2.argon2id, salt: Buffer.from(salt, 'base64'), raw: true } as const;
+    const hash = await this.#inTurn(() =>
+      argon2.hash(password, { ...options, memoryCost: cost('m'), timeCost: cost('t'), parallelism: cost('p') }),
+    );
+    return recipe + unpadded(hash);
   }
 
   /** Refuses a new password that is easy to guess. @param known the user's own words, such as name and address */
@@ -35,11 +47,8 @@ export class Passwords {
     return this.#judge.refuseCommon(password, known);
   }
 
-  async match(hash: string | undefined, password: string): Promise<boolean> {
-    this.#decoy ??= this.hash('no account has this password');
-    const compared = hash ?? (await this.#decoy);
-    const matches = await this.#inTurn(() => argon2.verify(compared, password));
-    return matches && hash !== undefined;
+  match(hash: string, password: string): Promise<boolean> {
+    return this.#inTurn(() => argon2.verify(hash, password));
   }
 
   /** One hash at a time: a flood of sign-ins takes one core and 19 MiB, and leaves the rest to payments. */
@@ -47,3 +56,5 @@ export class Passwords {
     return this.#turns.take('hash', work);
   }
 }
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');

@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { User } from '../../models/user.ts';
 import { checkName } from '../businesses/names.ts';
+import { hashFor, holdAddress } from './address-salt.ts';
 import { readInvitation, requireInvited } from './invitation-link.ts';
 import { mailVerification } from './email-verification.ts';
 import { openSession, type OpenedSession, type SessionRequest } from './sessions.ts';
@@ -18,13 +19,22 @@ export interface SignUp {
   invitation?: string;
 }
 
-/** Creates the account and signs it in. Throws 409 `already_exists` when the address has an account. */
+/**
+ * Creates the account and signs it in, whether or not the address has others.
+ * @throws Refusal `already_exists` with an invitation, which proves the address, when another account has verified it
+ */
 export async function signUp(service: Service, details: SignUp, session: SessionRequest): Promise<OpenedSession> {
   service.inputs.check('UserCreate', details);
   checkName(details.name);
   await service.passwords.refuseCommon(details.password, [details.email, details.name]);
-  const password_hash = await service.passwords.hash(details.password);
+  return (await create(service, details, session)) ?? signUp(service, details, session);
+}
+
+/** @returns undefined when the salt of the address has changed meanwhile */
+async function create(service: Service, details: SignUp, session: SessionRequest): Promise<OpenedSession | undefined> {
+  const password_hash = await hashFor(service, details.email, details.password);
   return transaction(async (tx) => {
+    if (!(await holdAddress(details.email, password_hash, tx))) return undefined;
     const at = service.clock.now();
     const verifiedAt = (await isProvenByInvitation(service, details, tx)) ? at : null;
     const user = await createUser(details, password_hash, verifiedAt, at, tx);

@@ -135,7 +135,9 @@ async function refuseInvited(
     include: 'user',
     transaction: tx,
   });
-  if (members.some(({ user }) => user.email.toLowerCase() === email.toLowerCase())) {
+  const isTheirs = ({ user }: BusinessMember) =>
+    user.email_verified_at && user.email.toLowerCase() === email.toLowerCase();
+  if (members.some(isTheirs)) {
     throw alreadyExists(`${email} is the address of a member. Change the member's role instead.`);
   }
   const pending = await Invitation.findPending(businessId, email, tx);

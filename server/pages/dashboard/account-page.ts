@@ -28,7 +28,7 @@ const NOTICES = {
   profile: 'Your name and telephone number are saved.',
   sent: `A mail is on its way to you. Its link works once, for ${durationInWords(LINK_SECONDS.verify_email)}.`,
   verified: 'Your email address is verified.',
-  asked: 'A link is on its way to the new address. Your current one stays until you open it.',
+  asked: 'A mail is on its way to the new address. Your current one stays until you open its link.',
   password: 'Your password is changed. You are signed out everywhere else.',
 };
 

@@ -1,6 +1,6 @@
 import { newId } from '../../../server/platform/ids.ts';
 import { hashSecret, newLinkToken } from '../../../server/platform/secrets.ts';
-import { CHANGE, mailAbout } from '../mail.ts';
+import { CHANGE, mailAbout, verifyEmail } from '../mail.ts';
 import { invite, join } from '../members.ts';
 import { newPerson, registerApp } from '../oauth.ts';
 import { PASSWORD } from '../api.ts';
@@ -33,13 +33,18 @@ const noClient = { Authorization: undefined };
 
 /** Refusals that depend on how things stand: by operation, status and code. */
 export const stateRefusals: Record<string, Provoke> = {
-  'Users_create 409 already_exists': (s) =>
-    sendPrepared(s, { body: exampleOf('Users_create', { email: s.world.stranger.email }) }),
+  'Users_create 409 already_exists': async (s) => {
+    const { service, tenant } = s.world;
+    const person = await newPerson(service);
+    await verifyEmail(service, person);
+    const invitation = await invite(service, tenant.person, tenant.businessId, person.email, 'viewer');
+    return sendPrepared(s, { body: exampleOf('Users_create', { email: person.email, invitation }) });
+  },
   'Session_create 401 invalid_credentials': (s) =>
     sendPrepared(s, { body: { email: s.world.stranger.email, password: 'not the password' } }),
   // Of these two, only what fails is refused beyond the quota.
   'Users_create 429 rate_limited': (s) =>
-    withoutQuota(s.world, () => stateRefusals['Users_create 409 already_exists']!(s)),
+    withoutQuota(s.world, () => stateRefusals['Users_create 422 link_invalid']!(s)),
   'Session_create 429 rate_limited': (s) =>
     withoutQuota(s.world, () => stateRefusals['Session_create 401 invalid_credentials']!(s)),
   'Password_requestReset 429 rate_limited': (s) => withoutQuota(s.world, () => refusals['400 invalid_request']!(s)),
@@ -320,13 +325,15 @@ function signedWrongly({ prepared }: Situation, part: string): object {
   return { credential: { ...credential, response: { ...credential.response, [part]: 'AAAA' } } };
 }
 
-/** By a link to an address that another account has taken since. */
+/** By a link to an address that another account has verified since. */
 async function verifyTakenAddress(s: OwnSituation): Promise<Exchange> {
   const person = await newPerson(s.world.service);
   const email = `taken.${person.email}`;
   await ask(s.world, 'Email_change', { body: exampleOf('Email_change', { email }), headers: bearer(person.session) });
   const { token } = await mailAbout(s.world.service, { email }, CHANGE);
-  await ask(s.world, 'Users_create', { body: exampleOf('Users_create', { email }) });
+  const body = exampleOf('Users_create', { email, transport: 'bearer' });
+  const { session_token } = await ask(s.world, 'Users_create', { body });
+  await verifyEmail(s.world.service, { email, session: session_token });
   return sendPrepared(s, { as: bearer(person.session), body: { token } });
 }
 

@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+import type { Transaction } from 'sequelize';
+import { User } from '../../models/user.ts';
+import type { Service } from '../../service.ts';
+
+/*
+ * All accounts of an address share one salt, so that one hash finds the one that has a password, and a sign-in takes the
+ * same time whether the address has no account, one or many.
+ */
+
+const SALT_BYTES = 16; // as RFC 9106 recommends, section 3.1
+
+/** Hashes a password for an address. Accounts of earlier releases have random salts, so the oldest account's is taken. */
+export async function hashFor({ passwords }: Service, email: string, password: string): Promise<string> {
+  const { key, oldest } = await User.findSalt(email);
+  const salt = createHmac('sha256', key).update(email.toLowerCase()).digest().subarray(0, SALT_BYTES);
+  return passwords.hash(password, oldest ? recipeOf(oldest) : passwords.recipe(salt));
+}
+
+/**
+ * Keeps accounts from being made with the address, or moved to it, until the transaction ends.
+ * @returns whether the hash has the salt of the address. The only account with another salt may have left since.
+ */
+export async function holdAddress(email: string, hash: string, tx: Transaction): Promise<boolean> {
+  await User.holdAddress(email, tx);
+  const { oldest } = await User.findSalt(email, tx);
+  return oldest === null || recipeOf(oldest) === recipeOf(hash);
+}
+
+/** All but the hash itself. */
+const recipeOf = (hash: string) => hash.slice(0, hash.lastIndexOf('$') + 1);
