@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { call, createApplication, fetchToken, PASSWORD } from './support/api.ts';
 import { newMember, newOwner, type Owner } from './support/dashboard.ts';
@@ -82,7 +83,7 @@ test('members are invited, accept on the page of the link, change roles and are 
   expect([headers.get('Referrer-Policy'), headers.get('Cache-Control')]).toEqual(['no-referrer', 'no-store']);
   const accepted = await person.post(path, hiddenFields(html));
   expect(accepted.location).toBe(`/dashboard/${who.businessId}/test`);
-  expect((await who.open('/members')).html).toContain('since ');
+  expect((await who.open('/members')).html).toContain('<span class="badge quiet">Viewer</span>');
   const changed = await who.act('/members', 'change', { user_id: person.id, role: 'admin' });
   expect((await who.get(changed.location)).html).toContain('Role changed.');
   const removed = await who.act(`/members/${person.id}/remove`, 'remove');
@@ -107,6 +108,16 @@ test('an invitation is sent again and withdrawn', async () => {
   expect((await who.get(withdrawn.location)).html).not.toContain(email);
   const { status, html } = await newVisitor(service).get(path);
   expect([status, html]).toEqual([422, expect.stringContaining('This invitation was withdrawn')]);
+});
+
+test('beyond fifty invitations a day the form is refused with a page, and no mail goes out', async () => {
+  const inviter = await newOwner(service);
+  const send = () => inviter.act('/members', 'invite', { email: `${randomUUID()}@example.com`, role: 'viewer' });
+  for (let count = 0; count < 50; count += 1) expect((await send()).status).toBe(303);
+  const email = `${randomUUID()}@example.com`;
+  const { status, html } = await inviter.act('/members', 'invite', { email, role: 'viewer' });
+  expect([status, html]).toEqual([429, expect.stringContaining('Try again tomorrow')]);
+  expect(await mailsTo(service, { email })).toEqual([]);
 });
 
 test('a visitor signs up from an invitation, with the address filled in and verified by it', async () => {
@@ -142,8 +153,12 @@ test.each([
   expect([answer.status, answer.html]).toEqual([status, expect.stringContaining(message)]);
 });
 
-test('a member is not invited again', async () => {
-  const { status, html } = await owner.act('/members', 'invite', { email: owner.email, role: 'viewer' });
+test('a member is not invited again, unless the address may be another person’s', async () => {
+  const who = await newOwner(service);
+  expect((await who.open('/members')).html).toContain(`${who.email} (not verified)`);
+  await verifyEmail(service, who);
+  expect((await who.open('/members')).html).not.toContain('(not verified)');
+  const { status, html } = await who.act('/members', 'invite', { email: who.email, role: 'viewer' });
   expect([status, html]).toEqual([409, expect.stringContaining('is the address of a member')]);
 });
 

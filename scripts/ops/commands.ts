@@ -14,7 +14,7 @@ import { entriesOf, trialBalance } from '../../server/models/ledger-checks.ts';
 import { Payment } from '../../server/models/payment.ts';
 import { listGivenUp, retryGivenUp, settleGivenUp } from './operations.ts';
 import { listUnplaced, recordOperator } from './record.ts';
-import { findUser, resetSecondFactor, showUser } from './users.ts';
+import { findUser, resetSecondFactor, showUser, verifyUser } from './users.ts';
 
 interface Options {
   environment: string;
@@ -40,6 +40,7 @@ export const USAGE = `Usage: npm run ops -- <command>
                                            write down what became of it, as the processor's own records say
 
   user show <user>                         who the user is, how they sign in, and where they are signed in
+  user verify <user>                       write down that the address is the user's, who gets no mail with a link
   user reset-second-factor <user>          remove the app and passkeys of a user who has lost them, and end every session
 
   audit list                               the newest changes of operators and users that belong to no business
@@ -101,6 +102,10 @@ export const COMMANDS: Record<string, Command> = {
   },
   'user reset-second-factor': async ([user = '']) => {
     await resetSecondFactor(await findUser(user));
+    return 0;
+  },
+  'user verify': async ([user = ''], _options, clock) => {
+    await verifyUser(await findUser(user), clock.now());
     return 0;
   },
   'wallet show': async ([user = ''], { environment }, clock) => {

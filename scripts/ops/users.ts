@@ -3,6 +3,7 @@ import { StartupError } from '../../server/platform/errors.ts';
 import { transaction } from '../../server/database/transaction.ts';
 import { getSecondFactor, removeSecondFactor } from '../../server/domain/accounts/second-factor.ts';
 import { endAllSessions } from '../../server/domain/accounts/sessions.ts';
+import { AccountLink } from '../../server/models/account-link.ts';
 import { Session } from '../../server/models/session.ts';
 import { User } from '../../server/models/user.ts';
 import { recordOperator } from './record.ts';
@@ -33,6 +34,26 @@ export async function showUser(user: User): Promise<void> {
   const sessions = await Session.count({ where: { user_id: user.id } });
   const second_factor = await getSecondFactor(user);
   console.log(JSON.stringify({ ...user.toWire(), status: user.status, second_factor, sessions }, null, 2));
+}
+
+/** For a user who gets no link because others have used up the mail to the address. */
+export async function verifyUser(user: User, at: Date): Promise<void> {
+  try {
+    await transaction((tx) => verifyLocked(user.id, at, tx));
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintError)) throw error;
+    const owner = await User.findVerified(user.email);
+    throw new StartupError(`another account has verified ${user.email}: ${owner?.id ?? 'ask again'}`);
+  }
+  console.log(`${user.email} is verified, and belongs to ${user.id}.`);
+}
+
+async function verifyLocked(id: string, at: Date, tx: Transaction): Promise<void> {
+  const user = await User.lock(id, tx);
+  if (user.email_verified_at) throw new StartupError(`${user.email} is verified already, by ${id}`);
+  await user.update({ email_verified_at: at, updated_at: at }, { transaction: tx });
+  await AccountLink.useAll({ user_id: id, purpose: 'verify_email' }, at, tx);
+  await recordOperator(tx, { type: 'email.verified', business_id: null, subject_id: id }, at);
 }
 
 /** Ends every session, too, because another person may hold one. */

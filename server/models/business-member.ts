@@ -21,6 +21,7 @@ export class BusinessMember extends Model<InferAttributes<BusinessMember>, Infer
       user_id: this.user_id,
       name: this.user.name,
       email: this.user.email,
+      email_verified: this.user.email_verified_at !== null,
       role: this.role,
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),

@@ -34,7 +34,7 @@ export interface OperationDescription {
 export const operationDescriptions: Readonly<Record<OperationId, OperationDescription>> = {
   Users_create: {
     summary: 'Sign up',
-    text: "Creates a user and signs the user in. The new user's TEST wallet holds play money. A link that verifies the address\nis mailed; until it is used, the user works in TEST.\n\nAnyone may call it, 20 times a minute from one address. 409 `already_exists` if the email address has an account.\n422 `link_invalid` for an invitation that was used, has expired, or is for another address.\n503 `unavailable` with `Retry-After` when too many sign up at that moment: nothing was done.",
+    text: "Creates a user and signs the user in. The new user's TEST wallet holds play money. A link that verifies the address\nis mailed; until it is used, the user works in TEST. The answer does not tell whether the address has other accounts.\nIt belongs to the first that verifies it, while that one has it; meanwhile no link is mailed for the others, but\nadvice to sign in to that one.\n\nAnyone may call it, 20 times a minute from one address. All accounts of an email address get at most 10 such mails a\nday. 409 `already_exists` only with an `invitation`, if another account has verified its address. 422 `link_invalid`\nfor an invitation that was used, has expired, or is for another address. 503 `unavailable` with\n`Retry-After` when too many sign up at that moment: nothing was done.",
     inputs: {
       email: {
         place: 'body',
@@ -307,13 +307,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Email_sendVerification: {
     summary: 'Mail a verification link',
-    text: "Mails a link that verifies the caller's address, valid for 24 hours. Signing up sends the first one.\n\nSigned-in users may call it; with five such links that have not ended it is 429. 409 `already_verified` when there is\nnothing to verify. 409 `mail_not_set_up` if the service sends no mail.",
+    text: "Mails a link that verifies the caller's address, valid for 24 hours. Signing up sends the first one. If another\naccount has verified the address, the mail says so, without a link.\n\nSigned-in users may call it; with five such links that have not ended it is 429. All accounts of an address get at\nmost 10 such mails a day; the answer does not tell when there are more. 409 `already_verified` when there is\nnothing to verify. 409 `mail_not_set_up` if the service sends no mail.",
     inputs: {},
     answer: [],
   },
   Email_verify: {
     summary: 'Verify an email address',
-    text: 'Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,\nand the old address is told. Signed-in users may call it, for the link of their own account.\n\n422 `link_invalid` for a link that was used, has expired, or is of another account or address. 409 `already_exists`\nif the new address has an account by now.',
+    text: 'Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,\nand the old address is told if it was verified. Signed-in users may call it, for the link of their own account.\n\n422 `link_invalid` for a link that was used, has expired, or is of another account or address, and for a change if\nthe password was changed since. 409 `already_exists` if another account has verified the address by now.',
     inputs: {
       token: {
         place: 'body',
@@ -329,7 +329,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Email_change: {
     summary: 'Change the email address',
-    text: 'Mails a link to a new address, valid for 24 hours. The current one stays until that link is used. The answer does\nnot tell whether the new address has an account.\n\nSigned-in users may call it with their current password; with five such links that have not ended it is 429. 403\n`wrong_password` counts as a failed sign-in. 409 `mail_not_set_up` if the service sends no mail.',
+    text: 'Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays until\nthat link is used. The answer does not tell whether the new one has an account.\n\nSigned-in users may call it with their current password; with five such links that have not ended it is 429. 403\n`wrong_password` counts as a failed sign-in. 409 `mail_not_set_up` if the service sends no mail.',
     inputs: {
       email: {
         place: 'body',
@@ -354,7 +354,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Password_change: {
     summary: 'Change the password',
-    text: 'Changes the password, and ends every other session of the caller.\n\nSigned-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. 400 for a\nnew password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.',
+    text: 'Changes the password, and ends every other session of the caller.\n\nSigned-in users may call it with their current password, 20 times a minute from one address; 403 `wrong_password`\ncounts as a failed sign-in. 400 for a\nnew password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.',
     inputs: {
       current_password: {
         place: 'body',
@@ -379,7 +379,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Password_requestReset: {
     summary: 'Ask for a new password',
-    text: 'Mails a link for a new password, valid for 30 minutes, if the address has an account. The answer is the same if it\nhas none.\n\nAnyone may call it, 20 times a minute from one address. At most 5 such links of an account are valid at a time;\nbeyond that none is mailed. 409 `mail_not_set_up` if the service sends no mail.',
+    text: 'Mails a link for a new password, valid for 30 minutes, if the address has an account. The answer is the same if it\nhas none. If none of its accounts has verified the address, the oldest and the newest four get a link each, valid for\n24 hours, whose mail says when that account signed up, but they all get no more than 10 a day.\n\nAnyone may call it, 20 times a minute from one address. At most 5 such links of an account are valid at a time;\nbeyond that none is mailed. 409 `mail_not_set_up` if the service sends no mail.',
     inputs: {
       email: {
         place: 'body',
@@ -395,7 +395,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Password_reset: {
     summary: 'Set a new password',
-    text: 'Sets a new password by the token of a mailed link, and ends every session and every token of the user. It verifies\nthe address, too.\n\nAnyone with the token may call it. 422 `link_invalid` for a link that was used, has expired, or was mailed to another\naddress than the current one. 400 for a password that is commonly used.',
+    text: 'Sets a new password by the token of a mailed link, and ends every session, token and consent of the user. It\nverifies the address, too. If that was not verified before, the second factor and the passkeys are removed, because\nanother person may have signed up with the address.\n\nAnyone with the token may call it. 422 `link_invalid` for a link that was used, has expired, was mailed to another\naddress than the current one, or if another account has verified the address since. 400 for a password that is commonly used.',
     inputs: {
       token: {
         place: 'body',
@@ -996,6 +996,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
           'wallet.funded',
           'wallet.paid_out',
           'second_factor.reset',
+          'email.verified',
           'secrets.resealed',
         ],
       },
@@ -1082,7 +1083,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Passkeys_register: {
     summary: 'Add a passkey',
-    text: "Adds a passkey, and mails the user. It signs in by itself if it verifies its user, and from then on a sign-in by\npassword needs a passkey or a code, too. A user's first factor comes with ten recovery codes.\n\nSigned-in users may call it, with the session of `startRegistration`. 403 `wrong_passkey` for an answer to another\nsite, or one that was changed; 422 `challenge_invalid` for a challenge that was answered, has expired or is for\nsomething else. 409 `already_exists` for a passkey that is known, 409 `limit_reached` beyond 20. 403\n`recent_sign_in_required` once the sign-in is older than 15 minutes.",
+    text: "Adds a passkey, and mails a verified address. It signs in by itself if it verifies its user, and from then on a sign-in by\npassword needs a passkey or a code, too. A user's first factor comes with ten recovery codes.\n\nSigned-in users may call it, with the session of `startRegistration`. 403 `wrong_passkey` for an answer to another\nsite, or one that was changed; 422 `challenge_invalid` for a challenge that was answered, has expired or is for\nsomething else. 409 `already_exists` for a passkey that is known, 409 `limit_reached` beyond 20. 403\n`recent_sign_in_required` once the sign-in is older than 15 minutes.",
     inputs: {
       credential: { place: 'body', kind: 'object', text: 'What the authenticator made.', required: true },
       name: {
@@ -1128,7 +1129,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Passkeys_delete: {
     summary: 'Remove a passkey',
-    text: 'Removes a passkey, and mails the user. Without a passkey and an authenticator app, the password alone signs in, and\nthe recovery codes are deleted. Signed-in users may call it, for their own. 403 `recent_sign_in_required` once the\nsign-in is older than 15 minutes.',
+    text: 'Removes a passkey, and mails a verified address. Without a passkey and an authenticator app, the password alone signs in, and\nthe recovery codes are deleted. Signed-in users may call it, for their own. 403 `recent_sign_in_required` once the\nsign-in is older than 15 minutes.',
     inputs: {
       id: {
         place: 'path',
@@ -1253,7 +1254,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         maxLength: 500,
       },
     },
-    answer: ['business_id', 'user_id', 'name', 'email', 'role', 'created_at', 'updated_at'],
+    answer: ['business_id', 'user_id', 'name', 'email', 'email_verified', 'role', 'created_at', 'updated_at'],
   },
   BusinessMembers_update: {
     summary: "Change a member's role",
@@ -1283,7 +1284,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         required: true,
       },
     },
-    answer: ['business_id', 'user_id', 'name', 'email', 'role', 'created_at', 'updated_at'],
+    answer: ['business_id', 'user_id', 'name', 'email', 'email_verified', 'role', 'created_at', 'updated_at'],
   },
   BusinessMembers_delete: {
     summary: 'Remove a member',

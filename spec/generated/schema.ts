@@ -13,11 +13,14 @@ export interface paths {
         /**
          * Sign up
          * @description Creates a user and signs the user in. The new user's TEST wallet holds play money. A link that verifies the address
-         *     is mailed; until it is used, the user works in TEST.
+         *     is mailed; until it is used, the user works in TEST. The answer does not tell whether the address has other accounts.
+         *     It belongs to the first that verifies it, while that one has it; meanwhile no link is mailed for the others, but
+         *     advice to sign in to that one.
          *
-         *     Anyone may call it, 20 times a minute from one address. 409 `already_exists` if the email address has an account.
-         *     422 `link_invalid` for an invitation that was used, has expired, or is for another address.
-         *     503 `unavailable` with `Retry-After` when too many sign up at that moment: nothing was done.
+         *     Anyone may call it, 20 times a minute from one address. All accounts of an email address get at most 10 such mails a
+         *     day. 409 `already_exists` only with an `invitation`, if another account has verified its address. 422 `link_invalid`
+         *     for an invitation that was used, has expired, or is for another address. 503 `unavailable` with
+         *     `Retry-After` when too many sign up at that moment: nothing was done.
          */
         post: operations["Users_create"];
         delete?: never;
@@ -258,9 +261,11 @@ export interface paths {
         put?: never;
         /**
          * Mail a verification link
-         * @description Mails a link that verifies the caller's address, valid for 24 hours. Signing up sends the first one.
+         * @description Mails a link that verifies the caller's address, valid for 24 hours. Signing up sends the first one. If another
+         *     account has verified the address, the mail says so, without a link.
          *
-         *     Signed-in users may call it; with five such links that have not ended it is 429. 409 `already_verified` when there is
+         *     Signed-in users may call it; with five such links that have not ended it is 429. All accounts of an address get at
+         *     most 10 such mails a day; the answer does not tell when there are more. 409 `already_verified` when there is
          *     nothing to verify. 409 `mail_not_set_up` if the service sends no mail.
          */
         post: operations["Email_sendVerification"];
@@ -282,10 +287,10 @@ export interface paths {
         /**
          * Verify an email address
          * @description Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,
-         *     and the old address is told. Signed-in users may call it, for the link of their own account.
+         *     and the old address is told if it was verified. Signed-in users may call it, for the link of their own account.
          *
-         *     422 `link_invalid` for a link that was used, has expired, or is of another account or address. 409 `already_exists`
-         *     if the new address has an account by now.
+         *     422 `link_invalid` for a link that was used, has expired, or is of another account or address, and for a change if
+         *     the password was changed since. 409 `already_exists` if another account has verified the address by now.
          */
         post: operations["Email_verify"];
         delete?: never;
@@ -305,8 +310,8 @@ export interface paths {
         put?: never;
         /**
          * Change the email address
-         * @description Mails a link to a new address, valid for 24 hours. The current one stays until that link is used. The answer does
-         *     not tell whether the new address has an account.
+         * @description Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays until
+         *     that link is used. The answer does not tell whether the new one has an account.
          *
          *     Signed-in users may call it with their current password; with five such links that have not ended it is 429. 403
          *     `wrong_password` counts as a failed sign-in. 409 `mail_not_set_up` if the service sends no mail.
@@ -331,7 +336,8 @@ export interface paths {
          * Change the password
          * @description Changes the password, and ends every other session of the caller.
          *
-         *     Signed-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. 400 for a
+         *     Signed-in users may call it with their current password, 20 times a minute from one address; 403 `wrong_password`
+         *     counts as a failed sign-in. 400 for a
          *     new password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.
          */
         post: operations["Password_change"];
@@ -353,7 +359,8 @@ export interface paths {
         /**
          * Ask for a new password
          * @description Mails a link for a new password, valid for 30 minutes, if the address has an account. The answer is the same if it
-         *     has none.
+         *     has none. If none of its accounts has verified the address, the oldest and the newest four get a link each, valid for
+         *     24 hours, whose mail says when that account signed up, but they all get no more than 10 a day.
          *
          *     Anyone may call it, 20 times a minute from one address. At most 5 such links of an account are valid at a time;
          *     beyond that none is mailed. 409 `mail_not_set_up` if the service sends no mail.
@@ -376,11 +383,12 @@ export interface paths {
         put?: never;
         /**
          * Set a new password
-         * @description Sets a new password by the token of a mailed link, and ends every session and every token of the user. It verifies
-         *     the address, too.
+         * @description Sets a new password by the token of a mailed link, and ends every session, token and consent of the user. It
+         *     verifies the address, too. If that was not verified before, the second factor and the passkeys are removed, because
+         *     another person may have signed up with the address.
          *
-         *     Anyone with the token may call it. 422 `link_invalid` for a link that was used, has expired, or was mailed to another
-         *     address than the current one. 400 for a password that is commonly used.
+         *     Anyone with the token may call it. 422 `link_invalid` for a link that was used, has expired, was mailed to another
+         *     address than the current one, or if another account has verified the address since. 400 for a password that is commonly used.
          */
         post: operations["Password_reset"];
         delete?: never;
@@ -735,7 +743,7 @@ export interface paths {
         put?: never;
         /**
          * Add a passkey
-         * @description Adds a passkey, and mails the user. It signs in by itself if it verifies its user, and from then on a sign-in by
+         * @description Adds a passkey, and mails a verified address. It signs in by itself if it verifies its user, and from then on a sign-in by
          *     password needs a passkey or a code, too. A user's first factor comes with ten recovery codes.
          *
          *     Signed-in users may call it, with the session of `startRegistration`. 403 `wrong_passkey` for an answer to another
@@ -785,7 +793,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Removes a passkey, and mails the user. Without a passkey and an authenticator app, the password alone signs in, and
+         * @description Removes a passkey, and mails a verified address. Without a passkey and an authenticator app, the password alone signs in, and
          *     the recovery codes are deleted. Signed-in users may call it, for their own. 403 `recent_sign_in_required` once the
          *     sign-in is older than 15 minutes.
          */
@@ -2947,7 +2955,7 @@ export interface components {
          * @description What changed. More types may be added.
          * @enum {string}
          */
-        AuditEventType: "business.created" | "business.changed" | "business.closed" | "account.deleted" | "account.exported" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "application.registered" | "application.changed" | "application.promoted" | "application.deleted" | "application.secret_replaced" | "endpoint.created" | "endpoint.changed" | "endpoint.disabled" | "endpoint.recovered" | "delivery.replayed" | "endpoint.deleted" | "endpoint.secret_replaced" | "payment.created" | "payment.capture_requested" | "payment.cancel_requested" | "payment.refund_requested" | "operation.retried" | "operation.settled" | "wallet.funded" | "wallet.paid_out" | "second_factor.reset" | "secrets.resealed";
+        AuditEventType: "business.created" | "business.changed" | "business.closed" | "account.deleted" | "account.exported" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "application.registered" | "application.changed" | "application.promoted" | "application.deleted" | "application.secret_replaced" | "endpoint.created" | "endpoint.changed" | "endpoint.disabled" | "endpoint.recovered" | "delivery.replayed" | "endpoint.deleted" | "endpoint.secret_replaced" | "payment.created" | "payment.capture_requested" | "payment.cancel_requested" | "payment.refund_requested" | "operation.retried" | "operation.settled" | "wallet.funded" | "wallet.paid_out" | "second_factor.reset" | "email.verified" | "secrets.resealed";
         /** @description One detail of a change. */
         AuditDetail: string;
         /**
@@ -4083,6 +4091,7 @@ export interface components {
          *       "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "name": "Ada Lovelace",
          *       "email": "ada@example.com",
+         *       "email_verified": true,
          *       "role": "owner",
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z"
@@ -4095,8 +4104,10 @@ export interface components {
             user_id: components["schemas"]["UserId"];
             /** @description The user's name. */
             name: components["schemas"]["DisplayName"];
-            /** @description The user's email address. */
+            /** @description The user's email address. Until it is verified, it may be another person's. */
             email: components["schemas"]["EmailAddress"];
+            /** @description Whether the user has verified the address. */
+            email_verified: boolean;
             /** @description What the user may do for the business. */
             role: components["schemas"]["Role"];
             /**
@@ -4119,6 +4130,7 @@ export interface components {
          *           "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *           "name": "Ada Lovelace",
          *           "email": "ada@example.com",
+         *           "email_verified": true,
          *           "role": "owner",
          *           "created_at": "2026-11-20T10:00:00.000Z",
          *           "updated_at": "2026-11-20T10:00:00.000Z"

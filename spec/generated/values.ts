@@ -143,6 +143,7 @@ export const auditEventTypes = [
   'wallet.funded',
   'wallet.paid_out',
   'second_factor.reset',
+  'email.verified',
   'secrets.resealed',
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
@@ -430,6 +431,7 @@ export const auditEventDescriptions = {
   'wallet.funded': "An operator put money into a user's wallet.",
   'wallet.paid_out': "An operator paid out money of a user's wallet.",
   'second_factor.reset': "An operator turned a user's second factor off.",
+  'email.verified': 'An operator verified the email address of a user.',
   'secrets.resealed': 'An operator encrypted the secrets of webhooks and of authenticator apps with the current key.',
 } as const;
 

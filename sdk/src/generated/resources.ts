@@ -209,11 +209,14 @@ export interface UsersResource {
    * Sign up
    *
    * Creates a user and signs the user in. The new user's TEST wallet holds play money. A link that verifies the address
-   * is mailed; until it is used, the user works in TEST.
+   * is mailed; until it is used, the user works in TEST. The answer does not tell whether the address has other accounts.
+   * It belongs to the first that verifies it, while that one has it; meanwhile no link is mailed for the others, but
+   * advice to sign in to that one.
    *
-   * Anyone may call it, 20 times a minute from one address. 409 `already_exists` if the email address has an account.
-   * 422 `link_invalid` for an invitation that was used, has expired, or is for another address.
-   * 503 `unavailable` with `Retry-After` when too many sign up at that moment: nothing was done.
+   * Anyone may call it, 20 times a minute from one address. All accounts of an email address get at most 10 such mails a
+   * day. 409 `already_exists` only with an `invitation`, if another account has verified its address. 422 `link_invalid`
+   * for an invitation that was used, has expired, or is for another address. 503 `unavailable` with
+   * `Retry-After` when too many sign up at that moment: nothing was done.
    */
   create(params: UserCreateParams, options?: CallOptions): Request<SignedInUser>;
 }
@@ -343,9 +346,11 @@ export interface EmailResource {
   /**
    * Mail a verification link
    *
-   * Mails a link that verifies the caller's address, valid for 24 hours. Signing up sends the first one.
+   * Mails a link that verifies the caller's address, valid for 24 hours. Signing up sends the first one. If another
+   * account has verified the address, the mail says so, without a link.
    *
-   * Signed-in users may call it; with five such links that have not ended it is 429. 409 `already_verified` when there is
+   * Signed-in users may call it; with five such links that have not ended it is 429. All accounts of an address get at
+   * most 10 such mails a day; the answer does not tell when there are more. 409 `already_verified` when there is
    * nothing to verify. 409 `mail_not_set_up` if the service sends no mail.
    */
   sendVerification(options?: CallOptions): Request<void>;
@@ -354,18 +359,18 @@ export interface EmailResource {
    * Verify an email address
    *
    * Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,
-   * and the old address is told. Signed-in users may call it, for the link of their own account.
+   * and the old address is told if it was verified. Signed-in users may call it, for the link of their own account.
    *
-   * 422 `link_invalid` for a link that was used, has expired, or is of another account or address. 409 `already_exists`
-   * if the new address has an account by now.
+   * 422 `link_invalid` for a link that was used, has expired, or is of another account or address, and for a change if
+   * the password was changed since. 409 `already_exists` if another account has verified the address by now.
    */
   verify(params: EmailVerifyParams, options?: CallOptions): Request<User>;
 
   /**
    * Change the email address
    *
-   * Mails a link to a new address, valid for 24 hours. The current one stays until that link is used. The answer does
-   * not tell whether the new address has an account.
+   * Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays until
+   * that link is used. The answer does not tell whether the new one has an account.
    *
    * Signed-in users may call it with their current password; with five such links that have not ended it is 429. 403
    * `wrong_password` counts as a failed sign-in. 409 `mail_not_set_up` if the service sends no mail.
@@ -379,7 +384,8 @@ export interface PasswordResource {
    *
    * Changes the password, and ends every other session of the caller.
    *
-   * Signed-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. 400 for a
+   * Signed-in users may call it with their current password, 20 times a minute from one address; 403 `wrong_password`
+   * counts as a failed sign-in. 400 for a
    * new password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.
    */
   change(params: PasswordChangeParams, options?: CallOptions): Request<void>;
@@ -388,7 +394,8 @@ export interface PasswordResource {
    * Ask for a new password
    *
    * Mails a link for a new password, valid for 30 minutes, if the address has an account. The answer is the same if it
-   * has none.
+   * has none. If none of its accounts has verified the address, the oldest and the newest four get a link each, valid for
+   * 24 hours, whose mail says when that account signed up, but they all get no more than 10 a day.
    *
    * Anyone may call it, 20 times a minute from one address. At most 5 such links of an account are valid at a time;
    * beyond that none is mailed. 409 `mail_not_set_up` if the service sends no mail.
@@ -398,11 +405,12 @@ export interface PasswordResource {
   /**
    * Set a new password
    *
-   * Sets a new password by the token of a mailed link, and ends every session and every token of the user. It verifies
-   * the address, too.
+   * Sets a new password by the token of a mailed link, and ends every session, token and consent of the user. It
+   * verifies the address, too. If that was not verified before, the second factor and the passkeys are removed, because
+   * another person may have signed up with the address.
    *
-   * Anyone with the token may call it. 422 `link_invalid` for a link that was used, has expired, or was mailed to another
-   * address than the current one. 400 for a password that is commonly used.
+   * Anyone with the token may call it. 422 `link_invalid` for a link that was used, has expired, was mailed to another
+   * address than the current one, or if another account has verified the address since. 400 for a password that is commonly used.
    */
   reset(params: PasswordResetParams, options?: CallOptions): Request<void>;
 }
@@ -609,7 +617,7 @@ export interface PasskeysResource {
   /**
    * Add a passkey
    *
-   * Adds a passkey, and mails the user. It signs in by itself if it verifies its user, and from then on a sign-in by
+   * Adds a passkey, and mails a verified address. It signs in by itself if it verifies its user, and from then on a sign-in by
    * password needs a passkey or a code, too. A user's first factor comes with ten recovery codes.
    *
    * Signed-in users may call it, with the session of `startRegistration`. 403 `wrong_passkey` for an answer to another
@@ -641,7 +649,7 @@ export interface PasskeysResource {
   /**
    * Remove a passkey
    *
-   * Removes a passkey, and mails the user. Without a passkey and an authenticator app, the password alone signs in, and
+   * Removes a passkey, and mails a verified address. Without a passkey and an authenticator app, the password alone signs in, and
    * the recovery codes are deleted. Signed-in users may call it, for their own. 403 `recent_sign_in_required` once the
    * sign-in is older than 15 minutes.
    *

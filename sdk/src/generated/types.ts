@@ -267,6 +267,7 @@ export type AuditEventType =
   | 'wallet.funded'
   | 'wallet.paid_out'
   | 'second_factor.reset'
+  | 'email.verified'
   | 'secrets.resealed';
 
 /** Details of a change by name, such as `role` and `role_before`. Never a secret. */
@@ -709,8 +710,10 @@ export interface BusinessMember {
   user_id: string;
   /** The user's name. */
   name: string;
-  /** The user's email address. */
+  /** The user's email address. Until it is verified, it may be another person's. */
   email: string;
+  /** Whether the user has verified the address. */
+  email_verified: boolean;
   /** What the user may do for the business. */
   role: Role;
   /** When the user became a member. */
