@@ -4,10 +4,11 @@ import { ageSession } from './support/age-session.ts';
 import { call, createApplication, createBusiness, PASSWORD, signUp } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { invite, join } from './support/members.ts';
-import { mailsTo, verifyEmail } from './support/mail.ts';
+import { CHANGE, mailAbout, mailsTo, RESET, VERIFY, verifyEmail } from './support/mail.ts';
 import { newPerson, obtainTokens, registerApp, registerBusinessApp } from './support/oauth.ts';
 import { turnOn } from './support/second-factor.ts';
 import { service } from './support/shared-service.ts';
+import { newVisitor } from './support/visitor.ts';
 import { payerToken, walletOf, WALLET } from './support/wallets.ts';
 
 type Caller = { session: string };
@@ -129,6 +130,33 @@ test('sessions and tokens end, and the address signs up again with nothing of th
     expect((await ask(session, 'GET', path)).body.data).toEqual([]);
   expect((await ask(session, 'GET', '/second-factor')).body.is_on).toBe(false);
   expect((await ask(session, 'GET', '/account/export')).body).toMatchObject({ payments: [], wallet_entries: [] });
+});
+
+test('links that were mailed before end with the account, also where the address signs up again', async () => {
+  const person = await newPerson(service);
+  const { token: verification } = await mailAbout(service, person, VERIFY);
+  await verifyEmail(service, person);
+  const next = `new.${person.email}`;
+  await ask(person, 'POST', '/email/change', { email: next, password: PASSWORD });
+  await call(service, 'POST', '/password/request-reset', { body: { email: person.email } });
+  const { token: reset } = await mailAbout(service, person, RESET);
+  const { token: change } = await mailAbout(service, { email: next }, CHANGE);
+  const owner = await signUp(service);
+  const invitation = await invite(service, owner, await createBusiness(service, owner), person.email, 'viewer');
+  await leave(person);
+  const body = { email: person.email, password: PASSWORD, name: 'Another', transport: 'bearer' };
+  const session = (await call(service, 'POST', '/users', { body })).body.session_token as string;
+  await verifyEmail(service, { ...person, session });
+  const password = 'seven green lanterns at dusk';
+  const refused = [
+    await ask({ session }, 'POST', '/email/verify', { token: verification }),
+    await ask({ session }, 'POST', '/email/verify', { token: change }),
+    await call(service, 'POST', '/password/reset', { body: { token: reset, password } }),
+    await ask({ session }, 'POST', '/invitations/accept', { token: invitation }),
+  ];
+  expect(refused.map(({ status, body: { code } }) => [status, code])).toEqual(Array(4).fill([422, 'link_invalid']));
+  const pages = [`/reset-password?token=${reset}`, `/invitation?token=${invitation}`];
+  for (const path of pages) expect((await newVisitor(service).get(path)).html).toContain('This link cannot be used');
 });
 
 test('the last mail tells of it, and earlier ones are dropped', async () => {

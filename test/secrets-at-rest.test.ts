@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { call, createBusiness, createPayment, PASSWORD } from './support/api.ts';
 import { createDatabase, sql } from './support/database.ts';
-import { mailAbout, RESET, VERIFY } from './support/mail.ts';
+import { CHANGE, mailAbout, RESET, VERIFY } from './support/mail.ts';
+import { invite } from './support/members.ts';
 import {
   authorizePath,
   CALLBACK,
@@ -77,6 +78,10 @@ async function useAccounts(service: Service): Promise<Person> {
   await call(service, 'POST', '/password/request-reset', { body: { email: person.email } });
   const reset = await mailAbout(service, person, RESET);
   await person.get(`/reset-password?token=${keep('the token of a link for a new password', reset.token)}`);
+  const email = `new.${person.email}`;
+  await call(service, 'POST', '/email/change', { token: person.session, body: { email, password: PASSWORD } });
+  const change = await mailAbout(service, { email }, CHANGE);
+  await person.get(`/verify-email?token=${keep('the token of a link for a new address', change.token)}`);
   await useSecondFactor(service, person);
   return person;
 }
@@ -95,10 +100,14 @@ async function useSecondFactor(service: Service, person: Person): Promise<void> 
 }
 
 async function useApplications(service: Service, person: Person): Promise<App> {
+  const business_id = await createBusiness(service, person);
+  const token = keep('an invitation', await invite(service, person, business_id, 'grace@example.com', 'viewer'));
+  await newVisitor(service).get(`/invitation?token=${token}`);
+  await call(service, 'POST', '/invitations/accept', { token: person.session, body: { token } });
   const app = await registerApp(service, person, {
     grant_types: ['client_credentials', 'authorization_code'],
     scopes: ['payments:create', 'payments:capture', 'payments:read', 'payments:refund', 'profile:read'],
-    business_id: await createBusiness(service, person),
+    business_id,
   });
   keep('a replaced client secret', app.secret);
   const { body } = await call(service, 'POST', `/oauth/clients/${app.id}/regenerate-secret`, {
@@ -210,7 +219,7 @@ const forms = (secret: string) => [
 const found = (text: string) =>
   [...secrets].filter(([, secret]) => forms(secret).some((form) => text.includes(form))).map(([what]) => what);
 
-const SHAPE_OF_A_SECRET = /\b(tat|trt|tsk|tses|whsec|tac|tdc|tct)_[\w+/-]{20,}/g;
+const SHAPE_OF_A_SECRET = /\b(tat|trt|tsk|tses|whsec|tac|tdc|tct|tlk)_[\w+/-]{20,}/g;
 
 test('the session used every kind of secret, and left a log and rows', () => {
   expect(secrets.size).toBeGreaterThanOrEqual(20);

@@ -1,0 +1,173 @@
+import { describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { call, createApplication, createBusiness, PASSWORD } from './support/api.ts';
+import { Authenticator } from './support/authenticator.ts';
+import { sql } from './support/database.ts';
+import { eventually } from './support/eventually.ts';
+import { mailAbout, RESET, verifyEmail } from './support/mail.ts';
+import { newPerson, type Person } from './support/oauth.ts';
+import { startAdding } from './support/passkeys.ts';
+import { codeAt, startApp, stepNow, turnOn } from './support/second-factor.ts';
+import { newAddress, signInWith } from './support/shared-addresses.ts';
+import { service } from './support/shared-service.ts';
+import { hiddenFields } from './support/visitor.ts';
+
+const NEXT = 'seven green lanterns at dusk';
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+interface Post {
+  path: string;
+  body: object;
+}
+
+const send = (method: string, path: string, token?: string, body?: object) =>
+  call(service, method, path, { ...(token && { token }), ...(body && { body }) });
+
+/** Sends a request but for half of its body, until its session is recognised. @returns how to send the rest */
+async function withhold({ id, session }: Person, url: string, type: string, body: string) {
+  const headers = {
+    'Content-Type': type,
+    'Content-Length': body.length,
+    ...(type === FORM_TYPE ? { Cookie: `tally_session=${session}` } : { Authorization: `Bearer ${session}` }),
+  };
+  const request = http.request(url, { method: 'POST', headers });
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+  await sql(service, "UPDATE sessions SET last_used_at = now() - interval '2 hours' WHERE user_id = $1", [id]);
+  const half = Math.floor(body.length / 2);
+  request.write(body.slice(0, half));
+  const renewed = "SELECT FROM sessions WHERE user_id = $1 AND last_used_at > now() - interval '1 hour'";
+  await eventually(async () => (await sql(service, renewed, [id])).length > 0, 'the session to be recognised');
+  return async () => {
+    request.end(body.slice(half));
+    const [answer] = await answered;
+    return { status: answer.statusCode, location: answer.headers.location, text: await text(answer) };
+  };
+}
+
+/** What the requests here could change. */
+async function stateOf({ id }: Person): Promise<unknown> {
+  const [state] = await sql(
+    service,
+    `SELECT (SELECT to_jsonb(users) FROM users WHERE id = $1) AS user,
+      (SELECT count(*) FROM passkeys WHERE user_id = $1) AS passkeys,
+      (SELECT jsonb_agg(to_jsonb(app)) FROM authenticator_apps app WHERE user_id = $1) AS apps,
+      (SELECT jsonb_agg(code.code_hash) FROM recovery_codes code WHERE user_id = $1) AS codes,
+      (SELECT count(*) FROM account_links WHERE user_id = $1) AS links,
+      (SELECT count(*) FROM audit_events WHERE user_id = $1) AS events`,
+    [id],
+  );
+  return state;
+}
+
+const application = { name: 'Shop', grant_types: ['client_credentials'], is_confidential: true };
+
+type Posts = Record<string, (person: Person) => Promise<Post>>;
+
+/** What would let an intruder back in. */
+const FACTORS: Posts = {
+  'a passkey': async (person) => ({
+    path: '/passkeys',
+    body: { credential: new Authenticator(service.origin).create(await startAdding(service, person)) },
+  }),
+  'an authenticator app': () =>
+    Promise.resolve({ path: '/second-factor/authenticator-app', body: { password: PASSWORD } }),
+  'the first code of an app': async (person) => {
+    const { secret } = (await startApp(service, person)).body;
+    return { path: '/second-factor/authenticator-app/confirm', body: { code: codeAt(secret, stepNow()) } };
+  },
+};
+
+/** What would change access besides. */
+const OTHERS: Posts = {
+  'another password': () =>
+    Promise.resolve({ path: '/password/change', body: { current_password: PASSWORD, password: NEXT } }),
+  'new recovery codes': async (person) => ({
+    path: '/second-factor/recovery-codes',
+    body: { password: PASSWORD, code: (await turnOn(service, person)).recoveryCodes[0] },
+  }),
+  'another address': () =>
+    Promise.resolve({ path: '/email/change', body: { email: newAddress(), password: PASSWORD } }),
+  'an application': async (person) => ({
+    path: '/oauth/clients',
+    body: { ...application, scopes: ['payments:read'], business_id: await createBusiness(service, person) },
+  }),
+  'a new secret': async (person) => {
+    const { clientId } = await createApplication(service, person, await createBusiness(service, person));
+    return { path: `/oauth/clients/${clientId}/regenerate-secret`, body: { expire_previous_in: 0 } };
+  },
+  'an invitation': async (person) => ({
+    path: `/businesses/${await createBusiness(service, person)}/invitations`,
+    body: { email: newAddress(), role: 'owner' },
+  }),
+  'the end of a business': async (person) => ({
+    path: `/businesses/${await createBusiness(service, person)}/close`,
+    body: { name: 'Analytical Engines' },
+  }),
+};
+
+type Guest = Person & { other: string };
+
+/** Ways in which the right user puts an intruder out, and what is kept back. */
+const EXPULSIONS: [what: string, expel: (person: Guest) => Promise<number>, posts: Posts][] = [
+  [
+    'a reset of the password',
+    async ({ email }) => {
+      await send('POST', '/password/request-reset', undefined, { email });
+      const { token } = await mailAbout(service, { email }, RESET);
+      return (await send('POST', '/password/reset', undefined, { token, password: NEXT })).status;
+    },
+    FACTORS,
+  ],
+  [
+    'a change of the password elsewhere',
+    async ({ other }) =>
+      (await send('POST', '/password/change', other, { current_password: PASSWORD, password: NEXT })).status,
+    FACTORS,
+  ],
+  [
+    'the end of all other sessions',
+    async ({ other }) => (await send('DELETE', '/sessions?keep_current=true', other)).status,
+    { ...FACTORS, ...OTHERS },
+  ],
+];
+
+async function newGuest(): Promise<Guest> {
+  const person = await newPerson(service);
+  return { ...person, other: (await signInWith(service, person.email)).body.session_token };
+}
+
+describe.each(EXPULSIONS)('after %s, a body kept back from before', (_, expel, posts) => {
+  test.each(Object.entries(posts))('brings about nothing: %s', async (_, postOf) => {
+    const person = await newGuest();
+    const { path, body } = await postOf(person);
+    const finish = await withhold(person, service.baseUrl + path, JSON_TYPE, JSON.stringify(body));
+    expect(await expel(person)).toBe(204);
+    const before = await stateOf(person);
+    const answer = await finish();
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([401, 'invalid_token']);
+    expect(await stateOf(person)).toEqual(before);
+  });
+
+  test('does not delete the account by the form', async () => {
+    const person = await newGuest();
+    const page = '/dashboard/account/delete';
+    const form = new URLSearchParams({ ...hiddenFields((await person.get(page)).html), confirm: person.email });
+    const finish = await withhold(person, service.origin + page, FORM_TYPE, form.toString());
+    expect(await expel(person)).toBe(204);
+    const before = await stateOf(person);
+    const { status, location } = await finish();
+    expect([status, location]).toEqual([303, expect.stringContaining('/signin')]);
+    expect(await stateOf(person)).toEqual(before);
+  });
+});
+
+test('a body that comes late in a session that lasts is taken', async () => {
+  const person = await newPerson(service);
+  await verifyEmail(service, person);
+  const { path, body } = await FACTORS['a passkey']!(person);
+  const finish = await withhold(person, service.baseUrl + path, JSON_TYPE, JSON.stringify(body));
+  expect((await finish()).status).toBe(201);
+});
