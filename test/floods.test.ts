@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { percentile } from '../scripts/bench/percentile.ts';
+import { Passwords } from '../server/domain/accounts/passwords.ts';
 import {
   call,
   createMerchant,
@@ -10,14 +11,26 @@ import {
   type TestMerchant,
   type TestUser,
 } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { hiddenFields, newVisitor } from './support/visitor.ts';
 
+/** Passwords whose hashes can be held up. */
+class HeldPasswords extends Passwords {
+  released = Promise.resolve();
+
+  override async hash(...parameters: Parameters<Passwords['hash']>): Promise<string> {
+    await this.released;
+    return super.hash(...parameters);
+  }
+}
+
+const passwords = new HeldPasswords({ memoryCost: 1024, timeCost: 1 });
 let service: TestService;
 let user: TestUser;
 let merchant: TestMerchant;
 beforeAll(async () => {
-  service = await startTestService({ TRUSTED_PROXIES: 'loopback', RATE_LIMIT_SIGN_UPS: '20' });
+  service = await startTestService({ TRUSTED_PROXIES: 'loopback', RATE_LIMIT_SIGN_UPS: '20' }, { passwords });
   user = await signUp(service);
   merchant = await createMerchant(service);
 });
@@ -47,6 +60,22 @@ test('of 500 parallel sign-ins from one address few are hashed, the rest are tol
   });
   expect(told[0]!.headers.get('Retry-After')).toBe('2');
   expect((await signIn(from(1), user.email)).status).toBe(201);
+});
+
+test('while no hash ends, 42 of 500 sign-ins wait, 22 of them from one address, and the rest hear at once when to retry', async () => {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  passwords.released = promise;
+  const statuses: number[] = [];
+  const send = async (host: number) => void statuses.push((await signIn(from(host))).status);
+  const told = () => statuses.filter((status) => status === 503).length;
+  const ofOne = Array.from({ length: 300 }, () => send(130));
+  await eventually(() => told() === 278, 'all but 22 from one address to be told');
+  const ofMany = Array.from({ length: 200 }, (_, index) => send(131 + (index % 50)));
+  await eventually(() => told() === 458, 'all but 42 to be told');
+  expect(statuses).toHaveLength(458);
+  release();
+  await Promise.all([...ofOne, ...ofMany]);
+  expect([told(), statuses.length]).toEqual([458, 500]);
 });
 
 test('of 200 parallel sign-ins from many addresses, no more wait than there are places', async () => {

@@ -158,6 +158,14 @@ export class FailureLimits {
     await consume(this.#exports, limitKey('export', userId), 'exports');
   }
 
+  /**
+   * Counts a change of password, with the limit of sign-ups: both choose a password for an account of an address. Trying that
+   * at another account of the address does not fail, so the choice is what counts.
+   */
+  async countPasswordChange(address: string): Promise<void> {
+    await consume(this.#signUps, limitKey('password_change', address), 'password_changes');
+  }
+
   /** Counts a request for a new password, with the limit of sign-ups, because both can send mail to any address. */
   async countResetRequest(address: string): Promise<void> {
     await consume(this.#signUps, limitKey('password_reset', address), 'password_resets');

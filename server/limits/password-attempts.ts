@@ -20,7 +20,15 @@ export class PasswordAttempts {
     return this.#slowLane.take(address, () => this.#queue.take(address, charged));
   }
 
-  /** Every sign-up counts for its address, also one that succeeds: each costs a hash, and tells whether an address is taken. */
+  /** A change counts for its address, also one that succeeds. */
+  change<T>(attempt: Required<Attempt>, change: () => Promise<T>): Promise<T> {
+    return this.signIn(attempt, async () => {
+      await this.#failures.countPasswordChange(attempt.address);
+      return change();
+    });
+  }
+
+  /** Every sign-up counts for its address, also one that succeeds: each costs a hash. */
   signUp<T>(address: string, signUp: () => Promise<T>): Promise<T> {
     return this.#queue.take(address, async () => {
       await this.#failures.countSignUp(address);

@@ -28,6 +28,7 @@ const TOO_MANY = {
   requests: 'requests were sent',
   failures: 'attempts have failed',
   sign_ups: 'accounts were asked for from this address',
+  password_changes: 'passwords were changed from this address',
   password_resets: 'new passwords were asked for from this address',
   codes: 'wrong codes',
   recovery_codes: 'wrong recovery codes',

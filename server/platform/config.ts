@@ -162,7 +162,7 @@ export const settings = {
   }),
   RATE_LIMIT_FAILURES: count({
     default: 20,
-    desc: 'Most failed attempts a minute: sign-ins to one account, or authentications of one client, from one address; device codes by one user.',
+    desc: 'Most failed attempts a minute: sign-ins with one email address, or authentications of one client, from one network address; device codes by one user.',
   }),
   RATE_LIMIT_FAILURES_PER_ADDRESS: count({
     default: 200,
@@ -170,7 +170,7 @@ export const settings = {
   }),
   RATE_LIMIT_SIGN_UPS: count({
     default: 20,
-    desc: 'Most sign-ups, and as many requests for a new password, a minute from one address.',
+    desc: 'Most sign-ups, and as many changes of a password and requests for a new one, a minute from one address.',
   }),
   TRUSTED_PROXIES: proxies({
     default: undefined,

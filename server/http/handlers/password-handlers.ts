@@ -5,7 +5,7 @@ import type { Handlers } from './handler.ts';
 export const Password: Handlers['Password'] = {
   change: ({ service, body, caller, address }) => {
     const attempt = { subject: caller.user.email.toLowerCase(), address };
-    return service.limits.passwords.signIn(attempt, () =>
+    return service.limits.passwords.change(attempt, () =>
       changePassword(service, caller, body.current_password, body.password),
     );
   },

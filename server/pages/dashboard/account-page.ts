@@ -79,7 +79,7 @@ const ACTIONS: Record<string, Action> = {
   },
   password: async (service, req, caller) => {
     const [current, password] = [formField(req, 'current_password'), formField(req, 'new_password')];
-    await service.limits.passwords.signIn(attemptOf(req, caller), () =>
+    await service.limits.passwords.change(attemptOf(req, caller), () =>
       changePassword(service, caller, current, password),
     );
     return 'password';
