@@ -101,7 +101,7 @@ test('without a return address the payer sees the outcome: authorized is not cal
   expect(receipt).toContain(`<time datetime="${captured_at}">`);
   await payments.refund(reference, { amount: 300 });
   const refunded = (await payer.get(path)).html;
-  for (const text of ['<h1>Refunded</h1>', '<dt>Given back</dt><dd>€3.00</dd>']) expect(refunded).toContain(text);
+  for (const text of ['<h1>Refunded</h1>', '<dt>Refunded</dt><dd>€3.00</dd>']) expect(refunded).toContain(text);
 });
 
 test('a card that is declined leaves the payment open, and another one pays it', async () => {

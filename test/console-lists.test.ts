@@ -15,7 +15,7 @@ beforeAll(async () => {
 test('the balance is shown by currency, with the payment behind every entry, a page at a time', async () => {
   const who = await newOwner(service);
   const mine = paymentsOf(service, who.merchant);
-  expect((await who.open('/balance')).html).toContain('Nothing was captured yet.');
+  expect((await who.open('/balance')).html).toContain('Nothing has been captured yet.');
   const references = await times(21, () => mine.captured());
   await mine.captured({ amount: 500, currency: 'JPY' });
   await mine.refund(references[0]!, { amount: 250 });

@@ -236,7 +236,7 @@ test.each([
 test('scenarios are for members with the role, in TEST only', async () => {
   const { reference } = (await payments.create({ payment_method: undefined })).body;
   const viewer = await newMember(service, owner, 'viewer');
-  expect((await viewer.open(`/payments/${reference}`)).html).not.toContain('Try it in TEST');
+  expect((await viewer.open(`/payments/${reference}`)).html).not.toContain('Simulate in TEST');
   expect((await viewer.act(`/payments/${reference}`, 'authorize')).status).toBe(403);
   const live = dashboardOf(owner, owner.businessId, 'live');
   expect((await live.act(`/payments/${reference}`, 'authorize')).status).toBe(404);

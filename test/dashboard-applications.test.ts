@@ -53,8 +53,8 @@ test.each([
   ['no name', { name: ' ' }, 'Enter a name'],
   ['a name that is too long', { name: 'a'.repeat(101) }, 'The name must have at most 100 characters.'],
   ['no one to act for', { grant_types: '' }, 'Choose for whom'],
-  ['nothing that it may do', { scopes: '' }, 'Choose at least one thing'],
-  ['scopes that do not exist', { scopes: 'payments:steal' }, 'Choose at least one thing'],
+  ['nothing that it may do', { scopes: '' }, 'Choose at least one permission'],
+  ['scopes that do not exist', { scopes: 'payments:steal' }, 'Choose at least one permission'],
   [
     'credentials for a public one',
     { is_confidential: 'no' },

@@ -30,7 +30,7 @@ test('without a business the dashboard offers to create one, and leads there', a
   const created = await person.submit('/dashboard', { name: 'Bakery' });
   expect([created.status, created.location]).toEqual([303, expect.stringMatching(/^\/dashboard\/biz_\w+\/test$/)]);
   expect((await person.get(created.location)).html).toContain('Bakery');
-  expect((await person.get('/dashboard')).html).toContain('You are owner');
+  expect((await person.get('/dashboard')).html).toContain('Your role: owner');
 });
 
 test('a business without a name is refused on the form', async () => {

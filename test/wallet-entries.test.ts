@@ -89,7 +89,7 @@ test('the page shows the same, a page at a time, and exports it', async () => {
   const older = /href="([^"]+)">Older/.exec(html)![1]!.replaceAll('&amp;', '&');
   const second = (await payer.get(older)).html;
   for (const reference of references) expect(html + second).toContain(`/pay/${reference}"`);
-  expect(second).toContain('Money put in');
+  expect(second).toContain('Money added');
   const newer = /href="([^"]+)">Newer/.exec(second)![1]!.replaceAll('&amp;', '&');
   expect((await payer.get(newer)).html).toContain('-€1.00');
   const file = await payer.get('/dashboard/wallet.csv?environment=TEST');

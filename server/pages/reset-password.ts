@@ -13,7 +13,7 @@ export interface ResetPasswordData {
   faults: FieldError[];
 }
 
-const AGAIN = { href: '/forgot-password', label: 'Ask for another link' };
+const AGAIN = { href: '/forgot-password', label: 'Get a new link' };
 
 /** The page of a mailed link. Opening it changes nothing, because mail scanners open links, too. */
 export const resetPassword: Page = (service) => ({

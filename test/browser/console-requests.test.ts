@@ -62,9 +62,10 @@ test('from an application to a request and its payment, and by search, without s
   await page.getByRole('link', { name: 'Shop' }).click();
   await page.getByRole('link', { name: 'Requests' }).click();
   await page.getByRole('link', { name: 'Refused' }).click();
-  await page.getByText('Narrow down').click();
+  await page.getByText('More filters').click();
   await page.getByLabel('Error code').selectOption('payment_state_conflict');
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL(/payment_state_conflict/);
   const rows = page.getByRole('table', { name: 'Requests' }).locator('tbody tr');
   expect(await rows.count()).toBe(1);
   await rows.first().getByRole('link').click();

@@ -14,6 +14,20 @@ export interface ApplicationForm {
 
 export type ApplicationChanges = Pick<ApplicationForm, 'name' | 'scopes' | 'redirect_uris'>;
 
+/** For whom an application acts. */
+export const GRANTS: Record<GrantType, { acts: string; label: string; hint: string }> = {
+  client_credentials: {
+    acts: 'the business',
+    label: 'The business',
+    hint: 'Your server uses the API with the application’s own credentials.',
+  },
+  authorization_code: {
+    acts: 'users who allow it',
+    label: 'Users who allow it',
+    hint: 'People sign in here and allow it to act for them. Needs a redirect address.',
+  },
+};
+
 /** The form as entered; the domain checks it. */
 export function enteredApplication(visit: Pick<Visit, 'req'>): ApplicationForm {
   const { req } = visit;
@@ -41,8 +55,8 @@ export function scopeOptions({ access }: ApplicationVisit): { value: Scope; labe
 
 export const APPLICATION_WORDS: FormWords = {
   name: { label: 'The name', prompt: 'Enter a name for the application.' },
-  grant_types: { label: 'For whom it acts', prompt: 'Choose for whom the application acts.' },
-  scopes: { label: 'What it may do', prompt: 'Choose at least one thing that it may do.' },
+  grant_types: { label: 'Acts for', prompt: 'Choose for whom the application acts.' },
+  scopes: { label: 'Permissions', prompt: 'Choose at least one permission.' },
   redirect_uris: { label: 'The redirect addresses' },
   is_confidential: { label: 'Running on a server' },
 };

@@ -9,6 +9,7 @@ import { APPLICATION_ACTIONS, findApplication, LIVE_REDIRECT_URIS } from './appl
 import {
   APPLICATION_WORDS,
   enteredApplication,
+  GRANTS,
   readRedirectUris,
   scopeOptions,
   type ApplicationChanges,
@@ -22,6 +23,8 @@ import { baseOf, type ApplicationVisit } from './visit.ts';
 
 export interface ApplicationData {
   application: components['schemas']['Client'];
+  /** In words. */
+  actsFor: string;
   permissions: { scope: string; description: string }[];
   /** The name of the user who registered it. */
   registrant: string | null;
@@ -67,6 +70,7 @@ async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
   const action = refused && formField(visit.req, 'action');
   const data = {
     application: client.toWire(view.secrets, used),
+    actsFor: client.grant_types.map((type) => GRANTS[type].acts).join(' and '),
     registrant: names.get(client.created_by ?? '') ?? null,
     secrets: secretRows(view),
     used: usageWords(used),

@@ -1,5 +1,5 @@
 import type { components } from '../../../spec/generated/schema.ts';
-import { eventTypeDescriptions, eventTypes, type EventType } from '../../../spec/generated/values.ts';
+import { eventTypeDescriptions, eventTypes, type EventType, type RunStatus } from '../../../spec/generated/values.ts';
 import { endpointConditions, RECENT_DAYS } from '../../domain/webhooks/endpoint-states.ts';
 import { sampleEvent } from '../../domain/webhooks/synthetic-payment.ts';
 import { listDeliveries } from '../../domain/webhooks/webhook-deliveries.ts';
@@ -20,6 +20,8 @@ export interface EndpointData {
   endpoint: components['schemas']['WebhookEndpoint'];
   health: ShownHealth;
   recentDays: number;
+  /** How far the recovery is, after `queued`. */
+  recoveryState: string;
   latest: DeliveryRow[];
   entered: EndpointForm;
   /** Whether the form for changes was refused, so that it is shown open. */
@@ -39,8 +41,14 @@ export interface EndpointData {
 const NOTICES = {
   changed: 'Endpoint changed.',
   disabled: 'Endpoint disabled. No more events are sent to it; new events are recorded and can be sent later.',
-  enabled: 'Endpoint enabled. The events that it missed are not sent by themselves: send them again below.',
+  enabled: 'Endpoint enabled. The events that it missed are not sent automatically: send them again below.',
   recovered: 'Missed events are being sent again, freshly signed.',
+};
+
+const RECOVERY_STATES: Record<RunStatus, string> = {
+  RUNNING: ' so far',
+  FINISHED: '',
+  STOPPED: ' before the endpoint was disabled',
 };
 
 /** An endpoint: its health, latest deliveries, events and actions. */
@@ -59,13 +67,15 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     listDeliveries(service.keys, access.tenant, { endpoint_id: found.id, limit: 5 }),
     endpointConditions(service.clock, [found]),
   ]);
+  const wire = found.toWire(service.clock.now());
   const action = refused && formField(req, 'action');
   const { url, description, events } = found;
   const text = JSON.stringify(sampleEvent(service.clock, access.tenant, wanted ?? 'payment.captured'));
   const data = {
-    endpoint: found.toWire(service.clock.now()),
+    endpoint: wire,
     health: shownHealth(conditions.get(found.id)!),
     recentDays: RECENT_DAYS,
+    recoveryState: wire.recovery ? RECOVERY_STATES[wire.recovery.status] : '',
     latest: await deliveryRows(access.tenant, latest.data),
     entered: action === 'change' ? enteredEndpoint(visit) : { url, description: description ?? '', events },
     isChanging: action === 'change',

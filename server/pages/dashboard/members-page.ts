@@ -47,7 +47,7 @@ const ROLES = [
     label: 'Admin',
     hint: 'Does everything except manage owners: money, webhooks, applications, members, the audit log.',
   },
-  { value: 'HR', label: 'HR', hint: 'Views payments and webhooks. Registers applications in TEST.' },
+  { value: 'HR', label: 'HR', hint: 'For people in HR. May do what a viewer may.' },
   { value: 'viewer', label: 'Viewer', hint: 'Views payments and webhooks. Registers applications in TEST.' },
 ] as const satisfies RoleWords[];
 

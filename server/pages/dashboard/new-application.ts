@@ -1,14 +1,20 @@
 import { grantTypes, type GrantType } from '../../../spec/generated/values.ts';
 import { registerClient } from '../../domain/oauth/clients.ts';
 import { notFound } from '../../platform/errors.ts';
-import { APPLICATION_WORDS, enteredApplication, scopeOptions, type ApplicationForm } from './application-form.ts';
+import {
+  APPLICATION_WORDS,
+  enteredApplication,
+  GRANTS,
+  scopeOptions,
+  type ApplicationForm,
+} from './application-form.ts';
 import { showClientSecret } from './client-secret-page.ts';
 import { renderVisit } from './frame.ts';
 import { applicationPage, type ActionResult, type Refused } from './member-page.ts';
 import type { ApplicationVisit } from './visit.ts';
 
 export interface NewApplicationData {
-  grantTypes: readonly GrantType[];
+  grants: { value: GrantType; label: string; hint: string }[];
   scopes: ReturnType<typeof scopeOptions>;
   entered: ApplicationForm;
 }
@@ -27,7 +33,7 @@ function show(visit: ApplicationVisit, refused?: Refused): void {
   const hasBusiness = visit.access.business !== null;
   const entered = enteredApplication(visit);
   const data = {
-    grantTypes: hasBusiness ? grantTypes : forUsers,
+    grants: (hasBusiness ? grantTypes : forUsers).map((value) => ({ value, ...GRANTS[value] })),
     scopes: scopeOptions(visit),
     entered: hasBusiness ? entered : { ...entered, grant_types: forUsers },
   };

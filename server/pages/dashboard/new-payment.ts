@@ -19,9 +19,9 @@ import type { Visit } from './visit.ts';
 
 export interface NewPaymentData {
   applications: ApplicationOption[];
-  captureMethods: readonly CaptureMethod[];
+  captures: { value: CaptureMethod; label: string; hint: string }[];
   /** The simulator's cards; empty in LIVE, where the payer always chooses. */
-  cards: readonly SimulatedCardToken[];
+  cards: { value: SimulatedCardToken; label: string }[];
   entered: PaymentForm;
   once: string;
 }
@@ -50,6 +50,25 @@ const WORDS: FormWords = {
   metadata: { label: 'The metadata' },
 };
 
+const CAPTURES: Record<CaptureMethod, { label: string; hint: string }> = {
+  MANUAL: { label: 'Manually', hint: 'The money is held until you capture it, here or with the API.' },
+  AUTOMATIC: { label: 'Automatically', hint: 'As soon as the payment is authorized.' },
+};
+
+/** What each card does. */
+const CARDS: Record<SimulatedCardToken, string> = {
+  sim_success: 'succeeds',
+  sim_declined: 'is declined',
+  sim_insufficient_funds: 'has too little on it',
+  sim_pending_success: 'waits, then succeeds',
+  sim_pending_failure: 'waits, then is declined',
+  sim_refund_pending: 'succeeds; its refund waits',
+  sim_refund_failure: 'succeeds; its refund fails',
+  sim_timeout: 'does not answer in time',
+};
+
+const cardOption = (value: SimulatedCardToken) => ({ value, label: `A simulated card that ${CARDS[value]}` });
+
 /** Creates a payment by a simulated card, or one with a checkout link for its payer. */
 export const newPayment = memberPage({ path: '/payments/new', show, actions: { create }, words: WORDS });
 
@@ -63,8 +82,8 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { service, user, access } = visit;
   const data = {
     applications: await applicationOptions(visit),
-    captureMethods,
-    cards: access.tenant.environment === 'TEST' ? simulatedCardTokens : [],
+    captures: captureMethods.map((value) => ({ value, ...CAPTURES[value] })),
+    cards: access.tenant.environment === 'TEST' ? simulatedCardTokens.map(cardOption) : [],
     entered: enteredPayment(visit),
     once: newSingleUse(service, user),
   };

@@ -79,7 +79,7 @@ async function show(visit: Visit): Promise<void> {
     steps: [
       { ...applicationStep, done: clients.data.length > 0 },
       { label: 'Register an endpoint for webhooks', href: `${base}/endpoints/new`, done: endpoints.data.length > 0 },
-      { label: 'Create a payment with the API', href: '/docs', done: payments.data.length > 0 },
+      { label: 'Create a payment with the API', href: '/docs/guides/accept-a-payment', done: payments.data.length > 0 },
     ],
   };
   renderVisit(visit, 'overview', data, { section: 'overview', title: 'Overview' });

@@ -29,7 +29,7 @@ export interface WalletData {
 const PATH = '/dashboard/wallet';
 
 const WORDS: Record<WalletEntryKind, string> = {
-  funding: 'Money put in',
+  funding: 'Money added',
   authorization: 'Payment',
   release: 'Came back',
   refund: 'Refund',

@@ -88,7 +88,7 @@ function messageData(reference: Reference, entry: Entry, message: Message): Comm
     example: exampleOf(
       reference,
       isWebhook ? message.requestBody : answers.find(([status]) => /^2/.test(status))?.[1],
-      isWebhook ? 'Body' : 'Answer',
+      isWebhook ? 'Body' : 'Response',
     ),
   };
 }

@@ -51,7 +51,8 @@ async function answerOf(form, fetchToken) {
   const headers = new Headers(valuesIn(form, 'header'));
   const body = form.elements.body?.value;
   if (body !== undefined) {
-    JSON.parse(body || '{}');
+    if (!isJson(body || '{}'))
+      throw new Error('The body is not JSON. Check its quotes, commas and brackets, and send it again.');
     headers.set('Content-Type', 'application/json');
   }
   if (by === 'application') headers.set('Authorization', `Bearer ${await fetchToken()}`);
@@ -90,13 +91,16 @@ function tokensOf(form) {
   };
 }
 
-function prettyText(text) {
+function isJson(text) {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    JSON.parse(text);
+    return true;
   } catch {
-    return text;
+    return false;
   }
 }
+
+const prettyText = (text) => (isJson(text) ? JSON.stringify(JSON.parse(text), null, 2) : text);
 
 function outcomeOf(status, text, requestId) {
   const parts = document.createDocumentFragment();
