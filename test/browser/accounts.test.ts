@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD } from '../support/api.ts';
 import { keepScreenshot, launchBrowser, PHONE, sendSignUp } from '../support/browser.ts';
-import { expectFitsPhone, faintTexts, focusedText, focusIsVisible } from '../support/page-checks.ts';
+import { expectUsable, faintTexts, focusedText, focusIsVisible } from '../support/page-checks.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -90,20 +90,20 @@ test('a wrong password is refused on the form, with the message in focus, withou
   await page.context().close();
 });
 
-test.each(['/signup', '/signin', '/nothing'])('%s fits a phone, in light and dark', async (path) => {
+test.each(['/signup', '/signin', '/nothing'])('%s is usable on a phone, in light and dark', async (path) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await open(path, { ...PHONE, colorScheme });
-    await expectFitsPhone(page);
     await keepScreenshot(page, `phone-${colorScheme}-${path.slice(1)}`);
+    await expectUsable(page);
     await page.context().close();
   }
 });
 
-test('the account page fits a phone, in dark', async () => {
+test('the first page of a new account is usable on a phone, in dark', async () => {
   const page = await open('/signup', { ...PHONE, colorScheme: 'dark' });
   await sendSignUp(page, newEmail());
-  await expectFitsPhone(page);
   await keepScreenshot(page, 'phone-dark-dashboard');
+  await expectUsable(page);
   await page.context().close();
 });
 

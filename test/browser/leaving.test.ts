@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { keepScreenshot, launchBrowser, sendSignUp, SIZES } from '../support/browser.ts';
-import { expectFitsPhone, faintTexts } from '../support/page-checks.ts';
+import { expectUsable, faintTexts } from '../support/page-checks.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -43,7 +43,7 @@ test.each([
   await page.getByRole('button', { name: 'Close this business' }).click();
   await page.getByText('Enter Looms to close this business.').first().waitFor();
   await keepScreenshot(page, `settings-${look}`);
-  if (how.includes('phone')) await expectFitsPhone(page);
+  if (how.includes('phone')) await expectUsable(page);
   expect(await faintTexts(page)).toEqual([]);
   await page.getByLabel('Enter Looms').fill('Looms');
   await page.getByRole('button', { name: 'Close this business' }).click();
@@ -73,12 +73,13 @@ test.each([
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByText('Nothing was deleted.').first().waitFor();
   await keepScreenshot(page, `delete-account-${look}`);
-  if (how.includes('phone')) await expectFitsPhone(page);
+  if (how.includes('phone')) await expectUsable(page);
   expect(await faintTexts(page)).toEqual([]);
   await page.getByLabel(`Enter ${email}`).fill(email);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
   await keepScreenshot(page, `account-deleted-${look}`);
+  if (how.includes('phone')) await expectUsable(page);
   await page.goto(`${service.origin}/dashboard`);
   expect(page.url()).toContain('/signin');
   await page.context().close();

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { ageSession } from '../support/age-session.ts';
 import { PASSWORD } from '../support/api.ts';
 import { keepScreenshot, launchBrowser, PHONE, sendSignUp } from '../support/browser.ts';
-import { expectFitsPhone, faintTexts, focusedText, focusIsVisible } from '../support/page-checks.ts';
+import { expectUsable, focusedText, focusIsVisible } from '../support/page-checks.ts';
 import { codeAt, stepNow } from '../support/second-factor.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -67,6 +67,7 @@ test('a person sets up an app, signs in with it, and turns it off, without scrip
   await page.getByRole('alert').waitFor();
   await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, stepNow()));
   await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.locator('.codes code').nth(9).waitFor();
   expect(await page.locator('.codes code').count()).toBe(10);
   await keepScreenshot(page, 'second-factor-codes');
   await page.getByRole('link', { name: 'I have saved them' }).click();
@@ -125,13 +126,12 @@ test('an old sign-in is confirmed by keyboard, and what was typed goes on', asyn
   await page.context().close();
 });
 
-test('the pages fit a phone and keep their contrast, in light and dark', async () => {
+test('the pages are usable on a phone, in light and dark', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page, email } = await signUp({ ...PHONE, colorScheme });
     const check = async (name: string) => {
-      await expectFitsPhone(page);
-      expect(await faintTexts(page)).toEqual([]);
       await keepScreenshot(page, `phone-${colorScheme}-${name}`);
+      await expectUsable(page);
     };
     await page.goto(`${service.origin}/dashboard/second-factor`);
     await check('second-factor-off');

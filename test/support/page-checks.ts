@@ -13,6 +13,16 @@ export async function expectFitsPhone(page: Page): Promise<void> {
   expect(sizes).toEqual({ overflow: 0, small: [] });
 }
 
+/** Texts that end in an ellipsis, where a reader without a mouse cannot see the rest. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((element) => getComputedStyle(element).textOverflow === 'ellipsis')
+      .filter((element) => element.scrollWidth > element.clientWidth)
+      .map((element) => element.textContent.trim()),
+  );
+}
+
 export function focusedText(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => document.activeElement?.textContent);
 }
@@ -51,4 +61,87 @@ export function faintTexts(page: Page): Promise<string[]> {
       })
       .map((element) => `${element.tagName}.${element.className}: ${element.textContent.trim().slice(0, 40)}`);
   });
+}
+
+/**
+ * What a screen reader would miss or say wrongly: language, title, headings, names, references to nothing, and what fills
+ * in fields about the user (WCAG 2.2, 1.1.1, 1.3.1, 1.3.5, 2.4.2, 3.1.1 and 4.1.2).
+ */
+export function structureFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+    const textsOf = (ids: string | null) =>
+      (ids ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
+    const isNamed = (element: HTMLElement) =>
+      [
+        element.ariaLabel ?? '',
+        element.textContent,
+        element.getAttribute('alt') ?? '',
+        ...textsOf(element.getAttribute('aria-labelledby')),
+        ...[...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent),
+      ].some((text) => text.trim() !== '');
+    const operated = all('a, button, input:not([type=hidden]), select, textarea, summary, [role=img], nav, dialog');
+    const pictures = all('img:not([alt]), svg:not([role=img]):not([aria-hidden=true])');
+    const ids = all('[id]').map(({ id }) => id);
+    const referring = all('[for], [aria-labelledby], [aria-describedby], [aria-controls]').filter((element) =>
+      ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls']
+        .flatMap((name) => (element.getAttribute(name) ?? '').split(' '))
+        .some((id) => id !== '' && !document.getElementById(id)),
+    );
+    const levels = all('h1, h2, h3, h4').map(({ tagName }) => Number(tagName[1]));
+    const unfilled = all('input[type=email], input[type=password], input[type=tel]').filter(
+      (element) => !element.getAttribute('autocomplete'),
+    );
+    const show = (what: string) => (element: HTMLElement | SVGElement) => `${what}: ${element.outerHTML.slice(0, 120)}`;
+    return [
+      ...(document.documentElement.lang === 'en' ? [] : ['no language']),
+      ...(document.title.trim() ? [] : ['no title']),
+      ...(all('main').length === 1 ? [] : ['not one main part']),
+      ...(levels.filter((level) => level === 1).length === 1 ? [] : ['not one h1']),
+      ...(levels.some((level, index) => index > 0 && level > levels[index - 1]! + 1) ? ['a level is left out'] : []),
+      ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `id twice: ${id}`),
+      ...operated.filter((element) => !isNamed(element)).map(show('no name')),
+      ...pictures.map(show('neither named nor hidden')),
+      ...referring.map(show('refers to nothing')),
+      ...unfilled.map(show('no autocomplete')),
+    ];
+  });
+}
+
+/** Visible controls that Tab does not reach, or does not show as focused (WCAG 2.2, 2.1.1, 2.1.2 and 2.4.7). */
+export async function keyboardFaults(page: Page): Promise<string[]> {
+  const missing = await page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLInputElement>('a[href], button, input, select, textarea, summary');
+    const operable = [...all].filter((element) => element.checkVisibility() && !element.disabled);
+    // Tab stops at one radio button of a group; arrows go on.
+    const stops = operable.filter(
+      (element) =>
+        element.type !== 'radio' ||
+        element.checked ||
+        !operable.some(({ name, checked }) => name === element.name && checked),
+    );
+    stops.forEach((element, index) => (element.dataset.stop = String(index)));
+    return stops.map((element) => element.outerHTML.slice(0, 120));
+  });
+  const faults: string[] = [];
+  const left = new Set(missing.keys());
+  for (let presses = 0; left.size > 0 && presses < 2 * missing.length + 5; presses += 1) {
+    await page.keyboard.press('Tab');
+    const stop = Number(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.stop ?? -1));
+    if (left.delete(stop) && !(await focusIsVisible(page))) faults.push(`focus not seen: ${missing[stop]}`);
+  }
+  return [...faults, ...[...left].map((stop) => `not reached: ${missing[stop]}`)];
+}
+
+/** A page that people use on a phone, by keyboard and by ear. */
+export async function expectUsable(page: Page): Promise<void> {
+  await expectFitsPhone(page);
+  const found = {
+    page: new URL(page.url()).pathname,
+    cut: await cutTexts(page),
+    faint: await faintTexts(page),
+    structure: await structureFaults(page),
+    keyboard: await keyboardFaults(page),
+  };
+  expect(found).toEqual({ page: found.page, cut: [], faint: [], structure: [], keyboard: [] });
 }
