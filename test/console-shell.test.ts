@@ -62,6 +62,20 @@ test('what a page says was done cannot be said by a link', async () => {
   expect((await admin.get(location)).html).not.toContain('role="status"');
 });
 
+test.each([
+  ['account', 'password', 'Your password is changed'],
+  ['account', 'verified', 'Your email address is verified'],
+  ['sessions', 'others', 'Signed out everywhere'],
+  ['second-factor', 'off', 'The authenticator app is off.'],
+  ['passkeys', 'removed', 'Passkey removed.'],
+  ['connected-apps', 'revoked', 'Access revoked.'],
+])('nor can a page of the user’s own: %s, %s', async (page, done, words) => {
+  for (const value of [done, `${done}.`, `${done}.AAAAAAAAAAAAAAAA`]) {
+    const { status, html } = await owner.get(`/dashboard/${page}?done=${value}`);
+    expect([status, html.includes(words), html.includes('role="status"')]).toEqual([200, false, false]);
+  }
+});
+
 test('a page of the console is at most 60 KB, and three requests', async () => {
   const payments = paymentsOf(service, owner.merchant);
   await Promise.all(Array.from({ length: 20 }, () => payments.captured({ description: 'x'.repeat(60) })));

@@ -2,8 +2,9 @@ import type { Request, Response } from 'express';
 import type { Service } from '../service.ts';
 import { getVerification, verifyEmail as takeProof } from '../domain/accounts/email-verification.ts';
 import { ACCOUNT_PATH } from './parts/account-path.ts';
+import { seeDone } from './dashboard/frame.ts';
 import { linkToken, orUnusable } from './mailed-link.ts';
-import { renderPage, seeOther, type Page } from './parts/render-page.ts';
+import { renderPage, type Page } from './parts/render-page.ts';
 import { requireSignedIn } from './parts/visitor.ts';
 
 export interface VerifyEmailData {
@@ -12,7 +13,7 @@ export interface VerifyEmailData {
   isChange: boolean;
 }
 
-const AGAIN = { href: ACCOUNT_PATH, label: 'Have another link mailed' };
+const AGAIN = { href: ACCOUNT_PATH, label: 'Get a new link' };
 
 /** The page of a mailed link. Opening it changes nothing, because mail scanners open links, too. */
 export const verifyEmail: Page = (service) => ({
@@ -31,5 +32,5 @@ async function show(service: Service, req: Request, res: Response): Promise<void
 async function verify(service: Service, req: Request, res: Response): Promise<void> {
   const caller = requireSignedIn(res);
   await takeProof(service, caller, linkToken(req)).catch(orUnusable(AGAIN));
-  seeOther(res, `${ACCOUNT_PATH}?done=verified`);
+  seeDone(service, res, ACCOUNT_PATH, 'verified');
 }

@@ -11,9 +11,9 @@ import type { Service } from '../../service.ts';
 import { ACCOUNT_PATH } from '../parts/account-path.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
-import { seeOther, type Page } from '../parts/render-page.ts';
+import type { Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
-import { renderOwn } from './frame.ts';
+import { renderOwn, seeDone } from './frame.ts';
 import { findAction } from './member-page.ts';
 
 export interface YourAccountData {
@@ -41,25 +41,20 @@ export const account: Page = (service) => ({
   post: (req, res) => act(service, req, res),
 });
 
-function show(
-  { config }: Service,
-  req: Request,
-  res: Response,
-  refused?: { faults: FieldError[]; status: number },
-): void {
+function show(service: Service, req: Request, res: Response, refused?: { faults: FieldError[]; status: number }): void {
   const { user } = requireSignedIn(res);
   const isProfile = refused !== undefined && formField(req, 'action') === 'profile';
   const data = {
     email: user.email,
     isVerified: user.email_verified_at !== null,
-    hasMail: config.mail !== 'none',
+    hasMail: service.config.mail !== 'none',
     entered: {
       name: isProfile ? formField(req, 'name') : user.name,
       phone: isProfile ? formField(req, 'phone') : (user.phone ?? ''),
       email: refused ? formField(req, 'email') : '',
     },
   };
-  renderOwn(req, res, 'your-account', data, { title: 'Your account', notices: NOTICES, ...refused });
+  renderOwn(service, req, res, 'your-account', data, { title: 'Your account', notices: NOTICES, ...refused });
 }
 
 const ACTIONS: Record<string, Action> = {
@@ -96,7 +91,7 @@ async function act(service: Service, req: Request, res: Response): Promise<void>
   const action = formField(req, 'action');
   const carryOut = findAction(ACTIONS, action);
   try {
-    seeOther(res, `${ACCOUNT_PATH}?done=${await carryOut(service, req, caller)}`);
+    seeDone(service, res, ACCOUNT_PATH, await carryOut(service, req, caller));
   } catch (error) {
     const faults = faultsOf(error, WORDS[action]).map((fault) =>
       action === 'password' && fault.field === 'password' ? { ...fault, field: 'new_password' } : fault,

@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import type { Keyring } from '../../platform/keyring.ts';
 import type { Service } from '../../service.ts';
 import { createBusiness, listBusinesses } from '../../domain/businesses/businesses.ts';
 import { notFound, type FieldError } from '../../platform/errors.ts';
@@ -21,7 +20,7 @@ export interface BusinessesData {
 /** The first page after signing in: the user's businesses and account. */
 export const businesses: Page = (service) => ({
   path: '/dashboard',
-  get: (req, res) => show(service.keys, req, res),
+  get: (req, res) => show(service, req, res),
   post: (req, res) => create(service, req, res),
 });
 
@@ -38,10 +37,10 @@ function leadToOverview({ params }: Request, res: Response): void {
   seeOther(res, baseOf(id, 'TEST'));
 }
 
-async function show(keys: Keyring, req: Request, res: Response, faults: FieldError[] = []): Promise<void> {
+async function show(service: Service, req: Request, res: Response, faults: FieldError[] = []): Promise<void> {
   const { user } = requireSignedIn(res);
   const cursor = queryParameter(req, 'cursor');
-  const page = await listBusinesses(keys, user, { limit: 100, ...(cursor !== undefined && { cursor }) });
+  const page = await listBusinesses(service.keys, user, { limit: 100, ...(cursor !== undefined && { cursor }) });
   const data = {
     email: user.email,
     businesses: page.data.map(({ business, role }) => ({
@@ -51,7 +50,7 @@ async function show(keys: Keyring, req: Request, res: Response, faults: FieldErr
     next: page.next_cursor && `/dashboard?${new URLSearchParams({ cursor: page.next_cursor }).toString()}`,
     entered: { name: faults.length > 0 ? formField(req, 'name') : '' },
   };
-  renderOwn(req, res, 'businesses', data, { title: 'Your businesses', faults });
+  renderOwn(service, req, res, 'businesses', data, { title: 'Your businesses', faults });
 }
 
 const WORDS: FormWords = { name: { label: 'The name', prompt: 'Enter a name for the business.' } };
@@ -63,6 +62,6 @@ async function create(service: Service, req: Request, res: Response): Promise<vo
     const { business } = await createBusiness(service, by, name);
     seeOther(res, baseOf(business.id, 'TEST'));
   } catch (error) {
-    await show(service.keys, req, res, faultsOf(error, WORDS));
+    await show(service, req, res, faultsOf(error, WORDS));
   }
 }

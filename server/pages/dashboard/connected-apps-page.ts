@@ -1,13 +1,12 @@
 import type { Request, Response } from 'express';
 import type { components } from '../../../spec/generated/schema.ts';
 import { scopeDescriptions } from '../../../spec/generated/values.ts';
-import type { Keyring } from '../../platform/keyring.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Service } from '../../service.ts';
 import { deleteConsent, listConsents } from '../../domain/oauth/consents.ts';
 import { formField } from '../parts/forms.ts';
-import { seeOther, type Page } from '../parts/render-page.ts';
+import type { Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
-import { renderOwn } from './frame.ts';
+import { renderOwn, seeDone } from './frame.ts';
 import { queryParameter } from './visit.ts';
 
 export interface ConnectedAppsData {
@@ -21,24 +20,24 @@ const NOTICES = { revoked: 'Access revoked. All tokens of the application are re
 /** The applications that the user has allowed. */
 export const connectedApps: Page = (service) => ({
   path: PATH,
-  get: (req, res) => show(service.keys, req, res),
-  post: (req, res) => revoke(service.clock, req, res),
+  get: (req, res) => show(service, req, res),
+  post: (req, res) => revoke(service, req, res),
 });
 
-async function show(keys: Keyring, req: Request, res: Response): Promise<void> {
+async function show(service: Service, req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
   const cursor = queryParameter(req, 'cursor');
-  const page = await listConsents(keys, user, { limit: 100, ...(cursor !== undefined && { cursor }) });
+  const page = await listConsents(service.keys, user, cursor === undefined ? {} : { cursor });
   const apps = page.data.map(({ consent, businessName }) => {
     const wire = consent.toWire(businessName);
     return { ...wire, permissions: wire.scopes.map((scope) => scopeDescriptions[scope]) };
   });
   const next = page.next_cursor && `${PATH}?${new URLSearchParams({ cursor: page.next_cursor }).toString()}`;
-  renderOwn(req, res, 'connected-apps', { apps, next }, { title: 'Connected apps', notices: NOTICES });
+  renderOwn(service, req, res, 'connected-apps', { apps, next }, { title: 'Connected apps', notices: NOTICES });
 }
 
-async function revoke(clock: Clock, req: Request, res: Response): Promise<void> {
+async function revoke(service: Service, req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
-  await deleteConsent(clock, user, formField(req, 'client_id'));
-  seeOther(res, `${PATH}?done=revoked`);
+  await deleteConsent(service.clock, user, formField(req, 'client_id'));
+  seeDone(service, res, PATH, 'revoked');
 }

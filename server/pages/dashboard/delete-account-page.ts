@@ -18,14 +18,14 @@ export interface DeleteAccountData {
 /** Says what leaving means, and asks for the address to be typed. */
 export const deleteAccountPage: Page = (service) => ({
   path: `${ACCOUNT_PATH}/delete`,
-  get: (req, res) => show(req, res),
+  get: (req, res) => show(service, req, res),
   post: (req, res) => leave(service, req, res),
 });
 
-function show(req: Request, res: Response, refused?: { faults: FieldError[]; status: number }): void {
+function show(service: Service, req: Request, res: Response, refused?: { faults: FieldError[]; status: number }): void {
   const { user } = requireSignedIn(res);
   const data = { email: user.email, entered: refused ? formField(req, 'confirm') : '' };
-  renderOwn(req, res, 'delete-account', data, { title: 'Delete your account', ...refused });
+  renderOwn(service, req, res, 'delete-account', data, { title: 'Delete your account', ...refused });
 }
 
 async function leave(service: Service, req: Request, res: Response): Promise<void> {
@@ -37,7 +37,7 @@ async function leave(service: Service, req: Request, res: Response): Promise<voi
       throw invalidField('confirm', 'mismatch', `Enter ${email} to delete your account. Nothing was deleted.`);
     await deleteAccount(service, caller);
   } catch (error) {
-    return show(req, res, { faults: faultsOf(error), status: (error as Refusal).status });
+    return show(service, req, res, { faults: faultsOf(error), status: (error as Refusal).status });
   }
   res.append('Set-Cookie', service.cookies.endedSession());
   res.locals.caller = undefined;

@@ -1,11 +1,13 @@
 import type { Request, Response } from 'express';
 import type { Environment, Role } from '../../../spec/generated/values.ts';
+import type { Service } from '../../service.ts';
 import { isManaging } from '../../domain/businesses/businesses.ts';
 import type { FieldError } from '../../platform/errors.ts';
-import { renderPage } from '../parts/render-page.ts';
+import { renderPage, seeOther } from '../parts/render-page.ts';
 import type { DashboardPages } from './shown-data.ts';
-import { readDone } from '../parts/flash.ts';
-import { baseOf, queryParameter, type ApplicationVisit, type Link } from './visit.ts';
+import { readDone, sealDone } from '../parts/flash.ts';
+import { requireSignedIn } from '../parts/visitor.ts';
+import { baseOf, type ApplicationVisit, type Link } from './visit.ts';
 
 export type Section =
   'overview' | 'payments' | 'balance' | 'deliveries' | 'endpoints' | 'applications' | 'members' | 'audit' | 'settings';
@@ -95,14 +97,20 @@ export function frameOf({ access, base, places }: ApplicationVisit, section: Sec
 
 /** A page that belongs to the user and to no business. */
 export function renderOwn<N extends OwnSection>(
+  service: Service,
   req: Request,
   res: Response,
   name: N,
   data: DashboardPages[N],
   options: FrameOptions,
 ): void {
-  const done = queryParameter(req, 'done') ?? '';
+  const done = readDone(service, requireSignedIn(res).user, req);
   render(res, name, data, { ...options, frame: { business: null, section: name }, done });
+}
+
+/** Leads to a page of the user's own that says what was done. */
+export function seeDone(service: Service, res: Response, path: string, done: string): void {
+  seeOther(res, sealDone(service, requireSignedIn(res).user, `${path}?done=${done}`));
 }
 
 function render<N extends Name>(

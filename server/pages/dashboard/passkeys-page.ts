@@ -8,9 +8,9 @@ import type { Service } from '../../service.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import { passkeyButton, readAnswer, type PasskeyButton } from '../parts/passkey-button.ts';
-import { seeOther, type Page } from '../parts/render-page.ts';
+import type { Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
-import { renderOwn } from './frame.ts';
+import { renderOwn, seeDone } from './frame.ts';
 import { findAction } from './member-page.ts';
 import { readCursor, shown, type Shown } from './paging.ts';
 
@@ -52,7 +52,7 @@ async function show(service: Service, req: Request, res: Response, options: Opti
     recoveryCodes,
     entered: { name: outcome.faults ? formField(req, 'name') : '' },
   };
-  renderOwn(req, res, 'passkeys', data, { title: 'Passkeys', notices: NOTICES, ...outcome });
+  renderOwn(service, req, res, 'passkeys', data, { title: 'Passkeys', notices: NOTICES, ...outcome });
 }
 
 type Action = (service: Service, req: Request, res: Response, caller: UserCaller) => Promise<void>;
@@ -67,19 +67,19 @@ async function add(service: Service, req: Request, res: Response, caller: UserCa
   const given = { credential, ...(name !== '' && { name }) };
   service.inputs.check('PasskeyAdd', given);
   const { recoveryCodes } = await addPasskey(service, caller, given);
-  if (recoveryCodes.length === 0) return seeOther(res, `${PATH}?done=added`);
+  if (recoveryCodes.length === 0) return seeDone(service, res, PATH, 'added');
   return show(service, req, res, { recoveryCodes });
 }
 
 async function rename(service: Service, req: Request, res: Response, { user }: UserCaller): Promise<void> {
   await renamePasskey(service, user, formField(req, 'passkey_id'), formField(req, 'new_name').trim());
-  seeOther(res, `${PATH}?done=renamed`);
+  seeDone(service, res, PATH, 'renamed');
 }
 
-async function remove(service: Service, req: Request, res: Response, { user, session }: UserCaller): Promise<void> {
-  requireRecentSignIn(service.clock, session);
-  await removePasskey(service, { user, session }, formField(req, 'passkey_id'));
-  seeOther(res, `${PATH}?done=removed`);
+async function remove(service: Service, req: Request, res: Response, caller: UserCaller): Promise<void> {
+  requireRecentSignIn(service.clock, caller.session);
+  await removePasskey(service, caller, formField(req, 'passkey_id'));
+  seeDone(service, res, PATH, 'removed');
 }
 
 const WORDS: FormWords = { name: { label: 'The name', prompt: 'Enter a name.' } };

@@ -16,9 +16,9 @@ import type { Service } from '../../service.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import { qrCode, type QrCode } from '../parts/qr-code.ts';
-import { seeOther, type Page } from '../parts/render-page.ts';
+import type { Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
-import { renderOwn } from './frame.ts';
+import { renderOwn, seeDone } from './frame.ts';
 import { findAction } from './member-page.ts';
 
 export interface SecondFactorData {
@@ -46,12 +46,12 @@ interface Shown extends Partial<Pick<SecondFactorData, 'started' | 'recoveryCode
   status?: number;
 }
 
-async function show({ clock }: Service, req: Request, res: Response, shown: Shown = {}): Promise<void> {
+async function show(service: Service, req: Request, res: Response, shown: Shown = {}): Promise<void> {
   const { user, session } = requireSignedIn(res);
   const { started = null, recoveryCodes = [], ...options } = shown;
-  const needsCode = !hasRecentFactor(clock, session);
+  const needsCode = !hasRecentFactor(service.clock, session);
   const data = { state: await getSecondFactor(user), started, recoveryCodes, needsCode };
-  renderOwn(req, res, 'second-factor', data, { title: 'Second factor', notices: NOTICES, ...options });
+  renderOwn(service, req, res, 'second-factor', data, { title: 'Second factor', notices: NOTICES, ...options });
 }
 
 type Action = (service: Service, req: Request, res: Response, caller: UserCaller) => Promise<void>;
@@ -77,7 +77,7 @@ const ACTIONS: Record<string, Action> = {
     await withPassword(service, req, caller, (password) =>
       turnOffApp(service, caller, { password, code: formField(req, 'code').trim() || undefined }),
     );
-    seeOther(res, `${PATH}?done=off`);
+    seeDone(service, res, PATH, 'off');
   },
 };
 

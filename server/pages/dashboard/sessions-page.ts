@@ -4,9 +4,9 @@ import type { components } from '../../../spec/generated/schema.ts';
 import { describeSession } from '../../domain/accounts/open-session.ts';
 import { endOtherSessions, endSession, listSessions } from '../../domain/accounts/sessions.ts';
 import { formField } from '../parts/forms.ts';
-import { seeOther, type Page } from '../parts/render-page.ts';
+import type { Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
-import { renderOwn } from './frame.ts';
+import { renderOwn, seeDone } from './frame.ts';
 import { findAction } from './member-page.ts';
 import { readCursor, shown, type Shown } from './paging.ts';
 
@@ -28,7 +28,7 @@ async function show(service: Service, req: Request, res: Response): Promise<void
   const { user, session } = requireSignedIn(res);
   const page = await listSessions(service, user, readCursor({ req }));
   const list = shown({ req }, page, (each) => describeSession(each, session));
-  renderOwn(req, res, 'sessions', { list }, { title: 'Where you are signed in', notices: NOTICES });
+  renderOwn(service, req, res, 'sessions', { list }, { title: 'Where you are signed in', notices: NOTICES });
 }
 
 const ACTIONS = { end, others };
@@ -37,12 +37,12 @@ async function act(service: Service, req: Request, res: Response): Promise<void>
   await findAction(ACTIONS, formField(req, 'action'))(service, req, res);
 }
 
-async function end({ clock }: Service, req: Request, res: Response): Promise<void> {
-  await endSession(requireSignedIn(res).user, formField(req, 'session_id'), clock.now());
-  seeOther(res, `${PATH}?done=ended`);
+async function end(service: Service, req: Request, res: Response): Promise<void> {
+  await endSession(requireSignedIn(res).user, formField(req, 'session_id'), service.clock.now());
+  seeDone(service, res, PATH, 'ended');
 }
 
-async function others({ clock }: Service, _req: Request, res: Response): Promise<void> {
-  await endOtherSessions(requireSignedIn(res).session, clock.now());
-  seeOther(res, `${PATH}?done=others`);
+async function others(service: Service, _req: Request, res: Response): Promise<void> {
+  await endOtherSessions(requireSignedIn(res).session, service.clock.now());
+  seeDone(service, res, PATH, 'others');
 }

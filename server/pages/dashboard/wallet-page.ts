@@ -71,7 +71,7 @@ async function show(service: Service, req: Request, res: Response): Promise<void
     first: addressOf(currency ? { currency } : {}),
     file: addressOf(currency ? { currency } : {}, `${PATH}.csv`),
   };
-  renderOwn(req, res, 'wallet', data, { title: 'Your wallet' });
+  renderOwn(service, req, res, 'wallet', data, { title: 'Your wallet' });
 }
 
 /** The filters in the address, for page and file. @throws Refusal `invalid_request` for an unknown environment */
