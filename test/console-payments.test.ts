@@ -178,7 +178,7 @@ test('a key that was used for one decision is not taken for another', async () =
   const { form } = await review(owner, pathOf(reference, 'refund', { amount: '1' }));
   await owner.act(pathOf(reference, 'refund', { amount: '1' }), 'confirm', form);
   const other = await owner.act(pathOf(reference, 'refund', { amount: '2' }), 'confirm', form);
-  expect([other.status, other.html]).toEqual([422, expect.stringContaining('used for another request')]);
+  expect([other.status, other.html]).toEqual([422, expect.stringContaining('was sent before, with other values')]);
   expect(await payments.refunds(reference)).toHaveLength(1);
 });
 

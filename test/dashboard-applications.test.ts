@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { fetchToken } from './support/api.ts';
+import { call, fetchToken } from './support/api.ts';
 import { dashboardOf, newOwner, type Owner } from './support/dashboard.ts';
 import { verifyEmail } from './support/mail.ts';
-import { CALLBACK, newPerson } from './support/oauth.ts';
+import { CALLBACK, newPerson, registerApp } from './support/oauth.ts';
+import { times } from './support/payments.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 import { service } from './support/shared-service.ts';
+import { hiddenFields } from './support/visitor.ts';
 import { webhooksOf } from './support/webhooks.ts';
 
 let receiver: Receiver;
@@ -22,6 +24,28 @@ const APPLICATION = {
   is_confidential: 'yes',
   redirect_uris: '',
 };
+
+/** Of every form, so that it differs. */
+const OTHER_VALUES = {
+  ...{ name: 'Till', expire_previous_in: '0', live_redirect_uris: 'https://till.example/callback' },
+  url: 'https://till.example/hooks',
+};
+
+const endpointFields = ({ clientId }: Owner['merchant']) => ({ url: receiver.url, client_id: clientId });
+
+/** One that acts for users: its promotion takes addresses. */
+async function applicationOf(who: Owner): Promise<string> {
+  const { businessId: business_id } = who;
+  const changes = { grant_types: ['client_credentials', 'authorization_code'], scopes: ['payments:read'], business_id };
+  return `/applications/${(await registerApp(service, who, changes)).id}`;
+}
+
+async function endpointOf(who: Owner): Promise<string> {
+  return `/endpoints/${(await webhooksOf(service, who.merchant).register(receiver.url)).id}`;
+}
+
+const auditOf = async (who: Owner): Promise<unknown[]> =>
+  (await call(service, 'GET', `/businesses/${who.businessId}/audit-events`, { token: who.session })).body.data;
 
 const secretIn = (html: string) => /<code class="reveal">([^<]+)<\/code>/.exec(html)?.[1];
 const clientIdIn = (html: string) => /app_[0-9a-z]{26}/.exec(html)![0];
@@ -93,6 +117,45 @@ test('a new secret ends the one before at once, or later as chosen', async () =>
   expect(await fetchToken(service, clientId, later)).toBeUndefined();
   expect(await fetchToken(service, clientId, now)).toBeDefined();
   expect((await who.act(path, 'rotate', { expire_previous_in: '1' })).status).toBe(400);
+});
+
+test.each<
+  [what: string, path: (who: Owner) => Promise<string>, action: string, fields: (who: Owner) => Record<string, string>]
+>([
+  ['registering an application', () => Promise.resolve('/applications/new'), 'register', () => APPLICATION],
+  ['replacing a client secret', applicationOf, 'rotate', () => ({ expire_previous_in: '3600' })],
+  ['making an application LIVE', applicationOf, 'promote', () => ({ live_redirect_uris: CALLBACK })],
+  [
+    'registering an endpoint',
+    () => Promise.resolve('/endpoints/new'),
+    'register',
+    ({ merchant }) => endpointFields(merchant),
+  ],
+  ['replacing a signing secret', endpointOf, 'rotate', () => ({ expire_previous_in: '3600' })],
+])('%s happens once by the same form, and its reload shows no secret', async (_what, pathOf, action, fieldsOf) => {
+  const who = await newOwner(service);
+  await verifyEmail(service, who);
+  const path = await pathOf(who);
+  const { once } = hiddenFields((await who.open(path)).html);
+  const sent = { ...fieldsOf(who), once: once! };
+  const send = () => who.act(path, action, sent);
+  const count = async () => (await auditOf(who)).length;
+  const before = await count();
+  const answers = await times(3, send); // two of them while the first is under way, or after it
+  const secrets = answers.map(({ html }) => secretIn(html)).filter(Boolean);
+  expect(secrets).toHaveLength(1);
+  const again = await send();
+  expect([again.status, again.location]).toEqual([
+    303,
+    expect.stringMatching(/\/(applications|endpoints)\/\w+\?done=shown\./),
+  ]);
+  const page = await who.get(again.location);
+  expect([page.status, page.html.includes(secrets[0]!)]).toEqual([200, false]);
+  expect(page.html).toContain('Its secret was in the first answer');
+  expect(await count()).toBe(before + 1);
+  const other = await who.act(path, action, { ...sent, ...OTHER_VALUES });
+  expect([other.status, other.html]).toEqual([422, expect.stringContaining('was sent before, with other values')]);
+  expect(await count()).toBe(before + 1);
 });
 
 test('promotion shows the LIVE application’s own secret, once, and happens once', async () => {
@@ -226,6 +289,7 @@ test('a new signing secret is shown once', async () => {
   const answer = await owner.act(`/endpoints/${id}`, 'rotate', { expire_previous_in: '3600' });
   expect(secretIn(answer.html)).toMatch(/^whsec_/);
   expect(secretIn(answer.html)).not.toBe(secret);
+  expect(answer.html).toContain(`data-copy="${secretIn(answer.html)}"`);
   expect(answer.html).toContain('two signatures');
   expect((await owner.open(`/endpoints/${id}`)).html).toContain('The previous secret ends');
 });

@@ -23,14 +23,18 @@ export async function newOwner(service: TestService, name = `Business ${randomUU
   return { ...person, merchant, businessId, ...dashboardOf(person, businessId) };
 }
 
+/** Actions that show a secret: their forms have a key, which any page of the user gives out. */
+const SINGLE_USE = ['register', 'rotate', 'promote'];
+
 /** A visit to the pages of a business, of the visitor or of others. */
 export function dashboardOf(person: Person, businessId: string, environment = 'test'): Pick<Owner, 'open' | 'act'> {
   const base = `/dashboard/${businessId}/${environment}`;
   return {
     open: (path) => person.get(base + path),
     act: async (path, action, fields = {}) => {
-      const { form_token } = hiddenFields((await person.get('/dashboard')).html);
-      return person.post(base + path, { form_token: form_token!, action, ...fields });
+      const { form_token, once } = hiddenFields((await person.get('/dashboard')).html);
+      const single: Record<string, string> = SINGLE_USE.includes(action) ? { once: once! } : {};
+      return person.post(base + path, { form_token: form_token!, action, ...single, ...fields });
     },
   };
 }

@@ -3,9 +3,10 @@ import { deleteClient, getClient, regenerateSecret, updateClient } from '../../d
 import { promoteClient } from '../../domain/oauth/promote-client.ts';
 import { notFound } from '../../platform/errors.ts';
 import { enteredApplication, readRedirectUris } from './application-form.ts';
-import { showClientSecret } from './client-secret-page.ts';
+import { clientSecretPage } from './client-secret-page.ts';
 import { recently, type ActionResult } from './member-page.ts';
 import { readOverlap } from './overlap.ts';
+import { showSecretOnce } from './secret-page.ts';
 import { pathParameter, type ApplicationVisit } from './visit.ts';
 
 /** Throws 404 for the user's applications of another business or environment. */
@@ -29,11 +30,13 @@ async function change(visit: ApplicationVisit): ActionResult {
 async function rotate(visit: ApplicationVisit): ActionResult {
   const { client } = await findApplication(visit);
   const overlap = readOverlap(visit);
-  const view = await regenerateSecret(visit.service.clock, visit.by, client.client_id, overlap);
   const before = overlap > 0 ? 'The previous secret works until it ends.' : 'The previous secret has ended.';
-  return showClientSecret(visit, view, {
-    heading: 'New client secret',
-    explanation: `Give it to the application. ${before} Tokens in use stay valid.`,
+  return showSecretOnce(visit, 'applications', { overlap }, async (checkpoint) => {
+    const view = await regenerateSecret(visit.service.clock, visit.by, client.client_id, overlap, checkpoint);
+    return clientSecretPage(visit, view, {
+      heading: 'New client secret',
+      explanation: `Give it to the application. ${before} Tokens in use stay valid.`,
+    });
   });
 }
 
@@ -44,11 +47,12 @@ async function promote(visit: ApplicationVisit): ActionResult {
   const { client } = await findApplication(visit);
   const forUsers = client.grant_types.includes('authorization_code');
   const uris = forUsers ? readRedirectUris(visit, LIVE_REDIRECT_URIS) : undefined;
-  const view = await promoteClient(visit.service, visit.by, client.client_id, uris);
-  return showClientSecret(visit, view, {
-    heading: 'LIVE application registered',
-    explanation: 'It moves real money, and has an id and a secret of its own. The TEST application stays as it is.',
-  });
+  return showSecretOnce(visit, 'applications', { uris }, async (checkpoint) =>
+    clientSecretPage(visit, await promoteClient(visit.service, visit.by, client.client_id, uris, checkpoint), {
+      heading: 'LIVE application registered',
+      explanation: 'It moves real money, and has an id and a secret of its own. The TEST application stays as it is.',
+    }),
+  );
 }
 
 async function remove(visit: ApplicationVisit): ActionResult {

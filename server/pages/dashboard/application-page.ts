@@ -5,6 +5,7 @@ import { mayManage } from '../../domain/oauth/clients.ts';
 import { findSibling } from '../../domain/oauth/promote-client.ts';
 import { usageOf } from '../../domain/requests/application-usage.ts';
 import { formField } from '../parts/forms.ts';
+import { newSingleUse } from '../parts/single-use.ts';
 import { APPLICATION_ACTIONS, findApplication, LIVE_REDIRECT_URIS } from './application-actions.ts';
 import {
   APPLICATION_WORDS,
@@ -19,6 +20,7 @@ import { usageWords, type UsageWords } from './figures.ts';
 import { renderVisit } from './frame.ts';
 import { applicationPage, type Refused } from './member-page.ts';
 import { OVERLAPS, type Option } from './overlap.ts';
+import { SECRET_NOTICES } from './secret-page.ts';
 import { baseOf, type ApplicationVisit } from './visit.ts';
 
 export interface ApplicationData {
@@ -42,9 +44,12 @@ export interface ApplicationData {
   /** For the promotion to LIVE, one per line. */
   liveRedirectUris: string;
   overlaps: Option[];
+  /** Of the forms that show a secret. */
+  once: Record<'rotate' | 'promote', string>;
 }
 
 const NOTICES = {
+  ...SECRET_NOTICES,
   registered: 'Application registered. It is public, so it has no secret.',
   changed: 'Application changed.',
 };
@@ -84,6 +89,7 @@ async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
       '\n',
     ),
     overlaps: OVERLAPS,
+    once: { rotate: newSingleUse(visit.service, visit.user), promote: newSingleUse(visit.service, visit.user) },
   };
   renderVisit(visit, 'application', data, {
     section: 'applications',

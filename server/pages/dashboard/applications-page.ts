@@ -7,6 +7,7 @@ import { usageWords, type UsageWords } from './figures.ts';
 import { renderVisit } from './frame.ts';
 import { applicationPage } from './member-page.ts';
 import { readCursor, shown, type Shown } from './paging.ts';
+import { UNDERWAY_NOTICES } from './secret-page.ts';
 import type { ApplicationVisit } from './visit.ts';
 
 /** An application with what the table says about it. */
@@ -27,7 +28,7 @@ export interface ApplicationsData {
   list: Shown<ApplicationRow>;
 }
 
-const NOTICES = { deleted: 'Application deleted. Its secret and its tokens have ended.' };
+const NOTICES = { ...UNDERWAY_NOTICES, deleted: 'Application deleted. Its secret and its tokens have ended.' };
 
 export const applications = applicationPage({ path: '/applications', show });
 

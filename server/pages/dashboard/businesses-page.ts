@@ -1,10 +1,13 @@
 import type { Request, Response } from 'express';
 import type { Service } from '../../service.ts';
 import { createBusiness, listBusinesses } from '../../domain/businesses/businesses.ts';
+import { MOST_PER_PAGE } from '../../domain/lists/page.ts';
+import type { Checkpoint } from '../../domain/checkpoint.ts';
 import { notFound, type FieldError } from '../../platform/errors.ts';
 import type { components } from '../../../spec/generated/schema.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
+import { newSingleUse, onceOnly } from '../parts/single-use.ts';
 import { seeOther, type Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 import { renderOwn } from './frame.ts';
@@ -15,6 +18,7 @@ export interface BusinessesData {
   businesses: (components['schemas']['Business'] & { base: string })[];
   next: string | null;
   entered: { name: string };
+  once: string;
 }
 
 /** The first page after signing in: the user's businesses and account. */
@@ -40,7 +44,10 @@ function leadToOverview({ params }: Request, res: Response): void {
 async function show(service: Service, req: Request, res: Response, faults: FieldError[] = []): Promise<void> {
   const { user } = requireSignedIn(res);
   const cursor = queryParameter(req, 'cursor');
-  const page = await listBusinesses(service.keys, user, { limit: 100, ...(cursor !== undefined && { cursor }) });
+  const page = await listBusinesses(service.keys, user, {
+    limit: MOST_PER_PAGE,
+    ...(cursor !== undefined && { cursor }),
+  });
   const data = {
     email: user.email,
     businesses: page.data.map(({ business, role }) => ({
@@ -49,6 +56,7 @@ async function show(service: Service, req: Request, res: Response, faults: Field
     })),
     next: page.next_cursor && `/dashboard?${new URLSearchParams({ cursor: page.next_cursor }).toString()}`,
     entered: { name: faults.length > 0 ? formField(req, 'name') : '' },
+    once: newSingleUse(service, user),
   };
   renderOwn(service, req, res, 'businesses', data, { title: 'Your businesses', faults });
 }
@@ -59,8 +67,9 @@ async function create(service: Service, req: Request, res: Response): Promise<vo
   const by = requireSignedIn(res);
   const name = formField(req, 'name').trim();
   try {
-    const { business } = await createBusiness(service, by, name);
-    seeOther(res, baseOf(business.id, 'TEST'));
+    const create = async (checkpoint: Checkpoint) =>
+      baseOf((await createBusiness(service, by, name, checkpoint)).business.id, 'TEST');
+    seeOther(res, await onceOnly({ service, req, user: by.user }, { name }, create, '/dashboard'));
   } catch (error) {
     await show(service, req, res, faultsOf(error, WORDS));
   }

@@ -1,16 +1,16 @@
 import type { ClientView } from '../../domain/oauth/client-secrets.ts';
-import { showSecret } from './secret-page.ts';
+import type { SecretData } from './secret-page.ts';
 import { baseOf, type ApplicationVisit } from './visit.ts';
 
-/** Shows a new secret; a public application has none, and leads to its page. */
-export function showClientSecret(
+/** The page of a new secret; a public application has none, and leads to its page. */
+export function clientSecretPage(
   visit: ApplicationVisit,
   { client, plaintext }: ClientView,
   words: { heading: string; explanation: string },
-): string | undefined {
+): SecretData | string {
   const href = `${baseOf(visit.access.tenant.business_id, client.environment)}/applications/${client.client_id}`;
   if (plaintext === null) return `${href}?done=registered`;
-  return showSecret(visit, 'applications', {
+  return {
     ...words,
     facts: [
       ['Application', client.name],
@@ -20,5 +20,5 @@ export function showClientSecret(
     label: 'Client secret',
     secret: plaintext,
     next: { href, label: 'Go to the application' },
-  });
+  };
 }

@@ -16,7 +16,7 @@ import { requireSignedIn } from '../parts/visitor.ts';
 import { enteredEndpoint } from './endpoint-form.ts';
 import type { ActionResult } from './member-page.ts';
 import { readOverlap, type Option } from './overlap.ts';
-import { showSecret } from './secret-page.ts';
+import { showSecretOnce } from './secret-page.ts';
 import { pathParameter, type Visit } from './visit.ts';
 
 const WEEK_SECONDS = 7 * 24 * 3600;
@@ -71,18 +71,22 @@ const ACTIONS: Record<string, Action> = {
   rotate: async (visit, id, href) => {
     requireRecentSignIn(visit.service.clock, requireSignedIn(visit.res).session);
     const overlap = readOverlap(visit);
-    const { endpoint, secret } = await rotateSecret(visit.service, visit.access.tenant, id, overlap, visit.by);
     const before =
       overlap > 0
         ? 'Until the previous secret ends, deliveries carry two signatures (v1) and either one counts.'
         : 'The previous secret has ended: deliveries carry the signature of this one from now on.';
-    return showSecret(visit, 'endpoints', {
-      heading: 'New signing secret',
-      explanation: `Give it to the program that receives the deliveries. ${before}`,
-      facts: [['Address', endpoint.url]],
-      label: 'Signing secret',
-      secret,
-      next: { href, label: 'Go to the endpoint' },
+    return showSecretOnce(visit, 'endpoints', { overlap }, async (checkpoint) => {
+      const { endpoint, secret } = await checkpoint.transaction((tx) =>
+        rotateSecret(visit.service, visit.access.tenant, id, overlap, visit.by, tx),
+      );
+      return {
+        heading: 'New signing secret',
+        explanation: `Give it to the program that receives the deliveries. ${before}`,
+        facts: [['Address', endpoint.url]],
+        label: 'Signing secret',
+        secret,
+        next: { href, label: 'Go to the endpoint' },
+      };
     });
   },
   delete: async ({ service, by, access: { tenant }, base, req }, id) => {

@@ -6,6 +6,7 @@ import { listDeliveries } from '../../domain/webhooks/webhook-deliveries.ts';
 import { getEndpoint } from '../../domain/webhooks/webhook-endpoints.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { formField } from '../parts/forms.ts';
+import { newSingleUse } from '../parts/single-use.ts';
 import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
 import { ENDPOINT_ACTIONS, nameOf, RECOVERY_PERIODS } from './endpoint-actions.ts';
 import { shownHealth, type ShownHealth } from './shown-health.ts';
@@ -14,6 +15,7 @@ import { renderVisit } from './frame.ts';
 import { formatJson, type JsonToken } from './json-text.ts';
 import { memberPage, type Refused } from './member-page.ts';
 import { OVERLAPS, type Option } from './overlap.ts';
+import { SECRET_NOTICES } from './secret-page.ts';
 import { pathParameter, queryParameter, type Visit } from './visit.ts';
 
 export interface EndpointData {
@@ -36,9 +38,12 @@ export interface EndpointData {
   /** What to type to delete it, and what was typed. */
   name: string;
   confirm: string;
+  /** Of the form that shows a secret. */
+  once: string;
 }
 
 const NOTICES = {
+  ...SECRET_NOTICES,
   changed: 'Endpoint changed.',
   disabled: 'Endpoint disabled. No more events are sent to it; new events are recorded and can be sent later.',
   enabled: 'Endpoint enabled. The events that it missed are not sent automatically: send them again below.',
@@ -91,6 +96,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     periods: RECOVERY_PERIODS,
     name: nameOf(found),
     confirm: action === 'delete' ? formField(req, 'confirm') : '',
+    once: newSingleUse(service, visit.user),
   };
   renderVisit(visit, 'endpoint', data, { section: 'endpoints', title: 'Endpoint', notices: NOTICES, ...refused });
 }

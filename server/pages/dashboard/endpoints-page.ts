@@ -5,6 +5,7 @@ import { shownHealth, type ShownHealth } from './shown-health.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage } from './member-page.ts';
 import { readCursor, shown, type Shown } from './paging.ts';
+import { UNDERWAY_NOTICES } from './secret-page.ts';
 import type { Visit } from './visit.ts';
 
 export interface EndpointsData {
@@ -12,7 +13,10 @@ export interface EndpointsData {
   recentDays: number;
 }
 
-const NOTICES = { deleted: 'Endpoint deleted. Its deliveries stay readable; waiting ones are skipped.' };
+const NOTICES = {
+  ...UNDERWAY_NOTICES,
+  deleted: 'Endpoint deleted. Its deliveries stay readable; waiting ones are skipped.',
+};
 
 export const endpoints = memberPage({ path: '/endpoints', show });
 

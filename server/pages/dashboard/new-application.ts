@@ -8,15 +8,18 @@ import {
   scopeOptions,
   type ApplicationForm,
 } from './application-form.ts';
-import { showClientSecret } from './client-secret-page.ts';
+import { clientSecretPage } from './client-secret-page.ts';
+import { newSingleUse } from '../parts/single-use.ts';
 import { renderVisit } from './frame.ts';
 import { applicationPage, type ActionResult, type Refused } from './member-page.ts';
+import { showSecretOnce } from './secret-page.ts';
 import type { ApplicationVisit } from './visit.ts';
 
 export interface NewApplicationData {
   grants: { value: GrantType; label: string; hint: string }[];
   scopes: ReturnType<typeof scopeOptions>;
   entered: ApplicationForm;
+  once: string;
 }
 
 /** Every application starts in TEST and can be promoted to LIVE later. */
@@ -36,6 +39,7 @@ function show(visit: ApplicationVisit, refused?: Refused): void {
     grants: (hasBusiness ? grantTypes : forUsers).map((value) => ({ value, ...GRANTS[value] })),
     scopes: scopeOptions(visit),
     entered: hasBusiness ? entered : { ...entered, grant_types: forUsers },
+    once: newSingleUse(visit.service, visit.user),
   };
   const title = 'Register an application';
   renderVisit(visit, 'new-application', data, { section: 'applications', title, ...refused });
@@ -46,15 +50,14 @@ async function register(visit: ApplicationVisit): ActionResult {
   requireTest(visit);
   const { by, access } = visit;
   const form = enteredApplication(visit);
-  const view = await registerClient(visit.service, by, {
-    ...form,
-    ...(access.business && { business_id: access.business.id }),
-  });
-  return showClientSecret(visit, view, {
-    heading: 'Application registered',
-    explanation:
-      'The application gets tokens with its id and its secret. Keep the secret where only the application can read it.',
-  });
+  const registration = { ...form, ...(access.business && { business_id: access.business.id }) };
+  return showSecretOnce(visit, 'applications', form, async (checkpoint) =>
+    clientSecretPage(visit, await registerClient(visit.service, by, registration, checkpoint), {
+      heading: 'Application registered',
+      explanation:
+        'The application gets tokens with its id and its secret. Keep the secret where only the application can read it.',
+    }),
+  );
 }
 
 function requireTest({ access }: ApplicationVisit): void {

@@ -4,15 +4,17 @@ import { createEndpoint } from '../../domain/webhooks/webhook-endpoints.ts';
 import { formField } from '../parts/forms.ts';
 import { applicationOptions, chosenMerchant, type ApplicationOption } from './business-applications.ts';
 import { ENDPOINT_WORDS, enteredEndpoint, type EndpointForm } from './endpoint-form.ts';
+import { newSingleUse } from '../parts/single-use.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage, type ActionResult, type Refused } from './member-page.ts';
-import { showSecret } from './secret-page.ts';
+import { showSecretOnce } from './secret-page.ts';
 import type { Visit } from './visit.ts';
 
 export interface NewEndpointData {
   applications: ApplicationOption[];
   eventTypes: readonly EventType[];
   entered: EndpointForm & { clientId: string };
+  once: string;
 }
 
 /** An endpoint belongs to an application, so the member chooses one. */
@@ -27,12 +29,8 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   const applications = await applicationOptions(visit);
   const entered = { ...enteredEndpoint(visit), clientId: formField(visit.req, 'client_id') };
   const title = 'Register an endpoint';
-  renderVisit(
-    visit,
-    'new-endpoint',
-    { applications, eventTypes, entered },
-    { section: 'endpoints', title, ...refused },
-  );
+  const data = { applications, eventTypes, entered, once: newSingleUse(visit.service, visit.user) };
+  renderVisit(visit, 'new-endpoint', data, { section: 'endpoints', title, ...refused });
 }
 
 async function register(visit: Visit): ActionResult {
@@ -40,15 +38,17 @@ async function register(visit: Visit): ActionResult {
   const { url, description, events } = enteredEndpoint(visit);
   const merchant = await chosenMerchant(visit, 'Choose the application that the endpoint belongs to.');
   const input = { url, events, ...(description && { description }) };
-  const { endpoint, secret } = await createEndpoint(visit.service, merchant, input, visit.by);
-  return showSecret(visit, 'endpoints', {
-    heading: 'Endpoint registered',
-    explanation:
-      'Deliveries are signed with this secret. Give it to the program that receives them: the SDK verifies them, and in ' +
-      'other languages the libraries of Standard Webhooks.',
-    facts: [['Address', endpoint.url]],
-    label: 'Signing secret',
-    secret,
-    next: { href: `${visit.base}/endpoints/${endpoint.id}`, label: 'Go to the endpoint' },
+  return showSecretOnce(visit, 'endpoints', { ...input, client_id: merchant.client_id }, async (checkpoint) => {
+    const { endpoint, secret } = await createEndpoint(visit.service, merchant, input, visit.by, checkpoint);
+    return {
+      heading: 'Endpoint registered',
+      explanation:
+        'Deliveries are signed with this secret. Give it to the program that receives them: the SDK verifies them, and in ' +
+        'other languages the libraries of Standard Webhooks.',
+      facts: [['Address', endpoint.url]],
+      label: 'Signing secret',
+      secret,
+      next: { href: `${visit.base}/endpoints/${endpoint.id}`, label: 'Go to the endpoint' },
+    };
   });
 }

@@ -8,6 +8,7 @@ import {
   startApp,
   turnOffApp,
 } from '../../domain/accounts/second-factor.ts';
+import type { Checkpoint } from '../../domain/checkpoint.ts';
 import { hasRecentFactor } from '../../domain/accounts/recent-sign-in.ts';
 import { addressOf } from '../../http/guards/address.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
@@ -17,6 +18,7 @@ import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import { qrCode, type QrCode } from '../parts/qr-code.ts';
 import type { Page } from '../parts/render-page.ts';
+import { newSingleUse, onceOnly } from '../parts/single-use.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 import { renderOwn, seeDone } from './frame.ts';
 import { findAction } from './member-page.ts';
@@ -29,10 +31,15 @@ export interface SecondFactorData {
   recoveryCodes: string[];
   /** Whether a change takes a code: no second factor was proven a short while ago. */
   needsCode: boolean;
+  /** Of the forms that show a secret. */
+  once: string;
 }
 
 const PATH = '/dashboard/second-factor';
-const NOTICES = { off: 'The authenticator app is off.' };
+const NOTICES = {
+  off: 'The authenticator app is off.',
+  shown: 'This is done. What it showed once is not shown again.',
+};
 
 /** The authenticator app and the recovery codes of the user. Passkeys have a page of their own. */
 export const secondFactor: Page = (service) => ({
@@ -50,7 +57,8 @@ async function show(service: Service, req: Request, res: Response, shown: Shown 
   const { user, session } = requireSignedIn(res);
   const { started = null, recoveryCodes = [], ...options } = shown;
   const needsCode = !hasRecentFactor(service.clock, session);
-  const data = { state: await getSecondFactor(user), started, recoveryCodes, needsCode };
+  const once = newSingleUse(service, user);
+  const data = { state: await getSecondFactor(user), started, recoveryCodes, needsCode, once };
   renderOwn(service, req, res, 'second-factor', data, { title: 'Second factor', notices: NOTICES, ...options });
 }
 
@@ -59,8 +67,10 @@ type Action = (service: Service, req: Request, res: Response, caller: UserCaller
 /** The answer to the form shows secrets: they must not be in a URL, or stored for another request. */
 const ACTIONS: Record<string, Action> = {
   start: async (service, req, res, caller) => {
-    const app = await withPassword(service, req, caller, (password) => startApp(service, caller, password));
-    await show(service, req, res, { started: shownApp(app) });
+    const app = await once(service, req, res, (checkpoint) =>
+      withPassword(service, req, caller, (password) => startApp(service, caller, password, checkpoint)),
+    );
+    if (app) await show(service, req, res, { started: shownApp(app) });
   },
   confirm: async (service, req, res, caller) => {
     await show(service, req, res, {
@@ -68,10 +78,13 @@ const ACTIONS: Record<string, Action> = {
     });
   },
   codes: async (service, req, res, caller) => {
-    const recoveryCodes = await withPassword(service, req, caller, (password) =>
-      replaceRecoveryCodes(service, caller, { password, code: formField(req, 'code').trim() || undefined }),
+    const code = formField(req, 'code').trim() || undefined;
+    const recoveryCodes = await once(service, req, res, (checkpoint) =>
+      withPassword(service, req, caller, (password) =>
+        replaceRecoveryCodes(service, caller, { password, code }, checkpoint),
+      ),
     );
-    await show(service, req, res, { recoveryCodes });
+    if (recoveryCodes) await show(service, req, res, { recoveryCodes });
   },
   off: async (service, req, res, caller) => {
     await withPassword(service, req, caller, (password) =>
@@ -80,6 +93,23 @@ const ACTIONS: Record<string, Action> = {
     seeDone(service, res, PATH, 'off');
   },
 };
+
+/** Replaces a secret at most once by the same form. @returns undefined for a form that is sent again, which leads to the page */
+async function once<T>(
+  service: Service,
+  req: Request,
+  res: Response,
+  replace: (checkpoint: Checkpoint) => Promise<T>,
+): Promise<T | undefined> {
+  let replaced: T | undefined;
+  const work = async (checkpoint: Checkpoint) => {
+    replaced = await replace(checkpoint);
+    return PATH;
+  };
+  await onceOnly({ service, req, user: requireSignedIn(res).user }, {}, work, PATH);
+  if (replaced === undefined) seeDone(service, res, PATH, 'shown');
+  return replaced;
+}
 
 const shownApp = ({ secret, uri }: components['schemas']['AuthenticatorApp']) => ({ secret, qr: qrCode(uri) });
 

@@ -1,4 +1,7 @@
+import type { Checkpoint } from '../../domain/checkpoint.ts';
+import { onceOnly } from '../parts/single-use.ts';
 import { renderVisit, type Section } from './frame.ts';
+import type { ActionResult } from './member-page.ts';
 import type { ApplicationVisit } from './visit.ts';
 
 export interface SecretData {
@@ -13,7 +16,34 @@ export interface SecretData {
   next: { href: string; label: string };
 }
 
-/** Answers the form without a redirect: a secret must not be in an address, or stored for another request. */
-export function showSecret(visit: ApplicationVisit, section: Section, data: SecretData): undefined {
-  renderVisit(visit, 'secret', data, { section, title: data.heading });
+/** Notices of the page that a secret leads to, and of the list that it will be in. */
+export const SECRET_NOTICES = {
+  shown: 'This is done. Its secret was in the first answer and is not shown again: replace it if you did not keep it.',
+};
+export const UNDERWAY_NOTICES = { underway: 'The form was sent twice. Open this page again in a moment.' };
+
+/**
+ * Makes something with a secret, at most once by the same form. Answers without a redirect: a secret must not be in an
+ * address, or stored for another request. A reload sends the form again, and is led on to what was made.
+ *
+ * @param entered the form's values
+ * @param make returns the page of the secret, or the path to redirect to when there is none
+ */
+export async function showSecretOnce(
+  visit: ApplicationVisit,
+  section: Extract<Section, 'applications' | 'endpoints'>,
+  entered: object,
+  make: (checkpoint: Checkpoint) => Promise<SecretData | string>,
+): ActionResult {
+  let shown: SecretData | undefined;
+  const work = async (checkpoint: Checkpoint) => {
+    const made = await make(checkpoint);
+    if (typeof made === 'string') return made;
+    shown = made;
+    return `${made.next.href}?done=shown`;
+  };
+  const location = await onceOnly(visit, entered, work, `${visit.base}/${section}?done=underway`);
+  if (!shown) return location;
+  renderVisit(visit, 'secret', shown, { section, title: shown.heading });
+  return undefined;
 }

@@ -64,7 +64,13 @@ export async function onceOnly(
     );
     return answer.headers.Location!;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'idempotency_in_progress') return meanwhile;
+    const code = error instanceof Refusal ? error.code : undefined;
+    if (code === 'idempotency_in_progress') return meanwhile;
+    if (code === 'idempotency_key_reused')
+      throw new Refusal(
+        code,
+        'This form was sent before, with other values. Nothing was done now: look, then send it.',
+      );
     throw error;
   }
 }
