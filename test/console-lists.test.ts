@@ -116,7 +116,7 @@ test('the entries of the balance are exported, all or of one currency, negative 
   expect((await who.open('/balance.csv?currency=XAU')).status).toBe(400);
 });
 
-test('deliveries are narrowed down by type, endpoint and event, which stay while groups change', async () => {
+test('deliveries are narrowed down by type, endpoint and event, which stay while groups change and in the export', async () => {
   const who = await newOwner(service);
   const webhooks = webhooksOf(service, who.merchant);
   const receiver = await startReceiver();
@@ -132,6 +132,13 @@ test('deliveries are narrowed down by type, endpoint and event, which stay while
   expect(await idsOn(`type=payment.captured&endpoint=${one.id}`)).toHaveLength(1);
   expect(await idsOn(`endpoint=${other.id}&event=${delivery!.event_id}`)).toHaveLength(1);
   expect(await idsOn('type=payment.expired')).toEqual([]);
+  const narrowed = `type=payment.captured&endpoint=${one.id}`;
+  expect((await who.open(`/deliveries?${narrowed}`)).html).toContain(
+    `/deliveries.csv?${narrowed.replace('&', '&amp;')}"`,
+  );
+  const [head, ...lines] = (await who.open(`/deliveries.csv?${narrowed}`)).html.trimEnd().split('\r\n');
+  expect(head).toBe('id,event_id,event_type,status,url,attempts,payment_reference,created_at,delivered_at');
+  expect(lines).toEqual([expect.stringMatching(/^whd_\w+,evt_\w+,payment\.captured,\w+,http/)]);
   const { html } = await who.open(`/deliveries?type=payment.captured&endpoint=${one.id}&show=delivered`);
   expect(html).toContain(`/deliveries?type=payment.captured&amp;endpoint=${one.id}&amp;show=failed"`);
   expect(html).toContain(`<option value="${one.id}" selected>`);
@@ -143,8 +150,10 @@ test('deliveries are narrowed down by type, endpoint and event, which stay while
     'endpoint=we_x',
     'show=lost',
   ]) {
-    const { status, html } = await who.open(`/deliveries?${query}`);
-    expect({ query, status, told: html.includes('must be') }).toEqual({ query, status: 400, told: true });
+    for (const path of ['/deliveries', '/deliveries.csv']) {
+      const { status, html } = await who.open(`${path}?${query}`);
+      expect({ query, status, told: html.includes('must be') }).toEqual({ query, status: 400, told: true });
+    }
   }
   await webhooks.ask('DELETE', `/webhook-endpoints/${one.id}`);
   expect(await idsOn(`endpoint=${one.id}`)).toHaveLength(2);
@@ -154,7 +163,7 @@ test('viewers read the balance, search and export; strangers none of it', async 
   const viewer = await newMember(service, owner, 'viewer');
   const stranger = await newOwner(service);
   const { open } = { ...stranger, open: (path: string) => stranger.get(`/dashboard/${owner.businessId}/test${path}`) };
-  for (const path of ['/balance', '/balance.csv', '/search?q=hat', '/payments.csv']) {
+  for (const path of ['/balance', '/balance.csv', '/search?q=hat', '/payments.csv', '/deliveries.csv']) {
     expect((await viewer.open(path)).status).toBe(200);
     expect((await open(path)).status).toBe(404);
   }

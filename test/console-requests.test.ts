@@ -52,8 +52,36 @@ test.each(['show=odd', 'method=PUT', 'code=odd', 'from=yesterday', 'cursor=x', `
   'the filter %s is refused',
   async (query) => {
     expect((await owner.open(`${address()}/requests?${query}`)).status).toBe(400);
+    if (!query.includes('cursor')) expect((await owner.open(`${address()}/requests.csv?${query}`)).status).toBe(400);
   },
 );
+
+test('the requests are exported, with the filters of the list, and nothing that a spreadsheet runs', async () => {
+  const who = await newOwner(service);
+  const { clientId, token } = who.merchant;
+  const list = `/applications/${clientId}/requests`;
+  const get = (path: string, id: string) => call(service, 'GET', path, { token, headers: { 'Request-Id': id } });
+  expect((await who.open(`${list}?request=unseen`)).html).not.toContain('Export CSV');
+  const linesOf = async (query: string) => (await who.open(`${list}.csv${query}`)).html.trimEnd().split('\r\n');
+  const reading = '?show=succeeded&method=GET';
+  for (const count of [60, 120]) {
+    await times(60, (index) => get('/balance', `read-${count - index}`)); // at most 100 are kept of one second
+    await eventually(async () => (await linesOf(reading)).length === count + 1, 'the requests to be written');
+  }
+  await get('/payments/unknown', '-2-3');
+  await eventually(async () => (await linesOf('?request=-2-3')).length === 2, 'the last request to be written');
+  const { headers } = await who.open(`${list}.csv`);
+  expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('Content-Disposition')).toBe('attachment; filename="requests-test.csv"');
+  const [head, ...lines] = await linesOf('?show=refused&method=GET');
+  expect(head).toBe('request_id,method,path,status,code,duration_ms,created_at');
+  expect(lines).toEqual([expect.stringMatching(/^'-2-3,GET,[^,]+,404,not_found,\d+,\d{4}-[^,]+Z$/)]);
+  const ids = (await linesOf(reading)).slice(1).map((line) => line.split(',')[0]);
+  expect(new Set(ids)).toEqual(new Set(Array.from({ length: 120 }, (_, index) => `read-${index + 1}`)));
+  expect((await who.open(`${list}?show=refused&method=GET&code=`)).html).toContain(
+    `${list}.csv?method=GET&amp;show=refused" download>Export CSV</a>`,
+  );
+});
 
 test('a request has a page, which leads to its payment and says what its code means', async () => {
   const seen = await owner.open(`${address()}/requests/seen-1`);
@@ -90,11 +118,12 @@ test('a search for a Request-Id leads to the request, and finds payments of that
 
 test('members see them, others do not, nor below another application, environment or business', async () => {
   const viewer = await newMember(service, owner, 'viewer');
-  expect((await viewer.open(`${address()}/requests`)).status).toBe(200);
+  for (const list of ['requests', 'requests.csv']) expect((await viewer.open(`${address()}/${list}`)).status).toBe(200);
   const stranger = await newOwner(service);
   const path = `/dashboard/${owner.businessId}/test${address()}/requests`;
   for (const answer of [
     await stranger.get(path),
+    await stranger.get(`${path}.csv`),
     await stranger.open(`${address()}/requests`),
     await stranger.open(`/applications/${stranger.merchant.clientId}/requests/seen-1`),
     await owner.get(path.replace('/test/', '/live/')),
@@ -113,6 +142,7 @@ test('an application without a business has its requests too', async () => {
   }, 'the request');
   expect(html).toContain('invalid_grant');
   expect((await owner.get(`${path}/own-1`)).html).toContain('<code>invalid_grant</code>');
+  expect((await owner.get(`${path}.csv`)).html).toContain('own-1,POST,');
 });
 
 test('the list of applications says who registered each, what it may do, its secrets and its use', async () => {

@@ -9,6 +9,7 @@ import { balance } from './balance-page.ts';
 import { business, businesses, home, homeWithSlash } from './businesses-page.ts';
 import { connectedApps } from './connected-apps-page.ts';
 import { deleteAccountPage } from './delete-account-page.ts';
+import { deliveriesExport } from './deliveries-export.ts';
 import { deliveries } from './deliveries-page.ts';
 import { delivery } from './delivery-page.ts';
 import { endpoint } from './endpoint-page.ts';
@@ -25,6 +26,7 @@ import { paymentSteps } from './payment-step.ts';
 import { payments } from './payments-page.ts';
 import { paymentsExport } from './payments-export.ts';
 import { request } from './request-page.ts';
+import { requestsExport } from './requests-export.ts';
 import { requests } from './requests-page.ts';
 import { removeMemberPage } from './remove-member.ts';
 import { secondFactor } from './second-factor-page.ts';
@@ -59,6 +61,7 @@ export const DASHBOARD_PAGES: Page[] = [
   balanceExport,
   search,
   deliveries,
+  deliveriesExport,
   delivery,
   endpoints,
   newEndpoint,
@@ -67,6 +70,7 @@ export const DASHBOARD_PAGES: Page[] = [
   newApplication,
   application,
   requests,
+  requestsExport,
   request,
   members,
   removeMemberPage,

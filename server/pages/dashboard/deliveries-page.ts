@@ -1,9 +1,10 @@
-import { eventTypes, type DeliveryStatus, type EventType } from '../../../spec/generated/values.ts';
+import { eventTypes } from '../../../spec/generated/values.ts';
+import { MOST_PER_PAGE } from '../../domain/lists/page.ts';
 import { listDeliveries } from '../../domain/webhooks/webhook-deliveries.ts';
 import { findEndpoints, listEndpoints } from '../../domain/webhooks/webhook-endpoints.ts';
-import { invalidField } from '../../platform/errors.ts';
+import { DELIVERY_STATUSES, readFilters, readNarrowing, type Narrowing } from './delivery-filters.ts';
 import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
-import { StatusFilter, type FilterLink } from './filter-links.ts';
+import type { FilterLink } from './filter-links.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage } from './member-page.ts';
 import type { Option } from './overlap.ts';
@@ -13,7 +14,8 @@ import { queryParameter, type Visit } from './visit.ts';
 export interface DeliveriesData {
   list: Shown<DeliveryRow>;
   filters: FilterLink[];
-  /** The filters in the address besides the status. */
+  /** Where the list is as CSV. */
+  file: string;
   narrowing: Narrowing;
   isNarrowed: boolean;
   /** The chosen group of statuses, which the form keeps. */
@@ -22,42 +24,22 @@ export interface DeliveriesData {
   endpoints: Option[];
 }
 
-interface Narrowing {
-  type: EventType | undefined;
-  endpoint: string | undefined;
-  event: string | undefined;
-}
-
-const FILTER = new StatusFilter<DeliveryStatus>({
-  all: { label: 'All', statuses: undefined },
-  delivered: { label: 'Delivered', statuses: ['DELIVERED'] },
-  waiting: { label: 'Waiting', statuses: ['PENDING', 'RETRYING'] },
-  failed: { label: 'Failed', statuses: ['FAILED'] },
-  skipped: { label: 'Skipped', statuses: ['SKIPPED'] },
-});
-
-const MOST_ENDPOINTS = 100;
-
 export const deliveries = memberPage({ path: '/deliveries', show });
 
 async function show(visit: Visit): Promise<void> {
   const { service, access, base, req } = visit;
   const { tenant } = access;
   const narrowing = readNarrowing(visit);
-  const { type, endpoint, event } = narrowing;
+  const filters = await readFilters(visit);
   const [page, choices] = await Promise.all([
-    listDeliveries(service.keys, tenant, {
-      ...FILTER.read(visit),
-      ...(type && { event_type: type }),
-      ...(endpoint && { endpoint_id: endpoint }),
-      ...(event && { event_id: event }),
-      ...readCursor(visit),
-    }),
-    endpointChoices(visit, endpoint),
+    listDeliveries(service.keys, tenant, { ...filters, ...readCursor(visit) }),
+    endpointChoices(visit, narrowing.endpoint),
   ]);
+  const linksTo = (path: string) => DELIVERY_STATUSES.links(visit, `${base}${path}`, { ...narrowing });
   const data = {
     list: shown(visit, { ...page, data: await deliveryRows(tenant, page.data) }, (row) => row),
-    filters: FILTER.links(visit, `${base}/deliveries`, { ...narrowing }),
+    filters: linksTo('/deliveries'),
+    file: linksTo('/deliveries.csv').find(({ current }) => current)!.href,
     narrowing,
     isNarrowed: Object.values(narrowing).some((value) => value !== undefined),
     show: queryParameter(req, 'show') ?? null,
@@ -67,19 +49,11 @@ async function show(visit: Visit): Promise<void> {
   renderVisit(visit, 'deliveries', data, { section: 'deliveries', title: 'Deliveries' });
 }
 
-function readNarrowing({ req }: Visit): Narrowing {
-  const [wanted, endpoint, event] = ['type', 'endpoint', 'event'].map((name) => queryParameter(req, name)?.trim());
-  const type = eventTypes.find((each) => each === wanted);
-  if (wanted && !type) throw invalidField('type', 'unknown', `must be one of ${eventTypes.join(', ')}`);
-  return { type, endpoint, event };
-}
-
-/** The endpoints to choose from, with a chosen one even if deleted. @throws Refusal for an unknown one */
+/** The endpoints to choose from, with a chosen one even if deleted. */
 async function endpointChoices({ service, access: { tenant } }: Visit, chosen: string | undefined): Promise<Option[]> {
-  const { data } = await listEndpoints(service.keys, tenant, { limit: MOST_ENDPOINTS });
+  const { data } = await listEndpoints(service.keys, tenant, { limit: MOST_PER_PAGE });
   const options = data.map(({ id, url }) => ({ value: id, label: url }));
   if (chosen === undefined || options.some(({ value }) => value === chosen)) return options;
-  const deleted = (await findEndpoints(tenant, [chosen])).get(chosen);
-  if (!deleted) throw invalidField('endpoint', 'unknown', 'must be the id of an endpoint of this business');
-  return [...options, { value: chosen, label: `${deleted.url} (deleted)` }];
+  const { url } = (await findEndpoints(tenant, [chosen])).get(chosen)!;
+  return [...options, { value: chosen, label: `${url} (deleted)` }];
 }

@@ -1,21 +1,14 @@
-import {
-  errorTitles,
-  requestMethods,
-  type ErrorCode,
-  type RequestMethod,
-  type StatusClass,
-} from '../../../spec/generated/values.ts';
+import { errorTitles, requestMethods, type ErrorCode } from '../../../spec/generated/values.ts';
 import type { components } from '../../../spec/generated/schema.ts';
-import { listApplicationRequests, requestCodes, type RequestFilters } from '../../domain/requests/list-requests.ts';
+import { listApplicationRequests, requestCodes } from '../../domain/requests/list-requests.ts';
 import { REQUEST_DAYS } from '../../domain/requests/request-days.ts';
-import { invalidField } from '../../platform/errors.ts';
 import { findApplication } from './application-actions.ts';
-import { StatusFilter, type FilterLink } from './filter-links.ts';
+import type { FilterLink } from './filter-links.ts';
 import { renderVisit } from './frame.ts';
 import { applicationPage } from './member-page.ts';
 import type { Option } from './overlap.ts';
 import { readCursor, shown, type Shown } from './paging.ts';
-import { periodOf, type Days } from './period-filter.ts';
+import { readFilters, readNarrowing, STATUS_CLASSES, type Narrowing } from './request-filters.ts';
 import { queryParameter, type ApplicationVisit } from './visit.ts';
 
 export type RequestRow = components['schemas']['ClientRequest'];
@@ -26,6 +19,8 @@ export interface RequestsData {
   days: number;
   list: Shown<RequestRow>;
   filters: FilterLink[];
+  /** Where the list is as CSV. */
+  file: string;
   narrowing: Narrowing;
   isNarrowed: boolean;
   /** The chosen group of statuses, which the form keeps. */
@@ -33,21 +28,6 @@ export interface RequestsData {
   methods: Option[];
   codes: Option[];
 }
-
-/** The filters in the address besides the group of statuses. */
-interface Narrowing extends Days {
-  method: RequestMethod | undefined;
-  code: string | undefined;
-  request: string | undefined;
-}
-
-const CLASSES = new StatusFilter<StatusClass>({
-  all: { label: 'All', statuses: undefined },
-  succeeded: { label: 'Succeeded', statuses: ['2xx'] },
-  refused: { label: 'Refused', statuses: ['4xx'] },
-  failed: { label: 'Failed', statuses: ['5xx'] },
-  unanswered: { label: 'Hung up', statuses: ['none'] },
-});
 
 /** The latest requests of an application. */
 export const requests = applicationPage({ path: '/applications/:id/requests', show });
@@ -58,14 +38,17 @@ async function show(visit: ApplicationVisit): Promise<void> {
   const { client_id, name } = client;
   const narrowing = readNarrowing(visit);
   const page = await listApplicationRequests(service, user, client_id, {
-    ...filtersOf(visit, narrowing),
+    ...readFilters(visit),
     ...readCursor(visit),
   });
+  const linksTo = (path: string) =>
+    STATUS_CLASSES.links(visit, `${base}/applications/${client_id}${path}`, { ...narrowing });
   const data = {
     application: { client_id, name },
     days: REQUEST_DAYS,
     list: shown(visit, page, (request) => request),
-    filters: CLASSES.links(visit, `${base}/applications/${client_id}/requests`, { ...narrowing }),
+    filters: linksTo('/requests'),
+    file: linksTo('/requests.csv').find(({ current }) => current)!.href,
     narrowing,
     isNarrowed: Object.values(narrowing).some((value) => value !== undefined),
     show: queryParameter(req, 'show') ?? null,
@@ -73,26 +56,6 @@ async function show(visit: ApplicationVisit): Promise<void> {
     codes: [{ value: '', label: 'Any' }, ...requestCodes.map((value) => ({ value, label: value }))],
   };
   renderVisit(visit, 'requests', data, { section: 'applications', title: `Requests of ${name}` });
-}
-
-function readNarrowing({ req }: ApplicationVisit): Narrowing {
-  const [wanted, code, request, from, to] = ['method', 'code', 'request', 'from', 'to'].map((name) =>
-    queryParameter(req, name)?.trim(),
-  );
-  const method = requestMethods.find((each) => each === wanted);
-  if (wanted && !method) throw invalidField('method', 'unknown', `must be one of ${requestMethods.join(', ')}`);
-  return { method, code, request, from, to };
-}
-
-function filtersOf(visit: ApplicationVisit, { method, code, request, ...days }: Narrowing): RequestFilters {
-  const { status } = CLASSES.read(visit);
-  return {
-    ...(status && { status_class: status }),
-    ...(method && { method: [method] }),
-    ...(code && { code }),
-    ...(request && { request_id: request }),
-    ...periodOf(days),
-  };
 }
 
 /** What a code means, in a sentence. */

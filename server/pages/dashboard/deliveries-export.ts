@@ -1,0 +1,33 @@
+import { listDeliveries } from '../../domain/webhooks/webhook-deliveries.ts';
+import { sendCsv, type Columns } from './csv.ts';
+import { readFilters } from './delivery-filters.ts';
+import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
+import { memberPage } from './member-page.ts';
+
+const COLUMNS: Columns<DeliveryRow> = {
+  id: ({ id }) => id,
+  event_id: ({ event_id }) => event_id,
+  event_type: ({ event_type }) => event_type,
+  status: ({ status }) => status,
+  url: ({ url }) => url,
+  attempts: ({ attempt }) => String(attempt),
+  payment_reference: ({ payment_reference }) => payment_reference,
+  created_at: ({ created_at }) => created_at,
+  delivered_at: ({ delivered_at }) => delivered_at,
+};
+
+/** The filtered list of deliveries as CSV. */
+export const deliveriesExport = memberPage({
+  path: '/deliveries.csv',
+  show: async (visit) => {
+    const { service, access, res } = visit;
+    const filters = await readFilters(visit);
+    await sendCsv(res, `deliveries-${access.tenant.environment.toLowerCase()}.csv`, {
+      columns: COLUMNS,
+      read: async (request) => {
+        const page = await listDeliveries(service.keys, access.tenant, { ...filters, ...request });
+        return { ...page, data: await deliveryRows(access.tenant, page.data) };
+      },
+    });
+  },
+});
