@@ -254,6 +254,15 @@ test('the stylesheet is named by its content and cached for good', async () => {
   expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
 });
 
+test('the stylesheet is sent compressed to those who take that', async () => {
+  const [path] = /\/assets\/style-[^"]+/.exec((await newVisitor(service).get('/signin')).html)!;
+  const ask = (encoding: string) => fetch(service.origin + path, { headers: { 'Accept-Encoding': encoding } });
+  const [small, plain] = [await ask('gzip, br'), await ask('identity')];
+  expect([small.headers.get('Content-Encoding'), plain.headers.get('Content-Encoding')]).toEqual(['gzip', null]);
+  expect(small.headers.get('Vary')).toContain('Accept-Encoding');
+  expect(await small.text()).toBe(await plain.text());
+});
+
 test('an unknown page is a page for people and a problem document for programs', async () => {
   const page = await newVisitor(service).get('/nothing');
   expect([page.status, page.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8']);

@@ -202,7 +202,7 @@ async function measure(name: string, address: string, Cookie: string, goal: numb
   }
   const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!);
   const loaded = await Promise.all(
-    files.map(async (file) => (await (await fetch(service.origin + file)).arrayBuffer()).byteLength),
+    files.map(async (file) => Number((await fetch(service.origin + file)).headers.get('Content-Length'))),
   );
   const kilobytes = (Buffer.byteLength(html) + loaded.reduce((sum, size) => sum + size, 0)) / 1024;
   const [p50, p99] = [percentile(times, 50), percentile(times, 99)];

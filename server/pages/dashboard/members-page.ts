@@ -16,12 +16,14 @@ import { formField } from '../parts/forms.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage, recently, type ActionResult, type Refused } from './member-page.ts';
 import { readCursor, shown, type Shown } from './paging.ts';
-import type { Visit } from './visit.ts';
+import { queryParameter, type Visit } from './visit.ts';
 
 export interface MembersData {
   list: Shown<components['schemas']['BusinessMember'] & { isYou: boolean }>;
   /** Empty for members who may not invite. */
   invitations: PendingInvitation[];
+  /** Address of the older invitations. */
+  olderInvitations: string | null;
   roles: readonly RoleWords[];
   /** How long the link of an invitation works. */
   goodFor: string;
@@ -65,8 +67,9 @@ const WORDS: FormWords = {
   email: { label: 'The email address', prompt: 'Enter an email address such as ada@example.com.' },
 };
 
-/** The page shows the newest; the API lists all. */
-const MOST_INVITATIONS = 100;
+const MOST_INVITATIONS = 10;
+/** The cursor of the invitations, beside that of the members. */
+const PENDING = 'pending';
 
 /** The members of a business, which are the same in TEST and LIVE. */
 export const members = memberPage({
@@ -81,11 +84,11 @@ export const members = memberPage({
 
 async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { access, user, req } = visit;
-  const page = await listMembers(visit.service.keys, user, access.business.id, { limit: 100, ...readCursor(visit) });
+  const page = await listMembers(visit.service.keys, user, access.business.id, readCursor(visit));
   const isInviting = refused !== undefined && formField(req, 'action') === 'invite';
   const data = {
     list: shown(visit, page, (member) => ({ ...member.toWire(), isYou: member.user_id === user.id })),
-    invitations: access.mayChange ? await pendingOnes(visit) : [],
+    ...(access.mayChange ? await pendingOnes(visit) : { invitations: [], olderInvitations: null }),
     roles: ROLES,
     goodFor: durationInWords(INVITATION_SECONDS),
     isStrict: access.business.live_requires_second_factor,
@@ -96,10 +99,16 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   renderVisit(visit, 'members', data, { section: 'members', title: 'Members', notices: NOTICES, ...refused });
 }
 
-async function pendingOnes({ service, user, access }: Visit): Promise<PendingInvitation[]> {
-  const { data } = await listInvitations(service.keys, user, access.business.id, { limit: MOST_INVITATIONS });
+async function pendingOnes(visit: Visit): Promise<Pick<MembersData, 'invitations' | 'olderInvitations'>> {
+  const { service, user, access, req, base } = visit;
+  const cursor = queryParameter(req, PENDING);
+  const request = { limit: MOST_INVITATIONS, ...(cursor !== undefined && { cursor }) };
+  const { data, next_cursor } = await listInvitations(service.keys, user, access.business.id, request);
   const at = service.clock.now();
-  return data.map((invitation) => ({ ...invitation.toWire(), isExpired: invitation.expires_at <= at }));
+  return {
+    invitations: data.map((invitation) => ({ ...invitation.toWire(), isExpired: invitation.expires_at <= at })),
+    olderInvitations: next_cursor && `${base}/members?${new URLSearchParams({ [PENDING]: next_cursor }).toString()}`,
+  };
 }
 
 async function invite({ service, access, by, req, base }: Visit): ActionResult {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { RequestHandler } from 'express';
 
 export interface Asset {
@@ -8,14 +9,20 @@ export interface Asset {
   serve: RequestHandler;
 }
 
-/** Files of `server/pages`, served as one. The hash of its content in its name lets browsers cache it for good. */
+/**
+ * Files of `server/pages`, served as one, compressed: unlike pages they hold no secret. The hash of its content in its name
+ * lets browsers cache it for good.
+ */
 export function asset(name: string, type: 'css' | 'js', files: string[]): Asset {
   const content = Buffer.concat(files.map((file) => readFileSync(path.join(import.meta.dirname, '..', file))));
+  const gzipped = gzipSync(content);
   const fingerprint = createHash('sha256').update(content).digest('base64url').slice(0, 12);
   return {
     path: `/assets/${name}-${fingerprint}.${type}`,
-    serve: (_req, res) => {
-      res.set('Cache-Control', 'public, max-age=31536000, immutable').type(type).send(content);
+    serve: (req, res) => {
+      res.set({ 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' }).type(type);
+      if (req.acceptsEncodings('gzip')) res.set('Content-Encoding', 'gzip').send(gzipped);
+      else res.send(content);
     },
   };
 }
