@@ -28,18 +28,25 @@ test('the business and the environment are changed from every page', async () =>
 });
 
 test.each(['/nothing', '/payments/pay_00000000000000000000000000', '/payments/x/y/z', '/deliveries/whd_0'])(
-  'what is not found at %s says so with the navigation beside it',
+  'what is not found at %s says so with the navigation beside it, and leads to the overview',
   async (path) => {
     const { status, html } = await owner.open(path);
     expect([status, html]).toEqual([404, expect.stringContaining('Page not found')]);
     expect(html).toContain('aria-label="Sections"');
     expect(html).toContain('Bakery &amp; Söhne');
+    expect(html).toContain(`href="/dashboard/${owner.businessId}/test">Go to the overview</a>`);
   },
 );
 
-test('what is not found tells a stranger nothing of the business', async () => {
+test('an address of nothing among the user’s own applications leads to the account', async () => {
+  const { status, html } = await owner.get('/dashboard/own/test/applications/tcl_0');
+  expect([status, html]).toEqual([404, expect.stringContaining('href="/">Go to your account</a>')]);
+});
+
+test('what is not found tells a stranger nothing of the business, and leads to the account', async () => {
   const stranger = await newOwner(service);
   const { status, html } = await dashboardOf(stranger, owner.businessId).open('/nothing');
+  expect(html).toContain('href="/">Go to your account</a>');
   expect([status, html.includes('aria-label="Sections"'), html.includes('Bakery')]).toEqual([404, false, false]);
 });
 

@@ -47,6 +47,12 @@ export class PageError extends Refusal {
 const HOME = { href: '/', label: 'Go to your account' };
 const DASHBOARD = { ...HOME, href: '/dashboard' };
 
+/** The next step from a page that does not exist. Within a business of the user, it is the overview. */
+function homeWithin(frame: Frame | undefined): PageLink {
+  const place = frame?.business;
+  return place?.role ? { href: place.base, label: 'Go to the overview' } : HOME;
+}
+
 /** Words by code. Other codes get the contract's title and the general advice. */
 const WORDS: Partial<Record<ErrorCode, PageErrorOptions>> = {
   csrf_failed: { heading: 'This form is out of date', advice: 'Open the page again and send the form from there.' },
@@ -97,6 +103,7 @@ export function pageErrorHandler(service: Service): ErrorRequestHandler {
       return seeOther(res, signInAddress(req.originalUrl));
     if (refusal.status >= 500) res.locals.cause = error;
     const words = { ...WORDS[refusal.code], ...(refusal instanceof PageError && refusal.words) };
+    const link = words.link === HOME ? homeWithin(res.locals.frame) : words.link;
     const heading = words.heading ?? errorTitles[refusal.code];
     pageHeaders(req, res, () => undefined);
     res.set(refusal.headers);
@@ -107,7 +114,7 @@ export function pageErrorHandler(service: Service): ErrorRequestHandler {
         heading,
         detail: refusal.message,
         advice: words.advice ?? ADVICE,
-        link: words.link ?? (refusal.code === 'csrf_failed' ? formAgain(req) : null),
+        link: link ?? (refusal.code === 'csrf_failed' ? formAgain(req) : null),
         requestId: res.locals.requestId,
         frame: res.locals.frame ?? null,
       },

@@ -8,7 +8,7 @@ import {
   type ApplicationAccess,
   type MemberAccess,
 } from '../../domain/businesses/member-access.ts';
-import { notFound } from '../../platform/errors.ts';
+import { invalidField, notFound } from '../../platform/errors.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 
@@ -85,8 +85,9 @@ export function pathParameter({ req }: Pick<Visit, 'req'>, name: string): string
   return req.params[name] as string;
 }
 
-/** A parameter of the query; one that is repeated counts as not sent. */
+/** A parameter of the query. @throws Refusal `invalid_request` for one that is repeated */
 export function queryParameter(req: Request, name: string): string | undefined {
   const value = req.query[name];
+  if (Array.isArray(value)) throw invalidField(name, 'repeated', 'is in the address more than once');
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
