@@ -59,8 +59,19 @@ test('an array has fewer entries if there are no more, and needs no page for non
   expect(service.asked).toHaveLength(1);
 });
 
-test.each([undefined, NaN, -1])('an array needs a limit, and %p is none', async (limit) => {
-  await expect(tally.payments.list().toArray({ limit } as { limit: number })).rejects.toThrow('limit must be a number');
+test.each([undefined, {}, { limit: NaN }, { limit: -1 }])(
+  'an array needs a limit, and %p has none',
+  async (options) => {
+    await expect(tally.payments.list().toArray(options as { limit: number })).rejects.toThrow(
+      new TypeError('toArray needs the most entries that it may hold, such as { limit: 1000 }'),
+    );
+    expect(service.asked).toEqual([]);
+  },
+);
+
+test('an array of all entries has no limit', async () => {
+  service.answerWith(page([1, 2], 'cursor_a'), page([3]));
+  expect(await tally.payments.list().toArray({ limit: Infinity })).toEqual([1, 2, 3]);
 });
 
 test('a list has its response as well', async () => {

@@ -45,6 +45,12 @@ test('a sample stands as the payment does after the event, and has an identifier
   expect(new Set(ids).size).toBe(100);
 });
 
+test('a type that the contract does not have has no sample', () => {
+  expect(() => sampleEvent('payment.nope' as 'payment.captured')).toThrow(
+    new TypeError(`payment.nope is none of ${eventTypes.join(', ')}`),
+  );
+});
+
 test('the lists of the SDK are those of the contract', () => {
   expect({ errorCodes, eventTypes, oauthErrorCodes, scopes }).toEqual({
     errorCodes: values.errorCodes,

@@ -20,7 +20,8 @@ test('the process behind a stream is killed and comes back, twice, and each even
   const origin = `http://127.0.0.1:${settings.PORT}`;
   const start = () => startServiceProcess(service.databaseUrl, settings, origin);
   let streaming = await start();
-  const tally = new Tallystick({ ...merchant, baseUrl: `${origin}/api/v1` });
+  const { clientId, clientSecret } = merchant;
+  const tally = new Tallystick({ clientId, clientSecret, baseUrl: `${origin}/api/v1` });
   const controller = new AbortController();
   const { signal } = controller;
   const references: string[] = [];

@@ -9,6 +9,7 @@ import { followStream } from './client/event-stream.ts';
 import { defaultLogger, type Hooks, type Logger } from './client/hooks.ts';
 import { queryOf, readInputs, type Call, type Operation } from './client/inputs.ts';
 import { List, type AnsweredPage } from './client/list.ts';
+import { checkOptions, clientKinds, rawRequestKinds, signInKinds, isObject } from './client/option-checks.ts';
 import { Request, type Answer } from './client/request.ts';
 import { withRetries } from './client/retry.ts';
 import type { StreamMessage } from './client/stream-message.ts';
@@ -81,10 +82,11 @@ export class Tallystick {
    * TALLYSTICK_BASE_URL, TALLYSTICK_CLIENT_ID, TALLYSTICK_CLIENT_SECRET and TALLYSTICK_ACCESS_TOKEN. If any credential is
    * passed, those of the environment are ignored.
    *
-   * @throws TypeError if the service's address is missing or invalid, or `clientSecret` has no `clientId`;
-   *   TallystickError for a malformed token
+   * @throws TypeError if the service's address is missing or invalid, `clientSecret` has no `clientId`, or there is no such
+   *   option; TallystickError for a malformed token
    */
   constructor(given: TallystickOptions = {}) {
+    checkOptions('Tallystick', given, clientKinds);
     const options = withEnvironment(given);
     const { clientId, clientSecret, accessToken, sessionToken, fetch, logger, onRequest, onResponse } = options;
     const baseUrl = (this.#baseUrl = baseAddress(options.baseUrl));
@@ -103,6 +105,7 @@ export class Tallystick {
 
   /** A client with some options changed. It shares the access tokens unless address, credentials or scopes change. */
   withOptions(changes: TallystickOptions): Tallystick {
+    checkOptions('withOptions', changes, clientKinds);
     const isOther = [...CREDENTIALS, 'baseUrl', 'scopes'].some((name) => name in changes);
     return new Tallystick({ ...this.#given, ...(!isOther && { accessToken: this.#accessToken }), ...changes });
   }
@@ -113,6 +116,7 @@ export class Tallystick {
    * @returns the `url` to send the user to, and `pending` to keep in the session of this one browser until the return
    */
   signIn(options: SignInOptions): Promise<{ url: string; pending: PendingSignIn }> {
+    checkOptions('signIn', options, signInKinds);
     const { clientId } = this.#options;
     if (!clientId) throw new TypeError('signIn needs clientId: pass it, or set TALLYSTICK_CLIENT_ID');
     return startSignIn(this.#baseUrl, clientId, options);
@@ -126,6 +130,7 @@ export class Tallystick {
    * @throws AuthorizationError if the user denied access or the return is not genuine, OAuthError if the code is refused
    */
   async finishSignIn(returnedTo: string | URL, pending: PendingSignIn): Promise<UserTokens> {
+    if (!isObject(pending)) throw new TypeError('finishSignIn needs pending, which signIn gave');
     return tokensOf(await this.oAuth.token(redeem(this.#baseUrl, returnedTo, pending)));
   }
 
@@ -135,12 +140,10 @@ export class Tallystick {
    *
    * @param path relative to `/api/v1`, such as `/payments`
    */
-  request<Data = unknown>(
-    method: string,
-    path: string,
-    { query, body, ...options }: RawRequestOptions = {},
-  ): Request<Data> {
-    if (!path.startsWith('/')) throw new TypeError('path must begin with a slash, such as /payments');
+  request<Data = unknown>(method: string, path: string, requestOptions: RawRequestOptions = {}): Request<Data> {
+    checkOptions('request', requestOptions, rawRequestKinds);
+    const { query, body, ...options } = requestOptions;
+    if (!/^\//.test(path)) throw new TypeError('path must begin with a slash, such as /payments');
     const traits = this.#accessToken ? ['app'] : this.#options.sessionToken ? ['user'] : [];
     const operation = { name: path, method: method.toUpperCase(), path, traits };
     const call = { operation, pathParameters: {}, query: queryOf(query), body, options };

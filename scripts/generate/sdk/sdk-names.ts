@@ -1,4 +1,4 @@
-import { parametersOf, type Document, type Operation, type Schema } from '../document.ts';
+import { parametersOf, resolveSchema, type Document, type Operation, type Schema } from '../document.ts';
 
 /** `Payments_create` → its resource `payments`, its verb `create`, and `Payment`, one of the resource. */
 export function namesOf({ operationId }: Operation): { resource: string; verb: string; singular: string } {
@@ -29,8 +29,12 @@ export function inputOf(document: Document, operation: Operation): Input | undef
   const query = parametersOf(document, operation).filter((parameter) => parameter.in === 'query');
   if (requestBody && query.length > 0) throw new Error(`${operation.operationId} has a body and a query.`);
   if (requestBody) {
-    const [media] = Object.values(requestBody.content);
-    return { place: 'body', required: requestBody.required ?? false, schema: media?.schema ?? {} };
+    const { 'application/x-www-form-urlencoded': form, 'application/json': json } = requestBody.content;
+    const schema = (form ?? json)?.schema ?? {};
+    // The SDK fills in the name of the client, so that a form without other required fields may be left out.
+    const { required = [] } = resolveSchema(document, schema) as Schema & { required?: string[] };
+    const isFilledIn = form !== undefined && required.length === 0;
+    return { place: 'body', required: requestBody.required === true && !isFilledIn, schema };
   }
   if (query.length === 0) return undefined;
   const properties = query.map(({ name, schema, description, required = false }) => [

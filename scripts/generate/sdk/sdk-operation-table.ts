@@ -19,7 +19,7 @@ export function renderOperationTable(document: Document): string {
   return `/**
  * The operations of each resource: method, path and traits.
  * - credentials: \`app\` (an access token), \`user\` (a session), \`client\` (the application's own name and secret)
- * - input: \`json\`, \`form\`, \`query\`
+ * - input: \`json\`, \`form\`, \`query\`; \`needs\`: it must be given
  * - \`key\`: takes an Idempotency-Key; \`set\`: sets fields to values, so that sending it again has no further effect
  * - answer: \`list\`, \`stream\`
  */
@@ -36,10 +36,12 @@ function traitsOf(document: Document, operation: Operation): string[] {
   const names = parametersOf(document, operation).map(({ name }) => name);
   const [body] = Object.keys(operation.requestBody?.content ?? {});
   const [, answer] = responsesOf(document, operation).find(([status]) => status.startsWith('2')) ?? [];
+  const input = inputOf(document, operation);
   return [
     ...credentials,
-    ...(inputOf(document, operation)?.place === 'query' ? ['query'] : []),
+    ...(input?.place === 'query' ? ['query'] : []),
     ...(body === undefined ? [] : [bodyTrait(body)]),
+    ...(input?.required ? ['needs'] : []),
     ...(names.includes('Idempotency-Key') ? ['key'] : []),
     ...(names.includes('cursor') ? ['list'] : []),
     ...(answer?.content?.['text/event-stream'] ? ['stream'] : []),

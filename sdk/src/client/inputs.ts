@@ -1,4 +1,5 @@
 import type { IdempotentCallOptions, StreamOptions } from './call-options.ts';
+import { checkOptions, isObject, kindsFor, type OptionKinds } from './option-checks.ts';
 
 /** An entry of the operation table. */
 export interface Operation {
@@ -25,36 +26,43 @@ export type Query = Readonly<Record<string, string[]>>;
 /**
  * Sorts the arguments of a method: path parameters, then body or query if the operation has one, then options.
  *
- * @throws TypeError for an argument that would be lost or lead to another path
+ * @throws TypeError for an argument that is missing, would be lost or leads to another path
  */
 export function readInputs(operation: Operation, inputs: readonly unknown[]): Call {
   const { name, path, traits } = operation;
   const names = [...path.matchAll(/{(\w+)}/g)].map(([, parameter = '']) => parameter);
   const takes = [...names, ...(takesParams(traits) ? ['params'] : []), 'options'];
   if (inputs.length > takes.length) throw new TypeError(`${name} takes no more than ${takes.join(', ')}`);
-  const [params, options] = takesParams(traits) ? inputs.slice(names.length) : [undefined, inputs[names.length]];
+  const [params, options = {}] = takesParams(traits) ? inputs.slice(names.length) : [undefined, inputs[names.length]];
+  const pathParameters = names.map((parameter, index) => [parameter, segment(name, parameter, inputs[index])]);
+  const kinds = kindsFor(traits);
+  checkParams(operation, params, kinds);
+  checkOptions(name, options, kinds);
   return {
     operation,
-    pathParameters: Object.fromEntries(names.map((parameter, index) => [parameter, segment(parameter, inputs[index])])),
-    ...(traits.includes('query')
-      ? { query: queryOf(checked(name, 'params', params)) }
-      : { body: checked(name, 'params', params) }),
-    options: checked(name, 'options', options) ?? {},
+    pathParameters: Object.fromEntries(pathParameters) as Call['pathParameters'],
+    ...(traits.includes('query') ? { query: queryOf(params) } : { body: params }),
+    options,
   };
 }
 
 const takesParams = (traits: readonly string[]): boolean => /json|form|query/.test(traits.join());
 
 /** An empty segment, `.` and `..` survive encoding, and would lead to another path. */
-function segment(name: string, value: unknown): string {
-  if (typeof value !== 'string' || /^\.*$/.test(value)) throw new TypeError(`${name} must be an identifier`);
-  return value;
+function segment(name: string, parameter: string, value: unknown): string {
+  if (typeof value === 'string' && !/^\.*$/.test(value)) return value;
+  throw new TypeError(`${name}: ${parameter} must be an identifier`);
 }
 
-function checked(name: string, what: string, value: unknown): object | undefined {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (value === undefined || isObject) return value;
-  throw new TypeError(`${name}: ${what} must be an object with names`);
+function checkParams(
+  { name, traits }: Operation,
+  params: unknown,
+  options: OptionKinds,
+): asserts params is object | undefined {
+  if (params === undefined && !traits.includes('needs')) return;
+  if (!isObject(params)) throw new TypeError(`${name}: params must be an object with names`);
+  const misplaced = Object.keys(params).find((key) => Object.hasOwn(options, key));
+  if (misplaced) throw new TypeError(`${name}: ${misplaced} is an option; options are the argument after params`);
 }
 
 /** @throws TypeError for a value that a query cannot express */

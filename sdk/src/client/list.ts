@@ -57,10 +57,11 @@ export class List<Entry> extends Request<Page<Entry>> implements AsyncIterable<E
   /**
    * The entries as an array.
    *
-   * @param options `limit`: the most entries, over all pages
+   * @param options `limit`: the most entries, over all pages; `Infinity` for all
    */
-  async toArray({ limit }: { limit: number }): Promise<Entry[]> {
-    if (!(limit >= 0)) throw new TypeError('limit must be a number: how many entries at most');
+  async toArray(options: { limit: number }): Promise<Entry[]> {
+    const { limit } = Object(options) as typeof options; // JavaScript may give none
+    if (!(limit >= 0)) throw new TypeError('toArray needs the most entries that it may hold, such as { limit: 1000 }');
     const entries: Entry[] = [];
     if (limit === 0) return entries;
     for await (const entry of this) if (entries.push(entry) >= limit) break;

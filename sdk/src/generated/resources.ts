@@ -952,7 +952,7 @@ export interface OAuthResource {
    * Begins the sign-in of a device without a browser (RFC 8628). The command line's built-in application `tally-cli` may
    * call it; any other is `unauthorized_client`.
    */
-  deviceAuthorization(params: OAuthDeviceAuthorizationParams, options?: CallOptions): Request<DeviceAuthorization>;
+  deviceAuthorization(params?: OAuthDeviceAuthorizationParams, options?: CallOptions): Request<DeviceAuthorization>;
 
   /**
    * Read the server's metadata

@@ -1,3 +1,4 @@
+import { eventTypes } from '../generated/constants.ts';
 import { samplePayment, sampleRefund } from '../generated/samples.ts';
 import type { EventType, Payment, PaymentStatus, WebhookEvent } from '../generated/types.ts';
 
@@ -11,11 +12,13 @@ const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
  * in its state after the event. Sign the event's JSON with `sign`.
  *
  * @param changes to the payment
+ * @throws TypeError for a type that the contract does not have
  */
 export function sampleEvent<Type extends EventType>(
   type: Type,
   changes: Partial<Payment> = {},
 ): Extract<WebhookEvent, { event_type: Type }> {
+  if (!eventTypes.includes(type)) throw new TypeError(`${type} is none of ${eventTypes.join(', ')}`);
   const at = new Date().toISOString();
   const [, happened = ''] = type.split('.');
   const payment = { ...samplePayment, status: happened.toUpperCase() as PaymentStatus, updated_at: at, ...changes };
