@@ -85,6 +85,39 @@ describe('without a terminal', () => {
       expect(await tally.json(['apps', 'list'])).toHaveLength(1);
     }));
 
+  test.each([
+    ['--business', 'Other'],
+    ['--app', 'Other'],
+  ])('%s is refused where the profile has an application', (...words) =>
+    withTally(async (tally) => {
+      await init(tally, [...account(newEmail()), '--yes', '--business', 'B'], PASSWORD);
+      const [application] = await tally.json<Client[]>(['apps', 'list']);
+      expect(await tally.run(['init', path.join(tally.home, 'more'), '--yes', '--no-run', ...words])).toEqual({
+        stdout: '',
+        stderr:
+          `error: ${words[0]} has no effect: the profile 'default' listens to the events of ${application!.client_id}.\n` +
+          '  next  Leave it out, or give a new profile with --profile.\n',
+        exitCode: 2,
+      });
+      expect(await tally.json(['businesses', 'list'])).toHaveLength(1);
+      expect(await readdir(tally.home)).not.toContain('more');
+    }),
+  );
+
+  test('the email address of another user is refused', () =>
+    withTally(async (tally) => {
+      const email = newEmail();
+      await init(tally, [...account(email), '--yes', '--business', 'B'], PASSWORD);
+      const again = (address: string) =>
+        tally.run(['init', path.join(tally.home, 'more'), '--yes', '--no-run', '--email', address]);
+      expect(await again(newEmail())).toEqual({
+        stdout: '',
+        stderr: expect.stringMatching(/^error: You are signed in as \S+\.\n {2}next {2}Run `tally logout` first, or /),
+        exitCode: 2,
+      });
+      expect((await again(email.toUpperCase())).exitCode).toBe(0);
+    }));
+
   test.each<[given: string[], message: string, next: string, exitCode: number]>([
     [
       ['--yes'],

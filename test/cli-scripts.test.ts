@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import manifest from '../cli/package.json' with { type: 'json' };
-import { page, problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
+import { page, problem, startScriptedService, type Script, type ScriptedService } from './support/scripted-service.ts';
 import { createTally, unreachableOrigin, type Tally } from './support/tally.ts';
 
 let service: ScriptedService;
@@ -137,6 +137,41 @@ test('tally version shows versions', async () => {
     tally: manifest.version,
     node: process.versions.node,
     platform: `${process.platform} ${process.arch}`,
+  });
+});
+
+describe('doctor', () => {
+  const metadata = () => ({ issuer: service.baseUrl });
+  const clockBy = async (script: Script) => {
+    service.answerWith({ body: metadata() }, { body: metadata() }, script);
+    const { stdout } = await tally.run(['doctor', '-o', 'jsonl', '--fields', 'check,result,detail']);
+    return stdout.split('\n').find((line) => line.includes('"clock"'));
+  };
+  const answerAt = (milliseconds: number) => ({
+    headers: { Date: new Date(milliseconds).toUTCString() },
+    body: metadata(),
+  });
+
+  test.each([
+    [-3600, 'failed', /360\d s ahead of the service/],
+    [3600, 'failed', /3[56]\d\d s behind the service/],
+    [0, 'ok', /in step with the service/],
+  ])('compares the clock with a service that is %i s off', async (seconds, result, detail) => {
+    const line = await clockBy(answerAt(Date.now() + seconds * 1000));
+    expect(line).toContain(`"result":"${result}"`);
+    expect(line).toMatch(detail);
+  });
+
+  test('takes a slow answer for no wrong clock', async () => {
+    const start = Date.now();
+    const now = jest.spyOn(Date, 'now').mockReturnValue(start);
+    const line = await clockBy((response) => {
+      now.mockReturnValue(start + 10_000);
+      const { headers, body } = answerAt(start);
+      response.writeHead(200, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+    });
+    now.mockRestore();
+    expect(line).toContain('in step with the service');
   });
 });
 

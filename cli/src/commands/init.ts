@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
+import type { Application } from '../context/connection.ts';
 import type { Context } from '../context/context.ts';
 import { enterSession } from '../context/session.ts';
 import { contractOptions } from '../contract/input-option.ts';
@@ -12,7 +13,7 @@ import { addExamples } from '../terminal/examples.ts';
 import { canAsk } from '../terminal/io.ts';
 import { passwordOption } from '../terminal/password.ts';
 import { askText, askYes, choose, type Choice } from '../terminal/prompts.ts';
-import { Interrupted, NotSignedIn } from '../terminal/refusals.ts';
+import { Interrupted, NotSignedIn, UsageError } from '../terminal/refusals.ts';
 import { chooseBusiness } from './apps-business.ts';
 import { useApplication } from './apps-use.ts';
 import { completed } from './apps.ts';
@@ -95,6 +96,7 @@ async function make(
   context.output.checkFields(FIELDS);
   await checkIsTest(context);
   await context.ownProfile();
+  await checkHasEffect(context, options);
   const plan = await planProject(context, givenFolder, options);
   const { folder, framework } = plan;
   const url = addressOf(plan);
@@ -116,6 +118,20 @@ async function make(
   await installPackages(io, folder);
   return plan;
 }
+
+/** @throws UsageError for an option that a profile with an application would leave without effect */
+async function checkHasEffect(context: Context, { business, app }: Options): Promise<void> {
+  const { application, accessToken, profileName } = await context.connection();
+  const flag = business !== undefined ? '--business' : app !== undefined ? '--app' : undefined;
+  if (flag === undefined || !(application ?? accessToken)) return;
+  throw new UsageError(
+    `${flag} has no effect: the profile '${profileName}' listens to the events of ${nameOf(application)}.`,
+    `Leave it out, or give a new profile with --profile.`,
+  );
+}
+
+const nameOf = (application?: Application): string =>
+  application?.client_id ?? 'the application of TALLYSTICK_ACCESS_TOKEN';
 
 async function planProject(context: Context, given: string | undefined, options: Options): Promise<ProjectPlan> {
   const { io } = context;
@@ -144,13 +160,25 @@ function preset<Value>({ options }: Context, value: Value, ask: () => Promise<Va
 /** Signs up with --name, and signs in with --email alone. Asks without either. */
 async function becomeUser(context: Context, options: Options, made: string[]): Promise<void> {
   const { sessionToken, application, accessToken } = await context.connection();
-  if (sessionToken ?? application ?? accessToken) return;
+  if (sessionToken !== undefined) return checkIsUser(context, options);
+  if (application ?? accessToken) return;
   const isNew = options.name !== undefined || (options.email === undefined && (await choosesSignUp(context)));
   if (!isNew) return signIn(context, options, enterSession);
   await signUp(context, options, async (_, signedIn) => {
     made.push(`the account ${signedIn.email}`);
     await enterSession(context, signedIn);
   });
+}
+
+/** @throws UsageError for the email address of another user */
+async function checkIsUser(context: Context, { email }: Options): Promise<void> {
+  if (email === undefined) return;
+  const user = await (await context.client('user')).session.get({ signal: context.io.signal });
+  if (user.email.toLowerCase() === email.toLowerCase()) return;
+  throw new UsageError(
+    `You are signed in as ${user.email}.`,
+    'Run `tally logout` first, or give a new profile with --profile.',
+  );
 }
 
 async function choosesSignUp(context: Context): Promise<boolean> {
@@ -178,7 +206,7 @@ async function becomeApplication(
 ): Promise<string | null> {
   const { application, accessToken } = await context.connection();
   if (application ?? accessToken) {
-    context.note(`Listens to the events of ${application?.client_id ?? 'the application of TALLYSTICK_ACCESS_TOKEN'}.`);
+    context.note(`Listens to the events of ${nameOf(application)}.`);
     return null;
   }
   const businessId = await businessFor(context, business, made);
