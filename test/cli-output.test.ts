@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
-import { page } from './support/scripted-service.ts';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { page, problem } from './support/scripted-service.ts';
 import { env, service, tally } from './support/scripted-tally.ts';
 import { startTally } from './support/terminal.ts';
 
@@ -19,7 +19,17 @@ async function atTerminal(argv: string[], columns = 100, more: Record<string, st
   return { exitCode: await exitCode, stdout: stdout(), stderr: screen() };
 }
 
+/** All but Date. */
+const REAL_TIMERS = [
+  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const),
+  ...(['nextTick', 'queueMicrotask', 'hrtime', 'performance'] as const),
+];
+
 describe('a table at a terminal', () => {
+  // The date stands still, because `0 seconds ago` holds for half a second only.
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: REAL_TIMERS }));
+  afterEach(() => void jest.useRealTimers());
+
   const LONG = 'a long name of the order, which no screen has room for';
 
   test('has room for all at a wide one', async () => {
@@ -177,5 +187,47 @@ describe('--jq', () => {
     expect(service.asked).toEqual([]);
     service.answerWith({ body: { id: 'we_x', secret: 'whsec_x' } });
     expect(await tally.run([...create, '.secret'])).toMatchObject({ stdout: 'whsec_x\n', exitCode: 0 });
+  });
+});
+
+describe('a refused field', () => {
+  const payments = ['payments', 'create', '--amount', '1', '--currency', 'XXX'];
+  const refused = (field: string) => {
+    const message = 'must be something else';
+    const fault = { field, code: 'invalid', message };
+    return problem(400, 'invalid_request', { detail: `${field} ${message} (and 1 more fault).`, errors: [fault] });
+  };
+
+  test.each([
+    [payments, '/currency', '--currency'],
+    [[...payments, '--metadata', 'order=1'], '/metadata/order', '--metadata order'],
+    [['payments', 'list', '--since', '24h'], 'created_gte', '--since'],
+    [['payments', 'get', 'pay_x'], 'reference', '<reference>'],
+    [['apps', 'update', 'app_x', '--scopes', 'payments:read'], '/scopes/0', '--scopes'],
+    [['payments', 'create', '--amount', '1', '--currency', 'EUR'], '/payment_method/token', 'payment_method.token'],
+    [['api', 'Payments_create', 'amount=1', 'currency=XXX'], '/currency', 'currency'],
+    [
+      ['payments', 'create', '--amount', '1', '--currency', 'EUR', '--idempotency-key', 'a'],
+      'Idempotency-Key',
+      '--idempotency-key',
+    ],
+  ])('of `tally %j` has the name of its flag: %s', async (argv, field, name) => {
+    service.answerWith(refused(field));
+    const { stderr, exitCode } = await tally.run(argv);
+    expect(stderr).toMatch(
+      new RegExp(
+        `^error: ${name} must be something else \\(and 1 more fault\\)\\.\n {2}code .*\n {2}field +${name}: must be something else\n`,
+      ),
+    );
+    expect(exitCode).toBe(1);
+  });
+
+  test('has the name of the contract in JSON', async () => {
+    service.answerWith(refused('/currency'));
+    const { error } = JSON.parse((await tally.run([...payments, '-o', 'json'])).stderr) as { error: object };
+    expect(error).toMatchObject({
+      message: '/currency must be something else (and 1 more fault).',
+      errors: [{ field: '/currency', code: 'invalid' }],
+    });
   });
 });

@@ -90,7 +90,7 @@ describe('payments', () => {
       new RegExp(
         '^error: At most 1250 EUR minor units can be captured\\.\n' +
           '  code        amount_exceeds_capturable\n' +
-          '  field       /amount: must be at most 1250\n' +
+          '  field       --amount: must be at most 1250\n' +
           '  request id  [0-9a-f-]{36}\n' +
           '  next        Capture at most what was authorized; without --amount it is all of it\\.\n$',
       ),

@@ -1,4 +1,4 @@
-import { CommanderError } from 'commander';
+import { CommanderError, type Command } from 'commander';
 import { printJsonReport, printReport, wantsJson, type Report } from './errors/report.ts';
 import { buildProgram } from './program.ts';
 import { exitCodes, type ExitCode } from './terminal/exit-codes.ts';
@@ -13,6 +13,8 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   // Commander writes its errors itself, as text, so that JSON needs to collect them.
   const mistakes: string[] = [];
   const program = buildProgram(io, interruption, isJson ? (text) => mistakes.push(text) : undefined);
+  let command: Command | undefined;
+  program.hook('preAction', (_, acting) => void (command = acting));
   try {
     await Promise.race([program.parseAsync(asHelp(argv), { from: 'user' }), interruption.ends()]);
     return exitCodes.ok;
@@ -25,8 +27,9 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     // Ctrl-C needs no explanation.
     if (io.signal.aborted) return exitCodes.interrupted;
     const { describeError } = await import('./errors/describe-error.ts');
+    const { withFlags } = await import('./contract/with-flags.ts');
     const report = describeError(error, { group: program.args[0], env: io.env, where: program.opts() });
-    print(report);
+    print(isJson ? report : withFlags(report, command));
     return report.exitCode;
   }
 }

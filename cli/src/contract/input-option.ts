@@ -20,7 +20,7 @@ export const CLEARED = Symbol('null');
 
 /** The option for one input of an operation: flag, placeholder, help and check come from the contract. */
 export function inputOption(name: string, input: InputDescription): Option {
-  const flag = `--${optionName(name)}`;
+  const flag = flagOf(name);
   const option = new Option(
     input.kind === 'boolean' ? flag : `${flag} <${placeholder(name, input)}>`,
     helpText(name, input),
@@ -39,9 +39,9 @@ export function contractOptions(id: OperationId, names: readonly string[]): Opti
   });
 }
 
-/** `merchant_reference` → `merchant-reference`; the `_id` of a reference to another resource is left out. */
-function optionName(name: string): string {
-  return OPTION_NAMES[name] ?? name.replace(/_id$/, '').replaceAll('_', '-');
+/** `merchant_reference` → `--merchant-reference`; the `_id` of a reference to another resource is left out. */
+export function flagOf(name: string): string {
+  return `--${OPTION_NAMES[name] ?? name.replace(/_id$/, '').replaceAll('_', '-')}`;
 }
 
 /**

@@ -12,5 +12,6 @@ export function relativeTime(timestamp: string, now: Date): string | undefined {
   const seconds = Math.round((Date.parse(timestamp) - now.getTime()) / 1000);
   if (Number.isNaN(seconds) || Math.abs(seconds) > LONGEST_SECONDS) return undefined;
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS[3];
-  return new Intl.RelativeTimeFormat('en').format(Math.trunc(seconds / size), unit);
+  // This moment is `0 seconds ago`; of 0, the format says `in 0 seconds`.
+  return new Intl.RelativeTimeFormat('en').format(Math.trunc(seconds / size) || -0, unit);
 }
