@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { Language, Parser, type Tree } from 'web-tree-sitter';
 import { page, problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
 import { createTally, unreachableOrigin, type Tally } from './support/tally.ts';
 
@@ -137,6 +139,67 @@ test.each([
   expect(stdout).toBe(`${expected}\n`);
 });
 
-test.each(['zsh', 'fish', 'powershell'])('the script for %s asks the program', async (shell) => {
-  expect((await tally.run(['completion', shell])).stdout).toContain('tally __complete -- ');
+test.each([
+  ['zsh', 'tally __complete -- '],
+  ['fish', 'tally __complete -- '],
+  ['powershell', "tally __complete '--' "],
+])('the script for %s asks the program', async (shell, asks) => {
+  expect((await tally.run(['completion', shell])).stdout).toContain(asks);
+});
+
+describe('the script for PowerShell, which does not run here,', () => {
+  let parser: Parser;
+  beforeAll(async () => {
+    await Parser.init();
+    parser = new Parser();
+    const grammar = createRequire(import.meta.url).resolve('tree-sitter-powershell/tree-sitter-powershell.wasm');
+    parser.setLanguage(await Language.load(grammar));
+  });
+  afterAll(() => parser.delete());
+  const textsIn = (tree: Tree | null, type: string) => tree!.rootNode.descendantsOfType(type).map((node) => node.text);
+
+  test('is a program of PowerShell’s grammar', async () => {
+    const { stdout } = await tally.run(['completion', 'powershell']);
+    const tree = parser.parse(stdout);
+    expect(tree!.rootNode.hasError).toBe(false);
+    expect(textsIn(tree, 'script_parameter')).toEqual(['$wordToComplete', '$commandAst', '$cursorPosition']);
+    expect(textsIn(tree, 'command_name')).toEqual(expect.arrayContaining(['Register-ArgumentCompleter', 'tally']));
+    // The grammar finds what is broken.
+    for (const sign of ['{', '}', '(', ')', '"']) {
+      const broken = stdout.slice(0, stdout.lastIndexOf(sign)) + stdout.slice(stdout.lastIndexOf(sign) + 1);
+      expect(parser.parse(broken)!.rootNode.hasError).toBe(true);
+    }
+  });
+
+  /** The elements of the line up to the cursor without quotes, and an empty word behind a space. */
+  test.each([
+    ['tally payments cap', ['payments', 'cap'], ['capture']],
+    ['tally payments list ', ['payments', 'list', ''], []],
+    ['tally completion ', ['completion', ''], ['bash', 'zsh', 'fish', 'powershell']],
+    ['tally payments list -o ', ['payments', 'list', '-o', ''], ['table', 'json', 'jsonl']],
+    [
+      'tally payments list --output=',
+      ['payments', 'list', '--output='],
+      ['--output=table', '--output=json', '--output=jsonl'],
+    ],
+    [
+      'tally payments list --status CAPTURED,CA',
+      ['payments', 'list', '--status', 'CAPTURED,CA'],
+      ['CAPTURED,CANCELLED'],
+    ],
+    ['tally payments list --status "CAPT', ['payments', 'list', '--status', 'CAPT'], ['CAPTURED']],
+    [
+      `tally payments create --description "--card Two tickets" --card 'sim_re`,
+      ['payments', 'create', '--description', '--card Two tickets', '--card', 'sim_re'],
+      ['sim_refund_pending', 'sim_refund_failure'],
+    ],
+    ["tally trigger '' ", ['trigger', '', '--am'], ['--amount']],
+    [
+      'tally payments list ä"ö\\ --output=j',
+      ['payments', 'list', 'ä"ö\\', '--output=j'],
+      ['--output=json', '--output=jsonl'],
+    ],
+  ])('asks for %s', async (_, words, expected) => {
+    expect(await candidates(...words)).toEqual(expected);
+  });
 });

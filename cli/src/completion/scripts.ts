@@ -43,10 +43,11 @@ complete -c tally -f -a '(__tally_complete)'
 Register-ArgumentCompleter -Native -CommandName tally -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
   $words = @($commandAst.CommandElements | Select-Object -Skip 1 |
-    Where-Object { $_.Extent.EndOffset -le $cursorPosition } | ForEach-Object { "$_" })
+    Where-Object { $_.Extent.EndOffset -le $cursorPosition } | ForEach-Object { "$_".Trim('"', "'") })
   # Before 7.3, PowerShell drops an empty argument of a program unless it has quotes.
   if ($wordToComplete -eq '') { $words += $(if ($PSVersionTable.PSVersion -ge [version]'7.3') { '' } else { '""' }) }
-  tally __complete -- @words 2>$null | ForEach-Object {
+  # Without quotes, the -- would not reach a tally that is a script of PowerShell.
+  tally __complete '--' @words 2>$null | ForEach-Object {
     $value, $description = $_ -split "\`t", 2
     [System.Management.Automation.CompletionResult]::new(
       $value, $value, 'ParameterValue', $(if ($description) { $description } else { $value }))
