@@ -20,7 +20,8 @@ import { signUp } from '../server/domain/accounts/users.ts';
 import { listDeliveries } from '../server/domain/webhooks/webhook-deliveries.ts';
 import { createEndpoint } from '../server/domain/webhooks/webhook-endpoints.ts';
 import { Clock } from '../server/platform/clock.ts';
-import { readConfig } from '../server/platform/config.ts';
+import { readConfig, type Config } from '../server/platform/config.ts';
+import { StartupError } from '../server/platform/errors.ts';
 import { startService, type Service } from '../server/service.ts';
 import { freePort } from './processes/free-port.ts';
 
@@ -43,19 +44,30 @@ const GOODS = [
 ];
 const CARDS = ['sim_declined', 'sim_insufficient_funds', 'sim_refund_failure'] as const;
 
-if (process.env.NODE_ENV === 'production') throw new Error('This makes things up, so it is not for production.');
-const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, PORT: String(await freePort()) });
-const service = await startService({ ...config, ROLE: 'api' }); // without a worker, which would expire past payments
-const receiver = await startReceiver();
 try {
-  const report = await seed().finally(() => service.stop());
-  await deliver(report.merchant);
-  process.stdout.write(report.text);
-} finally {
-  receiver.server.close();
+  await run();
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  process.stderr.write(`seed: ${error.message}\n`);
+  process.exitCode = 1;
 }
 
-async function deliver(merchant: Merchant): Promise<void> {
+async function run(): Promise<void> {
+  if (process.env.NODE_ENV === 'production')
+    throw new StartupError('This makes things up, so it is not for production.');
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, PORT: String(await freePort()) });
+  const service = await startService({ ...config, ROLE: 'api' }); // without a worker, which would expire past payments
+  const receiver = await startReceiver();
+  try {
+    const report = await seed(service, receiver.url).finally(() => service.stop());
+    await deliver(config, report.merchant);
+    process.stdout.write(report.text);
+  } finally {
+    receiver.server.close();
+  }
+}
+
+async function deliver(config: Config, merchant: Merchant): Promise<void> {
   const until = Date.now() + DELIVERY_SECONDS * 1000;
   const deliverer = await startService({ ...config, ROLE: 'worker' });
   const isWaiting = async () =>
@@ -76,11 +88,11 @@ function numbersFrom(start: number): (below: number) => number {
   };
 }
 
-async function seed(): Promise<{ merchant: Merchant; text: string }> {
+async function seed(service: Service, receiver: string): Promise<{ merchant: Merchant; text: string }> {
   const start = Date.now() - DAYS * DAY_MILLISECONDS;
   const email = `ada.${randomUUID().slice(0, 8)}@example.com`;
   const password = randomBytes(12).toString('base64url');
-  const first = at(start);
+  const first = at(service, start);
   const { token } = await signUp(
     { ...service, clock: new Clock() },
     { email, password, name: 'Ada Lovelace' },
@@ -97,15 +109,15 @@ async function seed(): Promise<{ merchant: Merchant; text: string }> {
     business_id: business.id,
   });
   const merchant: Merchant = { business_id: business.id, environment: 'TEST', client_id: client.client_id };
-  await createEndpoint(first, merchant, { url: `${receiver.url}/till`, description: 'The till' }, by);
-  await createEndpoint(first, merchant, { url: `${receiver.url}/broken`, description: 'Answers 500' }, by);
+  await createEndpoint(first, merchant, { url: `${receiver}/till`, description: 'The till' }, by);
+  await createEndpoint(first, merchant, { url: `${receiver}/broken`, description: 'Answers 500' }, by);
   const gone = { url: 'http://127.0.0.1:9/gone', description: 'Nothing listens there' };
   await createEndpoint(first, merchant, { ...gone, events: ['payment.refunded'] }, by);
   const pick = numbersFrom(20_261_122);
   let count = 0;
   for (let day = 0; day < DAYS; day++) {
     const moments = Array.from({ length: 6 + pick(10) }, () => start + day * DAY_MILLISECONDS + pick(DAY_MILLISECONDS));
-    for (const moment of moments.sort((one, other) => one - other)) await pay(merchant, moment, pick, ++count);
+    for (const moment of moments.sort((one, other) => one - other)) await pay(service, merchant, moment, pick, ++count);
   }
   const text =
     `${count} payments of ${business.name}. Start the service, and sign in:\n\n` +
@@ -114,11 +126,17 @@ async function seed(): Promise<{ merchant: Merchant; text: string }> {
 }
 
 /** The service with its clock at `moment`. Its queue keeps the current time. */
-function at(moment: number): Service {
+function at(service: Service, moment: number): Service {
   return { ...service, clock: new Clock({ ...systemClock, now: () => moment }) };
 }
 
-async function pay(merchant: Merchant, moment: number, pick: (below: number) => number, number: number): Promise<void> {
+async function pay(
+  service: Service,
+  merchant: Merchant,
+  moment: number,
+  pick: (below: number) => number,
+  number: number,
+): Promise<void> {
   const fate = pick(100);
   const token = fate < 6 ? CARDS[fate % CARDS.length]! : 'sim_success';
   const isOpen = fate >= 94;
@@ -132,9 +150,9 @@ async function pay(merchant: Merchant, moment: number, pick: (below: number) => 
     expires_in: 7 * 24 * 3600,
     ...(!isOpen && { payment_method: { type: 'simulated_card', token } }),
   };
-  const then = at(moment);
+  const then = at(service, moment);
   const { reference, status } = await createPayment(then, merchant, request);
-  const soon = at(Math.min(moment + (1 + pick(40)) * 3_600_000, Date.now()));
+  const soon = at(service, Math.min(moment + (1 + pick(40)) * 3_600_000, Date.now()));
   if (isOpen && moment < Date.now() - 7 * DAY_MILLISECONDS) await simulateExpiry(soon, merchant, reference);
   else if (status === 'AUTHORIZED' && moment > Date.now() - 2 * DAY_MILLISECONDS)
     return; // to capture by hand

@@ -109,7 +109,7 @@ describeWhereAvailable('the embedded PostgreSQL', () => {
 
     const second = own.start();
 
-    const line = `${own.directory}/data is in use by another PostgreSQL server, process ${own.serverProcess()}`;
+    const line = `${own.directory}/data is in use by another PostgreSQL server, process ${own.serverProcess()}. Stop the service that it belongs to, or set DATA_DIR.`;
     await expect(second).rejects.toMatchObject({ name: 'StartupError', message: line });
   });
 

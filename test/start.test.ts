@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -107,6 +107,22 @@ test('a database that cannot be reached stops the start with one clear line', as
   const { exited, errors } = await start({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/nothing` });
   expect(await exited).toBe(1);
   expect(errors()).toMatch(/^tallystick: DATABASE_URL: .+\n$/);
+});
+
+test('data beside a running service, a wrong setting and production stop the seed with one clear line', async () => {
+  await startReady();
+  const seed = (settings: Record<string, string>) =>
+    spawnSync(process.execPath, ['scripts/seed.ts'], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, DATA_DIR, ...settings },
+      encoding: 'utf8',
+    });
+  for (const [settings, line] of [
+    [{}, /^seed: .+ is in use by another PostgreSQL server, process \d+\. Stop the service .+\n$/],
+    [{ DATABASE_URL: 'mysql://localhost/shop' }, /^seed: DATABASE_URL: .+\n$/],
+    [{ NODE_ENV: 'production' }, /^seed: .+ not for production\.\n$/],
+  ] as const)
+    expect(seed(settings)).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(line) });
 });
 
 test.each([

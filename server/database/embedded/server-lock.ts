@@ -26,7 +26,9 @@ export async function waitUntilUnused(dataDirectory: string, host: HostSystem): 
     const grace = lock.status === 'stopping' ? SHUTDOWN_GRACE_MILLISECONDS : TAKEOVER_GRACE_MILLISECONDS;
     if (performance.now() - started > grace) {
       const server = servers.includes(lock.pid) ? lock.pid : servers[0];
-      throw new StartupError(`${dataDirectory} is in use by another PostgreSQL server, process ${server}`);
+      throw new StartupError(
+        `${dataDirectory} is in use by another PostgreSQL server, process ${server}. Stop the service that it belongs to, or set DATA_DIR.`,
+      );
     }
     await delay(POLL_MILLISECONDS);
   }
