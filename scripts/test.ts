@@ -4,7 +4,8 @@ import path from 'node:path';
 /** `npm test`: jest with what it needs to load TypeScript as it is. Arguments go to jest: `npm test -- payments`. */
 const jest = path.join(import.meta.dirname, '../node_modules/jest/bin/jest.js');
 const silence = ['ExperimentalWarning', 'DEP0169'].map((warning) => `--disable-warning=${warning}`);
-const flags = ['--experimental-vm-modules', ...silence, '--conditions=tallystick:source'];
+const quickExit = `--import=${path.join(import.meta.dirname, '../test/support/quick-exit.mjs')}`; // workers get it, too
+const flags = ['--experimental-vm-modules', ...silence, '--conditions=tallystick:source', quickExit];
 const child = spawn(process.execPath, [...flags, jest, ...process.argv.slice(2)], { stdio: 'inherit' });
 child.on('exit', (code, signal) => {
   process.exitCode = signal ? 1 : (code ?? 1);

@@ -4,8 +4,8 @@ import { call, PASSWORD, type ApiAnswer } from './api.ts';
 import type { TestService } from './service.ts';
 
 export const FAILURES = 5;
-export const FAILURES_PER_ADDRESS = 30;
-export const REQUESTS = 50;
+export const FAILURES_PER_ADDRESS = 12;
+export const REQUESTS = 25;
 export const SIGN_UPS = 8;
 
 export const SETTINGS = {
