@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { call, createMerchant, fetchToken, signUp, type TestMerchant } from './support/api.ts';
 import { newMember, newOwner } from './support/dashboard.ts';
+import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { card, paymentsOf, times } from './support/payments.ts';
 import { service } from './support/shared-service.ts';
@@ -83,13 +84,16 @@ test('a caller who hangs up before the answer is listed without a status', async
   await holder.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT 1 FROM payments WHERE reference = $1 FOR UPDATE', [reference]);
+  const [{ pid }] = (await holder.query('SELECT pg_backend_pid() AS pid')).rows as [{ pid: number }];
   const hangUp = new AbortController();
   const asking = fetch(`${service.baseUrl}/payments/${reference}/capture`, {
     method: 'POST',
     signal: hangUp.signal,
     headers: { Authorization: `Bearer ${merchant.token}`, 'Request-Id': 'gone' },
   });
-  setTimeout(() => hangUp.abort(), 300);
+  const waiting = () => sql(service, 'SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))', [pid]);
+  await eventually(async () => (await waiting()).length === 1, 'the request to wait for the payment');
+  hangUp.abort();
   await expect(asking).rejects.toThrow();
   await holder.query('ROLLBACK');
   await holder.end();

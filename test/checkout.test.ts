@@ -173,15 +173,6 @@ test('a wallet that holds too little leaves the payment open', async () => {
   expect((await payments.read(reference)).status).toBe('PENDING');
 });
 
-test('while a card is pending the payment waits, and cannot be paid again', async () => {
-  const { reference, path } = await open();
-  await payer.submit(path, { pay: 'simulated_card', card: 'sim_pending_success' });
-  const { html } = await payer.get(path);
-  expect(html).toContain('being processed');
-  await payer.post(path, { ...hiddenFields((await payer.get('/dashboard')).html), pay: 'wallet' });
-  expect(await payments.read(reference)).toMatchObject({ payment_method: { type: 'simulated_card' } });
-});
-
 test('a form that is sent many times at once pays once', async () => {
   const user = await newSignedInVisitor(service, `${randomUUID()}@example.com`);
   const { reference, path } = await open({ return_url: 'https://shop.example/' });
@@ -236,16 +227,6 @@ test('a payer who is not signed in sees merchant and amount, and signs in to pay
   const sent = await stranger.post(path, { form_token: form.form_token!, pay: 'wallet' });
   expect([sent.status, sent.location]).toEqual([303, signIn]);
   expect((await payments.read(reference)).status).toBe('PENDING');
-});
-
-test('only a payment that is being processed loads the script that keeps its page up to date', async () => {
-  const { path } = await open();
-  expect((await payer.get(path)).headers.get('Content-Security-Policy')).not.toContain('script-src');
-  await payer.submit(path, { pay: 'simulated_card', card: 'sim_pending_success' });
-  const { html, headers } = await payer.get(path);
-  expect(html).toContain('data-refresh');
-  expect(html).toContain(`<a href="${path}">Check again</a>`);
-  expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'");
 });
 
 test('a form from another site or without a session pays nothing', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -16,10 +16,10 @@ const NPM = Object.fromEntries(
 );
 
 let tally: Tally;
-beforeAll(async () => {
+beforeEach(async () => {
   tally = await createTally({ TALLYSTICK_BASE_URL: service.origin, ...NPM });
 });
-afterAll(() => tally.remove());
+afterEach(() => tally.remove());
 
 const hasRegistry = spawnSync('npm', ['view', 'express', 'version'], { encoding: 'utf8' }).status === 0;
 if (!hasRegistry) console.warn('Receivers with Express and Hono are not tried: npm cannot reach its registry');

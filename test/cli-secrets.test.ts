@@ -67,12 +67,18 @@ describe('what cannot be written', () => {
   test('a reader that has seen a new payment need not watch it', async () => {
     const service = await startScriptedService();
     const payment = { reference: 'pay_x', status: 'PENDING', checkout_url: null, updated_at: '1' };
-    service.answerWith({ body: payment }, { body: { ...payment, status: 'EXPIRED', updated_at: '2' } });
+    const gone = Promise.withResolvers<void>();
+    service.answerWith({ body: payment }, async (response) => {
+      await gone.promise; // however late the test closes the output
+      const expired = { ...payment, status: 'EXPIRED', updated_at: '2' };
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify(expired));
+    });
     const env = { TALLYSTICK_BASE_URL: service.baseUrl, TALLYSTICK_ACCESS_TOKEN: 'tat_test_x' };
     const argv = ['payments', 'create', '--amount', '1250', '--currency', 'EUR', '--follow', '--fields', 'status'];
     const meanwhile = async (_: unknown, { stdout, close }: Output) => {
       await eventually(() => stdout().includes('\n'), 'the payment');
       close();
+      gone.resolve();
     };
     const outcome = await tally.run(argv, { env, meanwhile, spawned: true });
     await service.stop();

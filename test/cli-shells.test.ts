@@ -11,7 +11,13 @@ let tally: Tally;
 beforeAll(async () => {
   tally = await createTally();
   const program = path.join(tally.home, 'tally');
-  await writeFile(program, `#!/bin/sh\nexec '${process.execPath}' --conditions=tallystick:source '${MAIN}' "$@"\n`);
+  await writeFile(
+    program,
+    `#!/bin/sh
+     trap 'rm "$HOME/at-work.$$"' EXIT
+     : >"$HOME/at-work.$$"
+     '${process.execPath}' --conditions=tallystick:source '${MAIN}' "$@"`,
+  );
   await chmod(program, 0o755);
 });
 afterAll(() => tally.remove());
@@ -30,7 +36,7 @@ const shells: Record<string, (line: string) => [command: string, ...words: strin
   ],
 };
 
-/** Types the line and Tab in a pseudo-terminal, and prints what the line editor shows until it falls quiet. */
+/** Types the line and Tab in a pseudo-terminal, and prints what the line editor shows until it and the program fall quiet. */
 const ZSH = `
 zmodload zsh/zpty
 zpty -b shell zsh -f -i
@@ -38,7 +44,9 @@ zpty -w shell "PROMPT=; autoload -Uz compinit; compinit -u -D; source <(tally co
 while zpty -r shell line; do [[ $line == READY* ]] && break; done
 zpty -w -n shell "$1"$'\\t\\t'
 for (( quiet = 0; quiet < 50; quiet++ )); do
+  at_work=( "$HOME"/at-work.*(N) )
   if zpty -r -t shell line; then print -r -- "$line"; quiet=0; else sleep 0.1; fi
+  (( $#at_work )) && quiet=0
 done
 zpty -d shell`;
 

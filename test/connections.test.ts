@@ -4,6 +4,7 @@ import net, { type Socket } from 'node:net';
 import { Client } from 'pg';
 import { freePort } from '../scripts/processes/free-port.ts';
 import { createMerchant, createPayment } from './support/api.ts';
+import { sql } from './support/database.ts';
 import { followEvents } from './support/event-stream.ts';
 import { eventually } from './support/eventually.ts';
 import { paymentsOf } from './support/payments.ts';
@@ -130,7 +131,8 @@ test('long work on a PATCH and a POST is not cut off, while a slow body and an i
       payments.act(reference, 'capture', { amount: 1000 }),
     ];
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await eventually(async () => (await held.query(waiting)).rowCount === long.length, 'both to wait');
+    // Not within the transaction, which would see the same sessions each time.
+    await eventually(async () => (await sql(service, waiting)).length === long.length, 'both to wait');
 
     const [idle, slow] = [await connect(), await connect()];
     idle.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -154,7 +156,12 @@ test('long work on a PATCH and a POST is not cut off, while a slow body and an i
 test('an address opens no more connections than its share, a trusted proxy as many as there are', async () => {
   const openAll = (from: string, count: number) =>
     Promise.all(Array.from({ length: count }, () => connect(ports.PORT, from)));
+  const { token } = await createMerchant(service);
   const some = await openAll('127.0.0.2', MAX_CONNECTIONS_PER_ADDRESS);
+  // Streams, because the service soon cuts off a connection on which nothing is asked.
+  const stream = `GET /api/v1/events/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+  for (const { socket } of some) socket.write(stream);
+  await eventually(() => some.every(({ answer }) => answer().startsWith('HTTP/1.1 200 ')), 'the streams to begin');
   const further = await connect(ports.PORT, '127.0.0.2');
   await eventually(() => further.isClosed() && further.answer() === '', 'the end of the further connection');
   expect(some.filter(({ isClosed }) => isClosed())).toEqual([]);
@@ -181,11 +188,14 @@ test('connections beyond the limit are closed at once, and open ones go on', asy
     return eventually(() => first.answer().split('{"status":"ok"}').length > times, 'an answer');
   };
   await ask(1);
-  const more: Raw[] = [];
-  await eventually(async () => {
-    more.push(await connect(ports.PORT, `127.0.1.${1 + more.length}`));
-    return more.some(({ isClosed, answer }) => isClosed() && answer() === '');
-  }, 'a connection to be closed without an answer');
+  // All at once, because the service soon cuts off a connection on which nothing is asked.
+  const more = await Promise.all(
+    Array.from({ length: MAX_CONNECTIONS }, (_, index) => connect(ports.PORT, `127.0.1.${1 + index}`)),
+  );
+  await eventually(
+    () => more.some(({ isClosed, answer }) => isClosed() && answer() === ''),
+    'a connection to be closed without an answer',
+  );
   await ask(2);
   const metrics = await (await fetch(`http://127.0.0.1:${ports.METRICS_PORT}/metrics`)).text();
   expect(metrics).toMatch(/^tallystick_http_connections_dropped_total\{port="PORT"\} [1-9]/m);

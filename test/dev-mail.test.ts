@@ -22,7 +22,9 @@ describe('without SMTP_URL', () => {
     const mails = await mailsTo(service, user);
     expect(mails.map(({ subject }) => subject)).toEqual([VERIFY, VERIFY]);
     expect(mails[0]!.text).toContain(`${service.origin}/verify-email?token=tlk_`);
-    const { headers } = await fetch(`${service.origin}/dev/mail`);
+    const page = await fetch(`${service.origin}/dev/mail`);
+    const { headers } = page;
+    expect(await page.text()).toContain(VERIFY);
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });

@@ -25,12 +25,14 @@ const describeAsRoot = isOnLinux && process.getuid?.() === 0 ? describe : descri
 const testWithNamespaces = spawnSync('unshare', ['--user', 'true']).status === 0 ? test : test.skip;
 const own = new OwnPostgres();
 
-/** Prints the files of initdb below a folder that it can write to, and whether it saw initdb at work. */
+/** Prints where it can write to what initdb makes below a folder, and whether it saw initdb at work. */
 const REACH = `
 while :; do
   for process in /proc/[0-9]*; do
     read -r name <"$process/comm" && [ "$name" = initdb ] && echo seen
-    for made in "$process/fd/3" "$process/cwd"; do [ -w "$made/global" ] && echo "$made"; done
+    for made in "$process/fd/3" "$process/cwd"; do
+      [ -w "$made/global" ] && case "$(readlink "$made")" in "$1"/*) echo "$made" ;; esac
+    done
   done
   for made in "$1"/* "$1"/*/*; do [ -w "$made/global" ] && echo "$made"; done
 done`;

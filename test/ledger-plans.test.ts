@@ -6,12 +6,16 @@ const TRANSFERS = 5000;
 /** Look-ups of a transfer, two entries and their accounts; a scan reads hundreds. */
 const MOST_BLOCKS = 40;
 
+const TABLES = ['ledger_accounts', 'ledger_transfers', 'ledger_entries'];
+
 let service: OwnService;
 let database: Client;
 beforeAll(async () => {
   service = await startTestService();
   database = new Client(service.databaseUrl);
   await database.connect();
+  // A plan that is made anew, after an analysis in the background, reads blocks as well.
+  for (const table of TABLES) await database.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
 });
 afterAll(async () => {
   await database.end();
@@ -43,7 +47,7 @@ async function blocksToCheck(transfer: string): Promise<number> {
 
 test('a transfer is checked by its keys, though the plan was made while the ledger was small', async () => {
   await fund(1, 20);
-  await database.query('ANALYZE ledger_accounts, ledger_transfers, ledger_entries');
+  await database.query(`ANALYZE ${TABLES.join()}`);
   for (let number = 1; number <= 10; number += 1) await blocksToCheck(`trf_${number}`); // the plan is kept from the sixth on
   await fund(21, TRANSFERS);
   expect(await blocksToCheck(`trf_${TRANSFERS / 2}`)).toBeLessThan(MOST_BLOCKS);

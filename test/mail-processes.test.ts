@@ -37,9 +37,12 @@ test('a server that refuses or is away is told of in the log, without the addres
   await eventually(() => process.output().includes('it will be tried again'), 'a delay in the log');
   expect(process.output()).toMatch(/"smtp_status":550/);
   expect(process.output()).toMatch(/"smtp_status":451/);
+  await server.stop();
+  users.push(await signUp(own));
+  await eventually(() => /"error_code":"ESOCKET"/.test(process.output()), 'a missing server in the log');
   for (const { email } of users) expect(process.output()).not.toContain(email);
   await process.stop();
-  await Promise.all([server.stop(), database.drop()]);
+  await database.drop();
 });
 
 test('in production it warns of missing mail, keeps none, and says what cannot be done', async () => {

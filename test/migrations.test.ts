@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { migrate } from '../server/database/migrate.ts';
 import { notAdditive } from './support/additive.ts';
 import { createMerchant } from './support/api.ts';
-import { createDatabase, sql } from './support/database.ts';
+import { createDatabase, IN_THIS_DATABASE, sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { paymentsOf } from './support/payments.ts';
 import { startServiceProcess } from './support/process.ts';
@@ -258,7 +258,7 @@ test('a migration that waits for a table lets requests go first, and is applied 
     await long.query('BEGIN; LOCK TABLE payments IN ROW EXCLUSIVE MODE');
     let isMigrated = false;
     const migrating = migrate(service.parts.log).then(() => (isMigrated = true));
-    const waiting = "SELECT FROM pg_locks WHERE relation = 'payments'::regclass AND NOT granted";
+    const waiting = `SELECT FROM pg_locks WHERE ${IN_THIS_DATABASE} AND relation = 'payments'::regclass AND NOT granted`;
     await eventually(async () => (await sql(service, waiting)).length > 0, 'the migration to wait');
     const answer = payments.create({ payment_method: undefined }); // moves no money
     expect((await Promise.race([answer, delay(PATIENCE_MILLISECONDS, undefined, { ref: false })]))?.status).toBe(201);

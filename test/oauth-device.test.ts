@@ -130,7 +130,7 @@ test('a device that asks too often has to slow down, each time by five seconds',
   expect(errors).toEqual(['authorization_pending', 'slow_down', 'slow_down']);
   await sql(
     service,
-    `UPDATE device_codes SET polled_at = polled_at - interval '14 seconds' WHERE interval_seconds = 15`,
+    `UPDATE device_codes SET polled_at = polled_at - interval '10 seconds' WHERE interval_seconds = 15`,
   );
   expect((await poll(device_code)).body.error).toBe('slow_down');
   await sql(

@@ -20,8 +20,9 @@ test('the metadata is the same bytes at both of its addresses', async () => {
 test('both of its addresses refuse other methods alike', async () => {
   const paths = ['/api/v1/.well-known/oauth-authorization-server', '/.well-known/oauth-authorization-server/api/v1'];
   for (const path of paths) {
-    const { status, headers } = await fetch(service.origin + path, { method: 'POST' });
-    expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+    const answer = await fetch(service.origin + path, { method: 'POST' });
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+    expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' });
   }
 });
 
@@ -33,7 +34,11 @@ test('every advertised endpoint and grant exists', async () => {
       method: 'POST',
       body: new URLSearchParams({ token: 'x', grant_type: 'x', client_id: 'x' }),
     });
-    expect([name, answer.status]).toEqual([name, 401]);
+    expect([name, answer.status, await answer.json()]).toEqual([
+      name,
+      401,
+      expect.objectContaining({ error: 'invalid_client' }),
+    ]);
   }
   for (const grant_type of body.grant_types_supported) {
     const { body: refusal } = await call(service, 'POST', '/oauth/token', {

@@ -3,9 +3,10 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { COMMANDS } from '../scripts/ops/commands.ts';
+import { clock } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { useFarEnd, type Turn } from './support/far-end.ts';
-import { OwnPayments } from './support/own-payments.ts';
+import { LEASE_MILLISECONDS, OwnPayments } from './support/own-payments.ts';
 import { expectBooksToBeRight } from './support/payments.ts';
 
 const HOUR = 3_600_000;
@@ -13,9 +14,12 @@ const world = new OwnPayments();
 const { payments, operationsOf, statusOf, pass } = world;
 afterEach(() => void jest.restoreAllMocks());
 
+/** Time passes by the hour, but by the second while a call may be under way: without its lease, it would be made twice. */
 const untilTrue = (what: string, condition: () => Promise<unknown>) =>
   eventually(async () => {
-    await pass(HOUR);
+    const soon = new Date(clock.now() + LEASE_MILLISECONDS);
+    const called = await world.sql('SELECT FROM processor_operations WHERE due_at <= $1', [soon]);
+    await pass(called.length > 0 ? 0 : HOUR);
     return Boolean(await condition());
   }, what);
 

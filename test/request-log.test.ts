@@ -90,7 +90,8 @@ test('while the log cannot be written, requests are answered as ever, and appear
       (
         await sql(
           service,
-          `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%request_log%'`,
+          `SELECT 1 FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%request_log%'`,
         )
       ).length > 0,
     'a write to wait for the lock',
@@ -115,7 +116,7 @@ test('a write that the database breaks off is made again, with what came meanwhi
         await sql(
           service,
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE wait_event_type = 'Lock' AND query LIKE '%request_log%'`,
+         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%request_log%'`,
         )
       ).length > 0,
     'the write to be broken off',

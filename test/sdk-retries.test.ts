@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { ConnectionError, Tallystick, TimeoutError } from '@tallystick/sdk';
-import { hangUp, problem, startScriptedService, stayMute, type ScriptedService } from './support/scripted-service.ts';
+import { hangUp, problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
 
 let service: ScriptedService;
 let tally: Tallystick;
@@ -28,6 +28,17 @@ function skipWaits(...skipped: number[]): number[] {
     return wait(act, 0);
   }) as typeof setTimeout);
   return waited;
+}
+
+/** @returns ends the time of the latest try that has exactly so many seconds */
+function holdTime(seconds: number): () => void {
+  let end = (): void => {};
+  const wait = setTimeout;
+  jest.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, milliseconds: number) => {
+    if (milliseconds === seconds * 1000) end = act;
+    return wait(act, milliseconds);
+  }) as typeof setTimeout);
+  return () => end();
 }
 
 test.each([408, 429, 500, 502, 503, 504])('after %i a call is tried again, twice', async (status) => {
@@ -160,13 +171,13 @@ test('the wait is random, up to a bound that doubles', async () => {
 });
 
 test('a call without answer is tried again when its time is up', async () => {
-  service.answerWith(stayMute, { body: { reference: 'pay_1' } });
-  expect(await tally.payments.get('pay_1', { timeoutSeconds: 0.05 })).toEqual({ reference: 'pay_1' });
+  service.answerWith(holdTime(77), { body: { reference: 'pay_1' } });
+  expect(await tally.payments.get('pay_1', { timeoutSeconds: 77 })).toEqual({ reference: 'pay_1' });
 });
 
 test('a call without answer is a TimeoutError with the request id that was sent', async () => {
-  service.answerWith(stayMute);
-  const late = tally.payments.get('pay_1', { timeoutSeconds: 0.05, maxRetries: 0 });
+  service.answerWith(holdTime(77)); // it ends when the request is there
+  const late = tally.payments.get('pay_1', { timeoutSeconds: 77, maxRetries: 0 });
   await expect(late).rejects.toBeInstanceOf(TimeoutError);
   await expect(late).rejects.toHaveProperty('requestId', service.asked[0]?.headers['request-id']);
 });
@@ -177,7 +188,7 @@ test('an answer that drips in is a time-out', async () => {
     response.writeHead(200);
     dripping = setInterval(() => response.write(' '), 5);
   });
-  await expect(tally.payments.get('pay_1', { timeoutSeconds: 0.1, maxRetries: 0 })).rejects.toBeInstanceOf(
+  await expect(tally.payments.get('pay_1', { timeoutSeconds: 0.5, maxRetries: 0 })).rejects.toBeInstanceOf(
     TimeoutError,
   );
   clearInterval(dripping);

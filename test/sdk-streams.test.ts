@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
 import type { APIError } from '@tallystick/sdk';
 import { Tallystick, type ServerSentEvent } from '@tallystick/sdk';
+import { eventually } from './support/eventually.ts';
 import { hangUp, problem } from './support/scripted-service.ts';
 import { service, tally } from './support/scripted-sdk.ts';
 
@@ -65,22 +66,34 @@ test('a stream that is no longer read is closed', async () => {
 
 test('a silent stream is opened again, a live one is not', async () => {
   const realSetTimeout = globalThis.setTimeout;
-  const hasten = (act: () => void, milliseconds?: number) =>
-    realSetTimeout(act, milliseconds === 60_000 ? 100 : milliseconds);
-  const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(hasten);
+  /** A stream waits for its next bytes with a new timer. */
+  const waits: { timer: NodeJS.Timeout; end: () => void }[] = [];
+  const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation((act: () => void, milliseconds?: number) => {
+    const timer = realSetTimeout(act, milliseconds);
+    if (milliseconds === 60_000) waits.push({ timer, end: act });
+    return timer;
+  });
+  const cleared = jest.spyOn(globalThis, 'clearTimeout');
+  const untilWait = (count: number) => eventually(() => waits.length === count, `wait ${count}`);
   service.answerWith(
-    (response) => void response.writeHead(200).write(': hello\n\n'),
     async (response) => {
-      for (let comments = 0; comments < 10; comments++) {
+      response.writeHead(200).write(': hello\n\n');
+      await untilWait(2);
+      waits[1]!.end();
+    },
+    async (response) => {
+      for (let comments = 1; comments <= 3; comments++) {
         response.write(': still here\n\n');
-        await setTimeout(20);
+        await untilWait(3 + comments);
       }
       response.write(message('evt_1'));
     },
   );
   expect((await readMessages(1)).map(({ id }) => id)).toEqual(['evt_1']);
   expect(service.asked).toHaveLength(2);
+  expect(cleared.mock.calls.flat()).toEqual(expect.arrayContaining(waits.map(({ timer }) => timer)));
   timers.mockRestore();
+  cleared.mockRestore();
 });
 
 const drop =

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { AuthenticationError, Tallystick, TimeoutError } from '@tallystick/sdk';
+import { eventually } from './support/eventually.ts';
 import { hangUp, problem, startScriptedService, stayMute, type ScriptedService } from './support/scripted-service.ts';
 
 let service: ScriptedService;
@@ -146,6 +147,8 @@ test('a call waits for the token as long as its own tries may take, and leaves i
     (response) => (answer = () => void response.end('{"access_token":"tat_late","expires_in":3600}')),
   );
   const patient = tally.payments.get('pay_2');
+  patient.catch(() => {});
+  await eventually(() => service.askedForTokens.length === 1, 'the request for a token');
   const start = performance.now();
   const hasty = tally.payments.get('pay_1', { timeoutSeconds: 0.1, maxRetries: 1 });
   await expect(hasty).rejects.toBeInstanceOf(TimeoutError);

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '../scripts/processes/free-port.ts';
 import { call, CARD, createMerchant, createPayment, type TestMerchant } from './support/api.ts';
+import { IN_THIS_DATABASE } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { startServiceProcess, type ServiceProcess } from './support/process.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
@@ -148,7 +149,7 @@ test("kill -9 inside the payment's transaction: nothing happened, and the reques
   await sql.query('LOCK TABLE webhook_deliveries IN ACCESS EXCLUSIVE MODE');
   const asked = call(killed, 'POST', '/payments', request).catch(() => 'no answer');
   await eventually(async () => {
-    const waiting = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'webhook_deliveries'::regclass";
+    const waiting = `SELECT FROM pg_locks WHERE ${IN_THIS_DATABASE} AND NOT granted AND relation = 'webhook_deliveries'::regclass`;
     return (await sql.query(waiting)).rowCount! > 0;
   }, 'the payment to wait');
   await killed.kill();

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { continueRuns } from '../server/domain/webhooks/endpoint-runs.ts';
 import { BATCH } from '../server/webhooks/batches.ts';
 import { call, createMerchant, type ApiAnswer, type TestMerchant } from './support/api.ts';
+import { IN_THIS_DATABASE } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { tally } from './support/payments.ts';
 import { startTestService, type OwnService } from './support/service.ts';
@@ -93,16 +94,23 @@ async function twelveAtOnce(table: string, request: () => Promise<ApiAnswer[]>):
     slowest.push(performance.now() - begun);
   });
   const answers = await request();
+  let seen = 0;
   let most = 0;
+  let before: string[] = [];
   const watching = until(async () => {
-    most = Math.max(most, await countWriters(table));
-    await delay(5);
+    const now = await writersOf(table);
+    // Each look takes a while, and may see one transaction before its end and the next one after its start.
+    most = Math.max(most, now.filter((one) => before.includes(one)).length);
+    seen += now.length;
+    before = now;
+    await delay(1);
   });
   await work();
   await Promise.all([watching(), paying()]);
-  expect(most).toBe(1);
+  expect(seen).toBeGreaterThan(0);
+  expect(most).toBeLessThan(2);
   expect(slowest.length).toBeGreaterThan(10);
-  expect(Math.max(...slowest)).toBeLessThan(1500);
+  expect(Math.max(...slowest)).toBeLessThan(5000);
   return answers;
 }
 
@@ -154,14 +162,14 @@ function until(act: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** How many connections write a table at the moment. */
-async function countWriters(table: string): Promise<number> {
-  const { rows } = await database.query<{ count: number }>(
-    `SELECT count(DISTINCT pid)::integer AS count FROM pg_locks
-     WHERE relation = $1::regclass AND mode = 'RowExclusiveLock'`,
+/** The transactions that write a table at the moment. */
+async function writersOf(table: string): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `SELECT DISTINCT virtualtransaction AS id FROM pg_locks
+     WHERE ${IN_THIS_DATABASE} AND relation = $1::regclass AND mode = 'RowExclusiveLock'`,
     [table],
   );
-  return rows[0]!.count;
+  return rows.map(({ id }) => id);
 }
 
 test('of twenty parallel recoveries of one endpoint one is made', async () => {

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { call, CARD, createMerchant } from './support/api.ts';
+import { IN_THIS_DATABASE } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { startServiceProcess } from './support/process.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
@@ -80,7 +81,7 @@ test('a result that the database refuses does not cost the others of its batch',
   const [first, ...rest] = held;
   first!.end('kept');
   await eventually(async () => {
-    const waiting = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'webhook_attempts'::regclass";
+    const waiting = `SELECT FROM pg_locks WHERE ${IN_THIS_DATABASE} AND NOT granted AND relation = 'webhook_attempts'::regclass`;
     return (await sql.query(waiting)).rowCount! > 0;
   }, 'the first result to wait');
   rest.forEach((response, index) => response.end(index === 0 ? 'refused' : 'kept'));

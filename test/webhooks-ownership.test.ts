@@ -8,10 +8,12 @@ import { queueSome } from '../scripts/bench/webhooks/backlog.ts';
 import { bucketOf } from '../server/webhooks/buckets.ts';
 import { createMerchant } from './support/api.ts';
 import { copyEndpoint } from './support/dashboard.ts';
+import { IN_THIS_DATABASE } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { startServiceProcess, type ServiceProcess } from './support/process.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 import { startTestService, type OwnService } from './support/service.ts';
+import { durationOf } from './support/starvation.ts';
 import { outlastWhatIsDue, webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
 
 /** The assignment of endpoints to workers: the API runs in this process, each worker in its own. */
@@ -98,11 +100,12 @@ test('the endpoints of a worker that is killed go on within 2 s', async () => {
   await shared(128, 128);
   await acknowledgeOnce();
   receiver.received.length = 0;
-  const at = Date.now();
-  await killed.kill();
-  await webhooks.pay();
-  const received = await receiver.waitFor(ENDPOINTS);
-  expect(Math.max(...received.map((one) => one.at)) - at).toBeLessThan(2000);
+  const took = await durationOf(api, async () => {
+    await killed.kill();
+    await webhooks.pay();
+    await receiver.waitFor(ENDPOINTS);
+  });
+  expect(took).toBeLessThan(2000);
 });
 
 test('the endpoints of a worker that hangs go on within 20 s, and when it wakes no attempt counts twice', async () => {
@@ -112,11 +115,12 @@ test('the endpoints of a worker that hangs go on within 20 s, and when it wakes 
   await shared(BUCKETS);
   await webhooks.pay();
   await eventually(() => held.length === 1, 'the attempt');
-  const at = Date.now();
-  hanging.signal('SIGSTOP');
-  await startWorker();
-  await eventually(() => held.length === 2, 'the attempt of the other worker');
-  expect(Date.now() - at).toBeLessThan(20_000);
+  const took = await durationOf(api, async () => {
+    hanging.signal('SIGSTOP');
+    await startWorker();
+    await eventually(() => held.length === 2, 'the attempt of the other worker');
+  });
+  expect(took).toBeLessThan(20_000);
   for (const response of held) response.writeHead(500).end();
   const failed = await webhooks.delivery(endpoint.id, ({ status }) => status === 'RETRYING', 'failure');
   hanging.signal('SIGCONT');
@@ -140,7 +144,7 @@ test('a worker that has lost its locks starts no attempt until it owns them agai
   try {
     const locked = holder.query('SELECT pg_advisory_lock(7255391, $1)', [bucketOf(endpoint.id)]);
     await eventually(async () => {
-      const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+      const waiting = `SELECT FROM pg_locks WHERE ${IN_THIS_DATABASE} AND locktype = 'advisory' AND NOT granted`;
       return (await sql.query(waiting)).rowCount === 1;
     }, 'the holder to wait');
     await sql.query('SELECT pg_terminate_backend(pid) FROM webhook_workers');

@@ -2,9 +2,17 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** Below the ephemeral ports, so that no other program takes it first; above 10080, which fetch refuses. */
+/** Below the ephemeral ports, so that no other program takes one first; above 10080, which fetch refuses. */
+const FIRST = 10_081;
+const COUNT = 20_000;
+
+/** Workers of Jest have ranges of their own: two could find the same port before either listens on it. */
+const RANGES = 8;
+const OWN_COUNT = COUNT / RANGES;
+const OWN_FIRST = FIRST + (Number(process.env.JEST_WORKER_ID ?? 0) % RANGES) * OWN_COUNT;
+
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(randomInt(10_081, 30_000), '127.0.0.1');
+  const probe = createServer().listen(randomInt(OWN_FIRST, OWN_FIRST + OWN_COUNT), '127.0.0.1');
   try {
     await once(probe, 'listening');
   } catch {

@@ -4,6 +4,9 @@ import type { TestService } from './service.ts';
 
 export const TEMPLATE_DATABASE = 'tallystick_template';
 
+/** Of `pg_locks`, which lists all databases: clones have tables of the same numbers. */
+export const IN_THIS_DATABASE = 'database = (SELECT oid FROM pg_database WHERE datname = current_database())';
+
 /** A new database, cloned from the migrated template or another. */
 export async function createDatabase(
   template = TEMPLATE_DATABASE,

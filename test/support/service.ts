@@ -6,6 +6,7 @@ import { Clock } from '../../server/platform/clock.ts';
 import { startService, type Parts, type RunningService } from '../../server/service.ts';
 import { testProcessors } from './far-end.ts';
 import { createDatabase } from './database.ts';
+import './queue-connections.ts';
 import { guardTransactions } from './transaction-guard.ts';
 
 export interface TestService {

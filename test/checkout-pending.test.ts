@@ -1,0 +1,39 @@
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { newPerson, type Person } from './support/oauth.ts';
+import { OwnPayments } from './support/own-payments.ts';
+import type { Payments } from './support/payments.ts';
+import { hiddenFields } from './support/visitor.ts';
+
+/** On a clock of its own, which stands still: in two seconds, a pending card is paid. */
+const own = new OwnPayments();
+
+let payments: Payments;
+let payer: Person;
+let reference: string;
+let path: string;
+beforeAll(async () => {
+  payments = await own.payments();
+  payer = await newPerson(own.service);
+});
+beforeEach(async () => {
+  const { body } = await payments.create({ payment_method: undefined });
+  reference = body.reference;
+  path = new URL(body.checkout_url).pathname;
+});
+
+test('while a card is pending the payment waits, and cannot be paid again', async () => {
+  await payer.submit(path, { pay: 'simulated_card', card: 'sim_pending_success' });
+  const { html } = await payer.get(path);
+  expect(html).toContain('being processed');
+  await payer.post(path, { ...hiddenFields((await payer.get('/dashboard')).html), pay: 'wallet' });
+  expect(await payments.read(reference)).toMatchObject({ payment_method: { type: 'simulated_card' } });
+});
+
+test('only a payment that is being processed loads the script that keeps its page up to date', async () => {
+  expect((await payer.get(path)).headers.get('Content-Security-Policy')).not.toContain('script-src');
+  await payer.submit(path, { pay: 'simulated_card', card: 'sim_pending_success' });
+  const { html, headers } = await payer.get(path);
+  expect(html).toContain('data-refresh');
+  expect(html).toContain(`<a href="${path}">Check again</a>`);
+  expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'");
+});
