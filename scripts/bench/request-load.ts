@@ -36,20 +36,24 @@ export async function fullLoad(origin: string, next: () => Request, milliseconds
   return conclude(pool, latencies, started);
 }
 
+/** Time for connections to open before latencies count. */
+const OPENING_MILLISECONDS = 1000;
+
 /** Open loop: `rate` requests per second, regardless of responses. A latency starts when its request is due. */
 export async function steadyLoad(origin: string, next: () => Request, rate: number, milliseconds: number) {
   const pool = new Pool(origin, { connections: STEADY_CONNECTIONS, pipelining: 1 });
   const latencies: number[] = [];
   const started = performance.now();
   const under: Promise<void>[] = [];
-  for (let sent = 0; performance.now() < started + milliseconds; await delay(1)) {
+  for (let sent = 0; performance.now() < started + OPENING_MILLISECONDS + milliseconds; await delay(1)) {
     for (; started + (sent * 1000) / rate <= performance.now(); sent++) {
       const due = started + (sent * 1000) / rate;
-      under.push(send(pool, next()).then(() => void latencies.push(performance.now() - due)));
+      const counts = due >= started + OPENING_MILLISECONDS;
+      under.push(send(pool, next()).then(() => void (counts && latencies.push(performance.now() - due))));
     }
   }
   await Promise.all(under);
-  return conclude(pool, latencies, started);
+  return conclude(pool, latencies, started + OPENING_MILLISECONDS);
 }
 
 async function send(pool: Pool, { status, ...request }: Request): Promise<void> {
