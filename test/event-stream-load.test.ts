@@ -62,6 +62,7 @@ async function openUnread(token: string): Promise<Unread> {
   const headers = { Authorization: `Bearer ${token}` };
   const asking = request(`${service.baseUrl}/events/stream`, { headers, agent: false }).end();
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   answer.on('error', () => undefined).on('close', resolve);
   return { asking, answer, closed };
