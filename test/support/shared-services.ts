@@ -17,8 +17,8 @@ export async function offerSharedServices(): Promise<{ url: string; stop: () => 
   const services = new Map<string, SharedService>();
   const server = createServer((request, response) => {
     const worker = request.url!;
-    const [, , cards] = worker.split('/');
-    if (!services.has(worker)) services.set(worker, start(cards!));
+    const [, id, cards] = worker.split('/');
+    if (!services.has(worker)) services.set(worker, start(id!, cards!));
     services.get(worker)!.place.then(
       (place) => response.end(place),
       (error: Error) => response.writeHead(500).end(error.message),
@@ -36,8 +36,9 @@ export async function offerSharedServices(): Promise<{ url: string; stop: () => 
   };
 }
 
-function start(cards: string): SharedService {
-  const child = fork(MAIN, { execArgv: [], env: { ...process.env, CARDS: cards } });
+/** With the id of the worker, services that start at the same time look for their ports in different ranges. */
+function start(worker: string, cards: string): SharedService {
+  const child = fork(MAIN, { execArgv: [], env: { ...process.env, JEST_WORKER_ID: worker, CARDS: cards } });
   const place = new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve(JSON.stringify(message)));
     child.once('exit', (code) => reject(new Error(`The shared service ended with ${code}.`)));
