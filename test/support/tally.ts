@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../scripts/processes/free-port.ts';
 import type { Io } from '../../cli/src/terminal/io.ts';
 import { openInBrowser } from '../../cli/src/terminal/browser.ts';
 import { run as runInProcess } from '../../cli/src/run.ts';
@@ -125,11 +125,4 @@ function keep(stream: NodeJS.ReadableStream | null): () => string {
 export type Tally = Awaited<ReturnType<typeof createTally>>;
 
 /** The address of a service that is not running. */
-export async function unreachableOrigin(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return `http://127.0.0.1:${port}`;
-}
+export const unreachableOrigin = async () => `http://127.0.0.1:${await freePort()}`;
