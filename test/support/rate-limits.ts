@@ -25,11 +25,11 @@ export function newSender(): { 'X-Forwarded-For': string } {
 
 export type Target = Pick<TestService, 'baseUrl'>;
 
-export async function newAccount(target: Target): Promise<{ email: string; session: string }> {
+export async function newAccount(target: Target): Promise<{ id: string; email: string; session: string }> {
   const email = `${randomUUID()}@example.com`;
   const body = { email, password: PASSWORD, name: 'Ada Lovelace', transport: 'bearer' };
   const answer = await call(target, 'POST', '/users', { body, headers: newSender() });
-  return { email, session: answer.body.session_token };
+  return { id: answer.body.id, email, session: answer.body.session_token };
 }
 
 export async function newClient(target: Target): Promise<{ client_id: string; client_secret: string }> {
