@@ -150,9 +150,14 @@ describe('set-up', () => {
   });
 
   test('begun several times at once installs and builds once; the others wait and say so in one line', async () => {
-    write('bin/npm-cli.js', `await new Promise((over) => setTimeout(over, 1500)); ${read('bin/npm-cli.js')}`);
+    const untilWaitedFor = `while (!fs.existsSync('waited-for')) await new Promise((over) => setTimeout(over, 20));`;
+    write('bin/npm-cli.js', `${untilWaitedFor} ${read('bin/npm-cli.js')}`);
+    let waiting = 0;
+    const heard = (said: string) => {
+      if (said.startsWith('Waiting') && ++waiting === 2) write('waited-for', '');
+    };
 
-    const all = await Promise.all(Array.from({ length: 3 }, begin));
+    const all = await Promise.all(Array.from({ length: 3 }, () => begin(heard)));
 
     expect(all.map(({ status }) => status)).toEqual([0, 0, 0]);
     expect(didOf()).toEqual(['installed', 'built']);
@@ -166,7 +171,7 @@ describe('set-up', () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     fs.symlinkSync(String(pid), path.join(checkout, '.setup-lock'));
 
-    const all = await Promise.all(Array.from({ length: 3 }, begin));
+    const all = await Promise.all(Array.from({ length: 3 }, () => begin()));
 
     expect(all.map(({ status }) => status)).toEqual([0, 0, 0]);
     expect(didOf()).toEqual(['installed', 'built']);
@@ -247,10 +252,13 @@ function setUp(system?: { platform: string; arch: string; node: string }) {
 }
 
 /** The same, beside others. */
-async function begin() {
+async function begin(heard: (said: string) => void = () => undefined) {
   const child = spawn(process.execPath, ['scripts/setup.mjs'], inCheckout());
   let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+    heard(chunk.toString());
+  });
   const [status] = (await once(child, 'close')) as [number | null];
   return { status, said };
 }
