@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createMerchant, type TestMerchant } from './support/api.ts';
+import { sql } from './support/database.ts';
 import { card, paymentsOf, type Payments } from './support/payments.ts';
 import { expectBooksToBeRight, service } from './support/shared-service.ts';
 
@@ -90,9 +91,18 @@ test.each([
   expect([status, body.code]).toEqual([409, 'payment_state_conflict']);
 });
 
+/** Has the processor asked about what is pending after this time. */
+const askIn = (reference: string, pause: string) =>
+  sql(
+    service,
+    'UPDATE processor_operations SET due_at = now() + $2::interval WHERE payment_reference = $1 AND due_at IS NOT NULL',
+    [reference, pause],
+  );
+
 test('a refund pending at the processor is PENDING, holds its amount, and then succeeds with an event', async () => {
   const reference = await payments.captured(card('sim_refund_pending'));
   const { status, body: refund } = await payments.refund(reference, { amount: 1000 });
+  await askIn(reference, '1 hour'); // it would succeed after three seconds
   expect([status, refund.status]).toEqual([201, 'PENDING']);
   expect(await payments.read(reference)).toMatchObject({
     status: 'CAPTURED',
@@ -102,6 +112,7 @@ test('a refund pending at the processor is PENDING, holds its amount, and then s
   expect((await payments.refund(reference, { amount: 251 })).body.code).toBe('amount_exceeds_refundable');
   expect(await payments.events(reference)).not.toContain('payment.refunded');
 
+  await askIn(reference, '0 s');
   await payments.settled(() => payments.refunds(reference));
   expect((await payments.refunds(reference))[0]).toMatchObject({ id: refund.id, status: 'SUCCEEDED' });
   expect(await payments.read(reference)).toMatchObject({ status: 'PARTIALLY_REFUNDED', amount_refunded: 1000 });
