@@ -78,8 +78,8 @@ test('the answer and the mail are the same whether the address has an account or
 test('the mail names neither the business nor the inviter, because strangers choose those names', async () => {
   const email = newAddress();
   await create(owner, email);
-  const { text } = await mailAbout(service, { email }, INVITED);
-  expect(text).not.toMatch(/Analytical|Ada/);
+  const { text, token } = await mailAbout(service, { email }, INVITED);
+  expect(text.replaceAll(token!, '')).not.toMatch(/Analytical|Ada/); // a token can have any letters
 });
 
 test('signing up with an invitation verifies the address and sends no other mail', async () => {
