@@ -122,6 +122,7 @@ test('an old sign-in is confirmed with a passkey, and what was typed goes on', a
   await page.goto(`${service.origin}/dashboard`);
   await page.getByLabel('Name').fill('Analytical Engines');
   await page.getByRole('button', { name: /create/i }).click();
+  await page.waitForURL(/biz_/);
   const business = /biz_\w+/.exec(page.url())![0];
   await page.goto(`${service.origin}/dashboard/${business}/test/members`);
   await age(page);
