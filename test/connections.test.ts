@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import net, { type Socket } from 'node:net';
 import { Client } from 'pg';
-import { freePort } from '../scripts/processes/free-port.ts';
+import { freePorts } from '../scripts/processes/free-port.ts';
 import { createMerchant, createPayment } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { followEvents } from './support/event-stream.ts';
@@ -20,7 +20,8 @@ const PROXY = '127.0.0.9';
 let service: TestService;
 let ports: Record<'PORT' | 'METRICS_PORT', number>;
 beforeAll(async () => {
-  ports = { PORT: await freePort(), METRICS_PORT: await freePort() };
+  const [PORT, METRICS_PORT] = (await freePorts(2)) as [number, number];
+  ports = { PORT, METRICS_PORT };
   service = await startTestService({
     PORT: String(ports.PORT),
     METRICS_PORT: String(ports.METRICS_PORT),

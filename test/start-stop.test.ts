@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createHook } from 'node:async_hooks';
 import { hasSubscribers } from 'node:diagnostics_channel';
-import { freePort } from '../scripts/processes/free-port.ts';
+import { freePorts } from '../scripts/processes/free-port.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { startService } from '../server/service.ts';
 import { createMerchant } from './support/api.ts';
@@ -35,7 +35,8 @@ afterAll(async () => {
 
 /** Everything that a service has at work: requests, a sign-in, a payment, a webhook and an event stream. */
 async function startAndStop(): Promise<void> {
-  const config = readConfig(await testSettings(database.url, { METRICS_PORT: String(await freePort()) }));
+  const [PORT, METRICS_PORT] = (await freePorts(2)).map(String) as [string, string];
+  const config = readConfig(await testSettings(database.url, { PORT, METRICS_PORT }));
   const { stop } = await startService(config);
   const service = { origin: config.origin, baseUrl: config.baseUrl, databaseUrl: database.url, stop };
   const merchant = await createMerchant(service);
@@ -84,6 +85,8 @@ function counted(kind: string, names: Iterable<string>): Held {
 test('a service that starts and stops twenty times in one process leaves nothing behind', async () => {
   const before = await held();
   for (let time = 0; time < TIMES; time += 1) await startAndStop();
-  await eventually(async () => grown(before, await held()).length === 0, 'all to be let go').catch(() => undefined);
-  expect(grown(before, await held())).toEqual([]);
+  let left: string[] = [];
+  const isLetGo = async () => (left = grown(before, await held())).length === 0;
+  await eventually(isLetGo, 'all to be let go').catch(() => undefined);
+  expect(left).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 
 /** Below the ephemeral ports, so that no other program takes one first; above 10080, which fetch refuses. */
 const FIRST = 10_081;
@@ -12,14 +12,22 @@ const OWN_COUNT = COUNT / RANGES;
 const OWN_FIRST = FIRST + (Number(process.env.JEST_WORKER_ID ?? 0) % RANGES) * OWN_COUNT;
 
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(randomInt(OWN_FIRST, OWN_FIRST + OWN_COUNT), '127.0.0.1');
-  try {
-    await once(probe, 'listening');
-  } catch {
-    return freePort();
+  const [port] = await freePorts(1);
+  return port!;
+}
+
+/** So many that differ, which one after the other may not. */
+export async function freePorts(count: number): Promise<number[]> {
+  const probes: Server[] = [];
+  while (probes.length < count) {
+    const probe = createServer().listen(randomInt(OWN_FIRST, OWN_FIRST + OWN_COUNT), '127.0.0.1');
+    const listens = once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (await listens) probes.push(probe);
   }
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  const ports = probes.map((probe) => (probe.address() as AddressInfo).port);
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
+  return ports;
 }
