@@ -6,11 +6,12 @@ import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { times } from './support/payments.ts';
 import { startTestService, type OwnService } from './support/service.ts';
+import { durationOf } from './support/starvation.ts';
 
 let service: OwnService;
 let merchant: TestMerchant;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ ROLE: 'api' }); // its own upkeep would wait for the same locks each minute
   merchant = await createMerchant(service);
 });
 afterAll(() => service.stop());
@@ -96,10 +97,10 @@ test('while the log cannot be written, requests are answered as ever, and appear
       ).length > 0,
     'a write to wait for the lock',
   );
-  const started = performance.now();
-  const answers = await times(30, (index) => ask(`meanwhile-${index}`));
-  expect(performance.now() - started).toBeLessThan(5000);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const statuses = new Set<number>();
+  const askMore = () => times(30, async (index) => statuses.add((await ask(`meanwhile-${index}`)).status));
+  expect(await durationOf(service, askMore)).toBeLessThan(5000);
+  expect(statuses).toEqual(new Set([200]));
   await blocker.query('COMMIT');
   await blocker.end();
   await eventually(async () => (await rows(`request_id = 'first' OR request_id LIKE 'meanwhile-%'`)) === 31, 'the log');
@@ -125,7 +126,10 @@ test('a write that the database breaks off is made again, with what came meanwhi
   await blocker.query('COMMIT');
   await blocker.end();
   await eventually(async () => (await rows(`client_id = 'app_broken'`)) === 12, 'both');
-  const [use] = await sql(service, `SELECT requests::integer FROM application_hours WHERE client_id = 'app_broken'`);
+  const [use] = await sql(
+    service,
+    `SELECT sum(requests)::integer AS requests FROM application_hours WHERE client_id = 'app_broken'`,
+  );
   expect(use).toEqual({ requests: 12 });
 });
 
