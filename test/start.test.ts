@@ -43,7 +43,7 @@ async function start(settings: Record<string, string> = {}, checkout = ROOT) {
   children.push(child);
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  const exited = once(child, 'close').then(([code]) => code as number | null); // with all of its errors
   const origin = `http://127.0.0.1:${port}`;
   return {
     child,
@@ -192,8 +192,10 @@ test('SIGTERM lets a request in flight finish', async () => {
   await eventually(() => answer.startsWith('HTTP/1.1 100 '), 'the service to have the request');
   child.kill('SIGTERM');
   await eventually(async () => !(await isReady(origin)), 'the service to take no more');
+  const closed = once(socket, 'close');
   socket.write(body);
   expect(await exited).toBe(0);
+  await closed;
   expect(answer).toContain('HTTP/1.1 201 Created');
   expect(answer).toContain('Connection: close'); // or the shutdown would wait for it to time out
 });
