@@ -132,22 +132,26 @@ test('payments go on while 16 connections sign up without end', async () => {
   };
   const times = async () => {
     const taken: number[] = [];
-    for (let payment = 0; payment < 30; payment++) taken.push(await pay());
+    for (let payment = 0; payment < 10; payment++) taken.push(await pay());
     return taken;
   };
   await times(); // warmed up
-  const alone = await times();
-  let isOver = false;
-  const statuses = new Set<number>();
-  const signUps = Array.from({ length: 16 }, async (_, connection) => {
-    while (!isOver) {
-      const body = { email: `${randomUUID()}@example.com`, password: PASSWORD, name: 'Ada' };
-      statuses.add((await call(service, 'POST', '/users', { body, headers: from(100 + connection) })).status);
-    }
-  });
-  const beside = await times();
-  isOver = true;
-  await Promise.all(signUps);
+  const [alone, beside, statuses] = [[] as number[], [] as number[], new Set<number>()];
+  // By turns, so that what else the machine does falls on both.
+  for (let round = 0; round < 6; round++) {
+    alone.push(...(await times()));
+    let isOver = false;
+    const signUps = Array.from({ length: 16 }, async (_, connection) => {
+      while (!isOver) {
+        const body = { email: `${randomUUID()}@example.com`, password: PASSWORD, name: 'Ada' };
+        const headers = from(100 + 16 * round + connection);
+        statuses.add((await call(service, 'POST', '/users', { body, headers })).status);
+      }
+    });
+    beside.push(...(await times()));
+    isOver = true;
+    await Promise.all(signUps);
+  }
   expect(statuses).toContain(201);
   const [p50Alone, p50Beside] = [percentile(alone, 50), percentile(beside, 50)];
   expect(p50Beside).toBeLessThan(6 * p50Alone + 10); // ten times as long, when hashes do not take turns
