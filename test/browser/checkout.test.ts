@@ -56,6 +56,17 @@ async function arrive(url: string): Promise<void> {
   await page.waitForURL(url);
 }
 
+/** By arrows: a name that is typed begins anew when a busy browser takes a second from one key to the next. */
+async function chooseByKeyboard(card: string): Promise<void> {
+  const cards = page.getByLabel('Simulated card');
+  await cards.focus();
+  await page.keyboard.press('Home');
+  for (let presses = 0; (await cards.inputValue()) !== card; presses++) {
+    expect(presses).toBeLessThan(20);
+    await page.keyboard.press('ArrowDown');
+  }
+}
+
 test('a payer without an account makes one, pays from the wallet and is back in the shop', async () => {
   const { reference, checkout_url } = await open({ return_url: `${shopUrl}/thanks` });
   await arrive(checkout_url);
@@ -85,15 +96,13 @@ test('the whole page works by keyboard, and everything on it has a name', async 
   expect(await page.getByLabel('Simulated card').evaluate((element) => element.tagName)).toBe('SELECT');
   expect(await page.locator('h1').count()).toBe(1);
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
-  await page.getByLabel('Simulated card').focus();
-  await page.keyboard.type('sim_declined');
+  await chooseByKeyboard('sim_declined');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'The card was declined' }).waitFor();
   expect(await page.getByLabel('Simulated card').inputValue()).toBe('sim_declined');
   await keepScreenshot(page, 'checkout-declined');
-  await page.getByLabel('Simulated card').focus();
-  await page.keyboard.type('sim_success');
+  await chooseByKeyboard('sim_success');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Payment authorized' }).waitFor();
