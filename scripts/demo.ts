@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { webhooks } from '@tallystick/sdk';
+import { until } from './processes/until.ts';
 
 /**
  * `npm run demo`: the five-minute tour against the running service, through the CLI and the SDK, with a real receiver
@@ -79,9 +79,12 @@ async function tour(hooks: string): Promise<void> {
   expect(!types.includes(verdict), `refused: ${verdict}`);
 
   step('Replay a delivery: the same bytes and the same signature');
-  let deliveries = await listDeliveries();
+  let deliveries: Delivery[] = [];
   // A receiver has a delivery before its outcome is stored.
-  while (deliveries.some(({ status }) => status === 'PENDING')) deliveries = await listDeliveries();
+  await until('the outcomes of deliveries are stored', PATIENCE_MILLISECONDS, async () => {
+    deliveries = (await tally(['deliveries', 'list'])) as unknown as Delivery[];
+    return deliveries.every(({ status }) => status !== 'PENDING');
+  });
   expect(deliveries.length === 2 && deliveries.every(({ status }) => status === 'DELIVERED'), 'both are DELIVERED');
   await tally(['deliveries', 'replay', deliveries[0]!.id]);
   await waitForDeliveries(3);
@@ -97,10 +100,6 @@ interface Delivery {
   event_id: string;
 }
 
-async function listDeliveries(): Promise<Delivery[]> {
-  return (await tally(['deliveries', 'list'])) as unknown as Delivery[];
-}
-
 async function verify({ headers, body }: Received, secret: string, reference: string): Promise<string> {
   const event = await webhooks.verify(body, headers, secret);
   expect(event.payment.reference === reference, `${event.event_type} verified for ${event.payment.reference}`);
@@ -108,11 +107,7 @@ async function verify({ headers, body }: Received, secret: string, reference: st
 }
 
 async function waitForDeliveries(count: number): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MILLISECONDS;
-  while (received.length < count) {
-    if (Date.now() > deadline) throw new Error(`${count} deliveries should have arrived; ${received.length} did.`);
-    await delay(10);
-  }
+  await until(`${count} deliveries have arrived`, PATIENCE_MILLISECONDS, () => received.length >= count);
 }
 
 /** Runs the command line with its own profile. @returns its output */

@@ -7,7 +7,8 @@ import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import manifest from '../sdk/package.json' with { type: 'json' };
 import { newProjects, takePayment, type NewProject } from './first-minutes/new-projects.ts';
-import { RecordedShell, until } from './first-minutes/recorded-shell.ts';
+import { PATIENCE_MILLISECONDS, RecordedShell } from './first-minutes/recorded-shell.ts';
+import { until } from './processes/until.ts';
 import { isReady } from './processes/ready.ts';
 
 /**
@@ -112,7 +113,7 @@ async function receiveWith({ title, folder: where, packages, file, program, comm
   const created = await shell.run(`${create} --fields reference,amount,status -o table`, CHECKOUT);
   const payment = find(created, /pay_\w+/);
   await shell.run('cp ../pay.mjs . && node pay.mjs', where);
-  await until(`${title} verifies both events of ${payment}`, () =>
+  await until(`${title} verifies both events of ${payment}`, PATIENCE_MILLISECONDS, () =>
     EVENTS.every((event) => receiver.printed().includes(`${event} ${payment}`)),
   );
   const seconds = secondsSince(began);
@@ -139,7 +140,7 @@ async function listDeliveries(): Promise<void> {
   shell.write('## The deliveries');
   const list = 'npx tally deliveries list --fields event_type,status,payment_reference -o table';
   const wanted = newProjects.length * EVENTS.length;
-  await until(`${wanted} deliveries are DELIVERED`, async () => {
+  await until(`${wanted} deliveries are DELIVERED`, PATIENCE_MILLISECONDS, async () => {
     const listed = await shell.runUnrecorded(list, CHECKOUT);
     return listed.match(/\bDELIVERED\b/g)?.length === wanted;
   });

@@ -2,12 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
+import { until } from '../processes/until.ts';
 
-const INTERVAL_MILLISECONDS = 20;
 /** Long, for a busy machine: it ends what hangs, and judges nothing. */
-const PATIENCE_MILLISECONDS = 600_000;
+export const PATIENCE_MILLISECONDS = 600_000;
 
 /** Of npm itself, about this machine and its settings; the log of the service; Next's address in the network. */
 const NOISE = /^(npm (warn|notice)|\{"level"|- Network:)/;
@@ -88,7 +87,7 @@ export class RecordedShell {
     const { child, printed } = this.spawn(command, where);
     let start = 0;
     const printedSince = () => this.readable(printed().slice(start));
-    await until(`${command} serves`, () => {
+    await until(`${command} serves`, PATIENCE_MILLISECONDS, () => {
       if (!this.children.has(child)) throw new Error(`${command} ended.\n${printed()}`);
       return serves();
     });
@@ -142,14 +141,5 @@ export class RecordedShell {
 
   private show(language: string, text: string): void {
     this.lines.push(`\`\`\`${language}\n${text.trimEnd()}\n\`\`\``);
-  }
-}
-
-/** Waits until something holds. @param what for the error if it takes too long */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MILLISECONDS;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`It does not hold within ${PATIENCE_MILLISECONDS} ms: ${what}.`);
-    await delay(INTERVAL_MILLISECONDS);
   }
 }
