@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { AddressGuard } from '../server/webhooks/address-guard.ts';
-import { Sender } from '../server/webhooks/send.ts';
+import { Sender, targetOf } from '../server/webhooks/send.ts';
 import { startNameServer } from './support/name-server.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 
@@ -89,7 +89,12 @@ test('a name without an address is not found rather than forbidden', async () =>
 });
 
 const post = (url: string) =>
-  sender.post({ url, headers: { 'Content-Type': 'application/json' }, body: Buffer.from('{}'), publicOnly: true });
+  sender.post({
+    ...targetOf(new URL(url)),
+    headers: { 'Content-Type': 'application/json' },
+    body: Buffer.from('{}'),
+    publicOnly: true,
+  });
 
 test.each(['127.0.0.1', '2130706433', '0x7f.1', '127.0.0.1.', '[::ffff:127.0.0.1]', 'localhost'])(
   'nothing is sent to http://%s',

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { freePort } from '../scripts/processes/free-port.ts';
 import { AddressGuard } from '../server/webhooks/address-guard.ts';
-import { Sender, TIMEOUTS } from '../server/webhooks/send.ts';
+import { Sender, TIMEOUTS, targetOf } from '../server/webhooks/send.ts';
 import { selfSignedCertificate } from './support/certificate.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 
@@ -23,7 +23,7 @@ afterAll(() => sender.close());
 
 const post = (url = receiver.url, by = sender) =>
   by.post({
-    url,
+    ...targetOf(new URL(url)),
     headers: { 'Content-Type': 'application/json', 'Service-Event-Id': 'evt_1' },
     body: Buffer.from('{"a":1}'),
     publicOnly: false,
@@ -88,7 +88,7 @@ test('a connection times out long before an answer, TLS included', async () => {
   const hasty = new Sender(new AddressGuard(), { connectMilliseconds: 100, exchangeMilliseconds: 60_000 });
   const port = await listen(createServer((socket) => socket.on('error', () => undefined).resume())); // says nothing
   const exchange = await hasty.post({
-    url: `https://127.0.0.1:${port}/`,
+    ...targetOf(new URL(`https://127.0.0.1:${port}/`)),
     headers: {},
     body: Buffer.from('{}'),
     publicOnly: false,

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { AddressGuard } from '../server/webhooks/address-guard.ts';
-import { Sender } from '../server/webhooks/send.ts';
+import { Sender, targetOf } from '../server/webhooks/send.ts';
 import { selfSignedCertificate, type CertificateOptions } from './support/certificate.ts';
 
 /** TLS receivers, each with one fault in its certificate. */
@@ -33,8 +33,8 @@ async function postTo(options: CertificateOptions, trusted = true) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  return sender.post({ url, headers: {}, body: Buffer.from('{}'), publicOnly: false });
+  const target = targetOf(new URL(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`));
+  return sender.post({ ...target, headers: {}, body: Buffer.from('{}'), publicOnly: false });
 }
 
 test('a certificate that is trusted, valid and for this host is accepted', async () => {

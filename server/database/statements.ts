@@ -41,6 +41,11 @@ export async function run<Row extends QueryResultRow>(
   }
 }
 
+/** A long array of numbers or ids, which need no quotes. The driver takes its time to quote each. */
+export function arrayText(values: (number | string)[]): string {
+  return `{${values.join(',')}}`;
+}
+
 function heldBy(tx: Transaction): Client {
   const { connection, finished } = tx as HeldTransaction;
   if (finished === undefined) return connection;

@@ -9,7 +9,7 @@ import {
 import type { components } from '../../spec/generated/schema.ts';
 import type { AttemptError, AttemptTrigger, DeliveryStatus } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
-import { run, type Statement } from '../database/statements.ts';
+import { arrayText, run, type Statement } from '../database/statements.ts';
 import type { TraceHeaders } from '../platform/tracing.ts';
 
 /** One POST, written when its outcome is known. */
@@ -38,7 +38,8 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
    * nothing.
    */
   static async record(results: AttemptResult[], tx: Transaction): Promise<void> {
-    await run(RECORD_WEBHOOK_ATTEMPTS, [JSON.stringify(results), results.map(({ delivery_id }) => delivery_id)], tx);
+    const ids = results.map(({ delivery_id }) => delivery_id);
+    await run(RECORD_WEBHOOK_ATTEMPTS, [JSON.stringify(results), arrayText(ids)], tx);
   }
 
   /** The headers of the first attempt of each delivery, by delivery: what a replay repeats. */
@@ -110,6 +111,7 @@ const RECORD_WEBHOOK_ATTEMPTS: Statement = {
         started_at timestamptz, finished_at timestamptz, duration_ms integer, http_status integer, error text,
         error_detail text, remote_ip text, request_headers json, response_headers json, response_body text,
         response_truncated boolean, delivery_status text, next_attempt_at timestamptz, trace json)
+      ORDER BY delivery_id
     ), attempt AS (
       INSERT INTO webhook_attempts (id, delivery_id, number, trigger, url, started_at, finished_at, duration_ms,
         http_status, error, error_detail, remote_ip, request_headers, response_headers, response_body,
@@ -117,38 +119,33 @@ const RECORD_WEBHOOK_ATTEMPTS: Statement = {
       SELECT id, delivery_id, number, trigger, url, started_at, finished_at, duration_ms,
         http_status, error, error_detail, remote_ip, request_headers, response_headers, response_body,
         response_truncated
-      FROM result ORDER BY delivery_id
+      FROM result
       ON CONFLICT DO NOTHING
-    ), locked AS (
-      SELECT id, endpoint_id, business_id, environment, event_type, synthetic, created_at, status, attempt
-      FROM webhook_deliveries WHERE id = ANY($2) ORDER BY id FOR NO KEY UPDATE
-    ), outcome AS (
-      SELECT locked.id, locked.endpoint_id, locked.business_id, locked.environment, locked.event_type, locked.synthetic,
-        locked.created_at, locked.status AS before, result.number, result.trigger, result.started_at, result.finished_at,
-        result.delivery_status, result.next_attempt_at, result.trace,
-        coalesce(result.delivery_status = 'DELIVERED'
-          OR locked.status IN ('PENDING', 'RETRYING') AND locked.attempt = result.number - 1
-            AND result.delivery_status IS NOT NULL, false) AS moves
-      FROM result JOIN locked ON locked.id = result.delivery_id
     ), moved AS (
       UPDATE webhook_deliveries delivery
-      SET status = CASE WHEN moves THEN outcome.delivery_status ELSE delivery.status END,
-        attempt = CASE WHEN moves AND outcome.trigger IN ('schedule', 'test')
-          THEN greatest(delivery.attempt, outcome.number) ELSE delivery.attempt END,
-        next_attempt_at = CASE WHEN moves THEN outcome.next_attempt_at ELSE delivery.next_attempt_at END,
-        delivered_at = coalesce(delivered_at, CASE outcome.delivery_status WHEN 'DELIVERED' THEN outcome.finished_at END),
-        last_attempt_at = greatest(last_attempt_at, outcome.started_at), updated_at = outcome.finished_at
-      FROM outcome
-      WHERE delivery.id = ANY($2) AND delivery.id = outcome.id
+      SET status = result.delivery_status, next_attempt_at = result.next_attempt_at,
+        attempt = CASE WHEN result.trigger IN ('schedule', 'test') THEN greatest(attempt, result.number) ELSE attempt END,
+        delivered_at = coalesce(delivered_at, CASE result.delivery_status WHEN 'DELIVERED' THEN result.finished_at END),
+        last_attempt_at = greatest(last_attempt_at, result.started_at), updated_at = result.finished_at
+      FROM result
+      WHERE delivery.id = ANY($2) AND delivery.id = result.delivery_id AND (result.delivery_status = 'DELIVERED'
+        OR result.delivery_status IS NOT NULL AND status IN ('PENDING', 'RETRYING') AND attempt = result.number - 1)
+      RETURNING delivery.id, endpoint_id, business_id, environment, event_type, synthetic, created_at, status,
+        result.number, delivery.next_attempt_at, result.trace
+    ), others AS (
+      UPDATE webhook_deliveries delivery
+      SET last_attempt_at = greatest(last_attempt_at, result.started_at), updated_at = result.finished_at
+      FROM result
+      WHERE delivery.id = ANY(ARRAY(SELECT delivery_id FROM result EXCEPT SELECT id FROM moved ORDER BY 1))
+        AND delivery.id = result.delivery_id
     ), delivered AS (
-      DELETE FROM webhook_undelivered WHERE delivery_id = ANY(ARRAY(
-        SELECT id FROM outcome WHERE delivery_status = 'DELIVERED' AND before NOT IN ('PENDING', 'DELIVERED')))
+      DELETE FROM webhook_undelivered WHERE delivery_id = ANY(ARRAY(SELECT id FROM moved WHERE status = 'DELIVERED'))
     )
     INSERT INTO webhook_undelivered (delivery_id, endpoint_id, business_id, environment, event_type, synthetic,
       created_at, status, number, next_attempt_at, trace)
     SELECT id, endpoint_id, business_id, environment, event_type, synthetic,
-      created_at, delivery_status, number + 1, next_attempt_at, trace
-    FROM outcome WHERE moves AND delivery_status <> 'DELIVERED' ORDER BY id
+      created_at, status, number + 1, next_attempt_at, trace
+    FROM moved WHERE status <> 'DELIVERED' ORDER BY id
     ON CONFLICT (delivery_id) DO UPDATE SET status = excluded.status, number = excluded.number,
       next_attempt_at = excluded.next_attempt_at, trace = excluded.trace`,
 };

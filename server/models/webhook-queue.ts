@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { AttemptTrigger, EventType, Environment, DeliveryStatus } from '../../spec/generated/values.ts';
-import { run, type Statement } from '../database/statements.ts';
+import { arrayText, run, type Statement } from '../database/statements.ts';
 import type { TraceHeaders } from '../platform/tracing.ts';
 
 /** An attempt that is due. */
@@ -45,7 +45,7 @@ export interface Room {
 /** The first attempts of each endpoint by position, without the known positions. */
 export function loadQueued(rooms: Room[], known: number[], tx: Transaction): Promise<LoadedAttempt[]> {
   const columns = [rooms.map(({ bucket }) => bucket), rooms.map(({ id }) => id), rooms.map(({ room }) => room)];
-  return run(LOAD, [...columns, known], tx);
+  return run(LOAD, [...columns, arrayText(known)], tx);
 }
 
 /** Endpoints with queued attempts, in the order of bucket and id. @param after the last one of the page before */
@@ -62,7 +62,7 @@ export async function queueRequested(attempts: QueuedAttempt[], tx: Transaction)
 }
 
 export async function removeQueued(positions: number[], tx: Transaction): Promise<void> {
-  await run(REMOVE, [positions], tx);
+  await run(REMOVE, [arrayText(positions)], tx);
 }
 
 interface DueRetries {

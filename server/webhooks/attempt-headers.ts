@@ -1,17 +1,17 @@
 import type { LoadedAttempt } from '../models/webhook-queue.ts';
-import { signatureHeaders } from './sign.ts';
+import { signatureHeaders, type SigningKeys } from './sign.ts';
 
-/** The headers of an attempt, signed now. @param secrets Those that are valid now, the newest first. */
+/** The headers of an attempt, signed now. @param keys Those of the secrets that are valid now, the newest first. */
 export function attemptHeaders(
   attempt: Pick<LoadedAttempt, 'event_id' | 'event_type' | 'number'>,
   body: Uint8Array,
-  secrets: string[],
+  keys: SigningKeys[],
   at: Date,
 ): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000);
   return {
     ...unsignedHeaders(attempt, attempt.number),
-    ...signatureHeaders(attempt.event_id, body, secrets, timestamp),
+    ...signatureHeaders(attempt.event_id, body, keys, timestamp),
   };
 }
 

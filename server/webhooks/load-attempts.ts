@@ -8,23 +8,23 @@ import { loadQueued, removeQueued, type LoadedAttempt, type Room } from '../mode
 import { WebhookSkip } from '../models/webhook-skip.ts';
 import { isLocalHost } from './address-guard.ts';
 import { judge } from './judge.ts';
+import { targetOf, type Target } from './send.ts';
+import { signingKeys, type SigningKeys } from './sign.ts';
 import type { Strangers } from './strangers.ts';
 
 type Secrets = Pick<EndpointToSendTo, 'secret_encrypted' | 'previous_secret_encrypted' | 'previous_secret_expires_at'>;
 
-/** An endpoint with decrypted secrets. */
-export interface Destination extends Omit<EndpointToSendTo, keyof Secrets> {
-  /** Scheme, host and port. */
-  origin: string;
+/** An endpoint as it is sent to, with decrypted secrets. */
+export interface Destination extends Omit<EndpointToSendTo, keyof Secrets>, Target {
   /** The host name, without a dot at its end; with the port for a local address, where each port is a separate receiver. */
   host: string;
-  secret: string;
-  previous: { secret: string; until: Date } | undefined;
+  keys: SigningKeys;
+  previous: { keys: SigningKeys; until: Date } | undefined;
 }
 
-/** The secrets that are valid at this time, newest first. */
-export function secretsOf({ secret, previous }: Destination, at: Date): string[] {
-  return previous && previous.until > at ? [secret, previous.secret] : [secret];
+/** The keys that are valid at this time, newest first. */
+export function keysOf({ keys, previous }: Destination, at: Date): SigningKeys[] {
+  return previous && previous.until > at ? [keys, previous.keys] : [keys];
 }
 
 export interface Loaded {
@@ -80,17 +80,17 @@ async function addOriginals(queued: LoadedAttempt[], tx: Transaction): Promise<v
 }
 
 /** An unreadable address or secret, as during a rotation of keys, delays the deliveries of this endpoint only. */
-function describe({ keys, log }: Service, endpoint: EndpointToSendTo): Destination | undefined {
+function describe(service: Service, endpoint: EndpointToSendTo): Destination | undefined {
   const { secret_encrypted, previous_secret_encrypted, previous_secret_expires_at: until, ...known } = endpoint;
   try {
-    const { origin, hostname, host: withPort } = new URL(endpoint.url);
-    const host = (isLocalHost(hostname) ? withPort : hostname).replace(/\.(?=$|:)/, '');
-    const secret = decrypt(keys, secret_encrypted);
+    const url = new URL(endpoint.url);
+    const host = (isLocalHost(url.hostname) ? url.host : url.hostname).replace(/\.(?=$|:)/, '');
+    const keysIn = (encrypted: Buffer) => signingKeys(decrypt(service.keys, encrypted));
     const previous =
-      previous_secret_encrypted && until ? { secret: decrypt(keys, previous_secret_encrypted), until } : undefined;
-    return { ...known, origin, host, secret, previous };
+      previous_secret_encrypted && until ? { keys: keysIn(previous_secret_encrypted), until } : undefined;
+    return { ...known, ...targetOf(url), host, keys: keysIn(secret_encrypted), previous };
   } catch (error) {
-    log.error({ err: error, endpoint_id: endpoint.id }, 'webhook endpoint not readable');
+    service.log.error({ err: error, endpoint_id: endpoint.id }, 'webhook endpoint not readable');
     return undefined;
   }
 }

@@ -30,8 +30,20 @@ export function isAcknowledged({ http_status }: Exchange): boolean {
   return http_status !== null && http_status >= 200 && http_status <= 299;
 }
 
-export interface Post {
-  url: string;
+/** Where a request goes. */
+export interface Target {
+  /** Scheme, host and port. */
+  origin: string;
+  /** Path and query. */
+  path: string;
+}
+
+/** Parsed once for many requests, because it takes a while. */
+export function targetOf({ origin, pathname, search }: URL): Target {
+  return { origin, path: pathname + search };
+}
+
+export interface Post extends Target {
   headers: Record<string, string>;
   /** An object of its own for each post, although the bytes may be the same: the connection is found by it. */
   body: Buffer;
@@ -60,13 +72,12 @@ export class Sender {
   }
 
   /** Makes one POST. Never throws, never follows a redirect. */
-  async post({ url, headers, body, publicOnly }: Post): Promise<Exchange> {
+  async post(post: Post): Promise<Exchange> {
     const started = performance.now();
-    const dispatcher = publicOnly ? this.#guarded : this.#open;
-    const received = await request(dispatcher, url, headers, body);
+    const received = await request(post.publicOnly ? this.#guarded : this.#open, post);
     return {
       ...(this.#isClosed ? INTERRUPTED : outcomeOf(received)),
-      remote_ip: this.#remotes.get(body) ?? null,
+      remote_ip: this.#remotes.get(post.body) ?? null,
       response_headers: received.headers,
       response_body: received.body,
       response_truncated: received.isTruncated,
@@ -107,12 +118,11 @@ function guardedConnector(settings: buildConnector.BuildOptions, guard: AddressG
 }
 
 /** undici's own `request` makes a stream of every answer, which takes longer than the rest of the exchange. */
-function request(dispatcher: Dispatcher, url: string, headers: Post['headers'], body: Buffer): Promise<Reception> {
+function request(dispatcher: Dispatcher, { origin, path, headers, body }: Post): Promise<Reception> {
   return new Promise((resolve) => {
     const reception = new Reception(resolve);
     try {
-      const { origin, pathname, search } = new URL(url);
-      dispatcher.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, reception);
+      dispatcher.dispatch({ origin, path, method: 'POST', headers, body }, reception);
     } catch (error) {
       reception.onResponseError(undefined, error as Error);
     }

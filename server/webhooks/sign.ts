@@ -1,21 +1,28 @@
 import { createHmac } from 'node:crypto';
 
+/** The keys of one secret in both schemes. */
+export interface SigningKeys {
+  /** The whole secret, its `whsec_` included. */
+  own: string;
+  /** In base64; undefined for a secret that verifiers would not take, such as those issued at first. */
+  standard: string | undefined;
+}
+
 /**
  * The headers that prove who sent a delivery, in two schemes: our Service-Signature, and the three headers of Standard
  * Webhooks (symmetric v1), for which most languages have a verifier.
- * @param secrets the current one first, then the previous one while it still overlaps
+ * @param keys those of the current secret first, then those of the previous one while it still overlaps
  * @param timestamp Unix seconds; receivers refuse one more than 300 s away
  */
 export function signatureHeaders(
   eventId: string,
   body: Uint8Array,
-  secrets: string[],
+  keys: SigningKeys[],
   timestamp: number,
 ): Record<string, string> {
-  // Ours is keyed with the whole secret, its `whsec_` included.
-  const own = secrets.map((secret) => `v1=${hmac(secret, 'utf8', `${timestamp}.`, body).digest('hex')}`);
-  const standard = secrets
-    .flatMap((secret) => standardKey(secret) ?? [])
+  const own = keys.map((key) => `v1=${hmac(key.own, 'utf8', `${timestamp}.`, body).digest('hex')}`);
+  const standard = keys
+    .flatMap((key) => key.standard ?? [])
     .map((key) => `v1,${hmac(key, 'base64', `${eventId}.${timestamp}.`, body).digest('base64')}`);
   return {
     'Service-Signature': [`t=${timestamp}`, ...own].join(','),
@@ -31,10 +38,9 @@ export function signatureHeaders(
 const hmac = (key: string, encoding: 'utf8' | 'base64', start: string, body: Uint8Array) =>
   createHmac('sha256', key, { encoding }).update(start).update(body);
 
-/** In base64; undefined for a secret that verifiers would not take, such as those issued at first. */
-function standardKey(secret: string): string | undefined {
+export function signingKeys(secret: string): SigningKeys {
   const encoded = secret.replace(/^whsec_/, '');
   const key = Buffer.from(encoded, 'base64');
   const isBase64 = key.toString('base64') === encoded; // Buffer.from skips what is not
-  return isBase64 && key.length >= 24 && key.length <= 64 ? encoded : undefined;
+  return { own: secret, standard: isBase64 && key.length >= 24 && key.length <= 64 ? encoded : undefined };
 }

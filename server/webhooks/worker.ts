@@ -6,7 +6,7 @@ import type { LoadedAttempt } from '../models/webhook-queue.ts';
 import { attemptHeaders } from './attempt-headers.ts';
 import { bucketOf, Buckets } from './buckets.ts';
 import type { Lane } from './lane.ts';
-import { secretsOf } from './load-attempts.ts';
+import { keysOf } from './load-attempts.ts';
 import { Loader } from './loader.ts';
 import { Pacer } from './pacer.ts';
 import { ResultWriter } from './result-writer.ts';
@@ -177,11 +177,12 @@ export class Worker {
       'tallystick.attempt': attempt.number,
     });
     const body = Buffer.from(attempt.body);
-    const secrets = secretsOf(destination, started_at);
-    const signed = () => ({ ...attemptHeaders(attempt, body, secrets, started_at), ...headers });
+    const keys = keysOf(destination, started_at);
+    const signed = () => ({ ...attemptHeaders(attempt, body, keys, started_at), ...headers });
     const request_headers = attempt.original ?? signed();
     const exchange = await this.sender.post({
-      url: destination.url,
+      origin: destination.origin,
+      path: destination.path,
       headers: request_headers,
       body,
       publicOnly: destinations.mustBePublic(attempt.environment),

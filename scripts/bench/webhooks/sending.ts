@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici';
-import { signatureHeaders } from '../../../server/webhooks/sign.ts';
+import { signatureHeaders, signingKeys } from '../../../server/webhooks/sign.ts';
 
-const SECRET = `whsec_${'s'.repeat(44)}`;
+const KEYS = signingKeys(`whsec_${'s'.repeat(44)}`);
 const agent = new Agent({ keepAliveTimeout: 4000 });
 
 /** A delivery, as given to the contenders. */
@@ -31,7 +31,7 @@ export async function send(url: string, { eventId, body }: Task): Promise<Sent> 
   const headers = {
     'Content-Type': 'application/json',
     'User-Agent': 'Bench/1',
-    ...signatureHeaders(eventId, bytes, [SECRET], Math.floor(startedAt.getTime() / 1000)),
+    ...signatureHeaders(eventId, bytes, [KEYS], Math.floor(startedAt.getTime() / 1000)),
     'Service-Event-Id': eventId,
     'Service-Event-Type': 'payment.captured',
     'Service-Delivery-Attempt': '1',
