@@ -38,8 +38,9 @@ export function writeResults(service: Service, finished: FinishedAttempt[]): Pro
   const proven = counted.filter(({ provesHost }) => provesHost).map(({ destination }) => destination);
   const positions = counted.map(({ attempt }) => attempt.position);
   return transaction(async (tx) => {
-    await noteEndpointHealth(service, counted, tx);
+    // They go out together, and PostgreSQL carries them out in this order.
     await Promise.all([
+      noteEndpointHealth(service, counted, tx),
       noteAcknowledged(proven, service.clock.now(), tx),
       removeQueued(positions, tx),
       WebhookAttempt.record(finished.map(asResult), tx),
