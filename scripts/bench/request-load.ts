@@ -11,7 +11,10 @@ export interface Request extends Pick<Dispatcher.RequestOptions, 'method' | 'pat
 export interface Load {
   requests: number;
   perSecond: number;
-  /** In milliseconds, like `p99`. */
+}
+
+/** In milliseconds. */
+export interface Latencies {
   p50: number;
   p99: number;
 }
@@ -23,52 +26,105 @@ const STEADY_CONNECTIONS = 128;
 /** Closed loop: each of sixteen connections sends its next request after the response to the previous one. */
 export async function fullLoad(origin: string, next: () => Request, milliseconds: number): Promise<Load> {
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
-  const latencies: number[] = [];
+  let requests = 0;
   const started = performance.now();
   const client = async () => {
-    while (performance.now() < started + milliseconds) {
-      const sent = performance.now();
-      await send(pool, next());
-      latencies.push(performance.now() - sent);
-    }
+    for (; performance.now() < started + milliseconds; requests++) await send(pool, next());
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, client));
-  return conclude(pool, latencies, started);
+  const seconds = (performance.now() - started) / 1000;
+  await pool.close();
+  return { requests, perSecond: requests / seconds };
 }
 
-/** Time for connections to open before latencies count. */
-const OPENING_MILLISECONDS = 1000;
+/** Time for connections to open, and for the generator's own code to be compiled, before latencies count. */
+const OPENING_MILLISECONDS = 3000;
 
-/** Open loop: `rate` requests per second, regardless of responses. A latency starts when its request is due. */
-export async function steadyLoad(origin: string, next: () => Request, rate: number, milliseconds: number) {
+/**
+ * Open loop: `rate` requests per second, regardless of responses. A latency starts when its request is due. The generator
+ * keeps next to nothing of a request, because the pauses of its own collector would count as latencies.
+ */
+export async function steadyLoad(
+  origin: string,
+  next: () => Request,
+  rate: number,
+  milliseconds: number,
+): Promise<Latencies> {
   const pool = new Pool(origin, { connections: STEADY_CONNECTIONS, pipelining: 1 });
-  const latencies: number[] = [];
-  const started = performance.now();
-  const under: Promise<void>[] = [];
-  for (let sent = 0; performance.now() < started + OPENING_MILLISECONDS + milliseconds; await delay(1)) {
-    for (; started + (sent * 1000) / rate <= performance.now(); sent++) {
-      const due = started + (sent * 1000) / rate;
-      const counts = due >= started + OPENING_MILLISECONDS;
-      under.push(send(pool, next()).then(() => void (counts && latencies.push(performance.now() - due))));
+  const watch = new Watch(rate, milliseconds);
+  const end = watch.started + OPENING_MILLISECONDS + milliseconds;
+  for (let sent = 0; performance.now() < end; await delay(1)) {
+    for (let due = watch.dueAt(sent); due <= performance.now(); due = watch.dueAt((sent += 1))) {
+      const request = next();
+      pool.dispatch(request, new Answer(watch, request.status, due));
     }
   }
-  await Promise.all(under);
-  return conclude(pool, latencies, started + OPENING_MILLISECONDS);
+  while (watch.open > 0) await delay(1);
+  await pool.close();
+  if (watch.fault) throw watch.fault;
+  const latencies = [...watch.latencies.subarray(0, watch.count)];
+  return { p50: percentile(latencies, 50), p99: percentile(latencies, 99) };
+}
+
+class Watch {
+  readonly started = performance.now();
+  /** In milliseconds. */
+  readonly latencies: Float64Array;
+  count = 0;
+  /** Requests without their answer. */
+  open = 0;
+  fault: Error | undefined;
+  private readonly rate: number;
+
+  constructor(rate: number, milliseconds: number) {
+    this.rate = rate;
+    this.latencies = new Float64Array(Math.ceil((rate * milliseconds) / 1000) + 1);
+  }
+
+  dueAt(number: number): number {
+    return this.started + (number * 1000) / this.rate;
+  }
+}
+
+/** The answer to one request, of which only the status and the time of its end matter. */
+class Answer implements Dispatcher.DispatchHandler {
+  private readonly watch: Watch;
+  private readonly status: number;
+  private readonly due: number;
+
+  constructor(watch: Watch, status: number, due: number) {
+    this.watch = watch;
+    this.status = status;
+    this.due = due;
+    watch.open += 1;
+  }
+
+  onRequestStart(): void {
+    // Required, and of no use here.
+  }
+
+  onResponseStart(_controller: unknown, status: number): void {
+    if (status !== this.status) this.watch.fault = new Error(`The answer was ${status}, not ${this.status}.`);
+  }
+
+  onResponseData(): void {
+    // Not kept.
+  }
+
+  onResponseEnd(): void {
+    const { watch, due } = this;
+    watch.open -= 1;
+    if (due >= watch.started + OPENING_MILLISECONDS) watch.latencies[watch.count++] = performance.now() - due;
+  }
+
+  onResponseError(_controller: unknown, error: Error): void {
+    this.watch.open -= 1;
+    this.watch.fault = error;
+  }
 }
 
 async function send(pool: Pool, { status, ...request }: Request): Promise<void> {
   const { statusCode, body } = await pool.request(request);
   const text = await body.text();
   if (statusCode !== status) throw new Error(`${request.path} answered ${statusCode}: ${text}`);
-}
-
-async function conclude(pool: Pool, latencies: number[], started: number): Promise<Load> {
-  const seconds = (performance.now() - started) / 1000;
-  await pool.close();
-  return {
-    requests: latencies.length,
-    perSecond: latencies.length / seconds,
-    p50: percentile(latencies, 50),
-    p99: percentile(latencies, 99),
-  };
 }
