@@ -21,6 +21,7 @@ export interface Bearer {
 
 /** A valid token, with everything that its scopes depend on. */
 export interface LiveToken extends Bearer {
+  grant_id: string | null;
   client_scopes: Scope[];
   created_at: Date;
   expires_at: Date;
@@ -56,8 +57,8 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
 
   /** Every API call passes here, so it is one prepared statement; there is no cache, so revocation holds on the next call. */
   static async findLive(tokenHash: Buffer, at: Date): Promise<LiveToken | undefined> {
-    const [row] = await run<LiveToken>(FIND_LIVE, [tokenHash, at]);
-    return row;
+    const [token] = await run<LiveToken>(FIND_LIVE, [tokenHash, at]);
+    return token && ofLiveUser(token);
   }
 
   /** The same for many, for the streams that stay open. */
@@ -67,9 +68,20 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
 
   /** The same with the client's secrets, for introspection in one statement. */
   static async findLiveOfClient(tokenHash: Buffer, clientId: string, at: Date): Promise<LiveOwnToken | undefined> {
-    const [row] = await run<LiveOwnToken>(FIND_LIVE_OWN, [tokenHash, at, clientId]);
-    return row;
+    const [token] = await run<LiveOwnToken>(FIND_LIVE_OWN, [tokenHash, at, clientId]);
+    return token && ofLiveUser(token);
   }
+}
+
+/**
+ * Adds what a user's token depends on; undefined when it is no longer valid. An application's own token depends on no user,
+ * and to join those tables in vain takes longer than all the rest.
+ */
+async function ofLiveUser<Token extends LiveToken>(token: Token): Promise<Token | undefined> {
+  const { user_id, grant_id, business_id } = token;
+  if (user_id === null) return token;
+  const [user] = await run<Pick<LiveToken, 'role'>>(FIND_LIVE_USER, [user_id, grant_id, business_id]);
+  return user && { ...token, role: user.role };
 }
 
 const COLUMNS = ['token_hash', 'client_id', 'user_id', 'grant_id', 'scopes', 'created_at', 'expires_at'] as const;
@@ -92,33 +104,51 @@ const LONE_INSERT: Statement = {
   pipelined: true,
 };
 
-const LIVE = `
-  token.scopes, token.user_id, token.created_at, token.expires_at,
-  client.client_id, client.scopes AS client_scopes, client.business_id, client.environment, member.role`;
+const TOKEN = `
+  token.scopes, token.user_id, token.grant_id, token.created_at, token.expires_at,
+  client.client_id, client.scopes AS client_scopes, client.business_id, client.environment`;
 
-const FROM_LIVE = (which: string) => `
-  FROM access_tokens token
-    JOIN clients client ON client.client_id = token.client_id
+const FROM_TOKENS = 'FROM access_tokens token JOIN clients client ON client.client_id = token.client_id';
+
+const IS_VALID = `token.revoked_at IS NULL AND token.expires_at > $2
+    AND client.status = 'ENABLED' AND client.deleted_at IS NULL`;
+
+const JOIN_USER = `
     LEFT JOIN grants ON grants.id = token.grant_id
     LEFT JOIN users ON users.id = token.user_id
-    LEFT JOIN business_members member ON member.business_id = client.business_id AND member.user_id = token.user_id
-  WHERE token.token_hash ${which} AND token.revoked_at IS NULL AND token.expires_at > $2
-    AND client.status = 'ENABLED' AND client.deleted_at IS NULL
-    AND (token.grant_id IS NULL OR grants.revoked_at IS NULL)
+    LEFT JOIN business_members member ON member.business_id = client.business_id AND member.user_id = token.user_id`;
+
+const IS_OF_LIVE_USER = `(token.grant_id IS NULL OR grants.revoked_at IS NULL)
     AND (token.user_id IS NULL OR users.status = 'ACTIVE')`;
 
-const FIND_LIVE: Statement = { name: 'find-live-token', text: `SELECT ${LIVE} ${FROM_LIVE('= $1')}`, pipelined: true };
-
-const FIND_ALL_LIVE: Statement = {
-  name: 'find-live-tokens',
-  text: `SELECT token.token_hash, ${LIVE} ${FROM_LIVE('= ANY($1)')}`,
+const FIND_LIVE: Statement = {
+  name: 'find-live-token',
+  text: `SELECT ${TOKEN}, NULL AS role ${FROM_TOKENS} WHERE token.token_hash = $1 AND ${IS_VALID}`,
+  pipelined: true,
 };
 
 const FIND_LIVE_OWN: Statement = {
   name: 'find-live-own-token',
   text: `
-  SELECT ${LIVE}, client.is_confidential, ${SECRET_HASHES} ${FROM_LIVE('= $1')} AND client.client_id = $3`,
+  SELECT ${TOKEN}, NULL AS role, client.is_confidential, ${SECRET_HASHES}
+  ${FROM_TOKENS} WHERE token.token_hash = $1 AND ${IS_VALID} AND client.client_id = $3`,
   pipelined: true,
+};
+
+const FIND_LIVE_USER: Statement = {
+  name: 'find-live-user-of-token',
+  text: `
+  SELECT member.role
+  FROM (SELECT $1::text AS user_id, $2::text AS grant_id) token CROSS JOIN (SELECT $3::text AS business_id) client
+  ${JOIN_USER} WHERE ${IS_OF_LIVE_USER}`,
+  pipelined: true,
+};
+
+const FIND_ALL_LIVE: Statement = {
+  name: 'find-live-tokens',
+  text: `
+  SELECT token.token_hash, ${TOKEN}, member.role
+  ${FROM_TOKENS} ${JOIN_USER} WHERE token.token_hash = ANY($1) AND ${IS_VALID} AND ${IS_OF_LIVE_USER}`,
 };
 
 defineModel(AccessToken, 'access_tokens', {
