@@ -1,7 +1,7 @@
 import pg, { type ClientConfig } from 'pg';
 import { parse } from 'pg-connection-string';
 import { Sequelize, type InferAttributes, type Model, type ModelAttributes, type ModelStatic } from 'sequelize';
-import { exactTypes } from './exact-integers.ts';
+import { columnTypes } from './column-types.ts';
 import { LastingClient } from './lasting-client.ts';
 import { closePipeline, openPipeline } from './pipeline.ts';
 import { poolOf } from './undeclared.ts';
@@ -58,7 +58,7 @@ export function openDatabase(address: DatabaseAddress, poolSize: number): void {
     pool: { max: poolSize, min: 0, idle: 30_000, acquire: 10_000 },
     dialectOptions: { ssl: address.ssl, keepAlive: true, application_name: 'tallystick' },
     logging: false,
-    dialectModule: { ...pg, Client: HeardClient, types: exactTypes },
+    dialectModule: { ...pg, Client: HeardClient, types: columnTypes },
   });
   openPipeline(address);
   for (const define of definitions) define();

@@ -1,6 +1,6 @@
 import type { Client, ClientConfig, QueryConfig, QueryResultRow } from 'pg';
 import { ConnectionError } from 'sequelize';
-import { exactTypes } from './exact-integers.ts';
+import { columnTypes } from './column-types.ts';
 import { LastingClient, runAlone } from './lasting-client.ts';
 
 /**
@@ -17,7 +17,7 @@ export function openPipeline(address: ClientConfig): void {
     application_name: 'tallystick pipeline',
     keepAlive: true,
     pipeline: true,
-    types: exactTypes,
+    types: columnTypes,
   };
 }
 
