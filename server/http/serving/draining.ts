@@ -29,7 +29,7 @@ export class Draining {
 
   readonly closeConnections: RequestHandler = (req, res, next) => {
     const { socket } = req;
-    if (!this.#answers.has(socket)) socket.once('close', () => this.#answers.delete(socket));
+    if (!this.#answers.has(socket)) this.#forgetAtEnd(socket);
     this.#answers.set(socket, res);
     res.on('close', () => {
       if (this.#answers.get(socket) === res) this.#answers.set(socket, undefined);
@@ -37,6 +37,11 @@ export class Draining {
     if (this.#isDraining) endConnectionWith(res);
     next();
   };
+
+  /** By itself, because a listener beside an answer would keep that answer for as long as the connection lives. */
+  #forgetAtEnd(socket: Socket): void {
+    socket.once('close', () => this.#answers.delete(socket));
+  }
 
   /** Aborts when the caller hangs up or the service is about to stop; others may abort it too. */
   hangUpOf(res: Response): AbortController {
