@@ -139,7 +139,10 @@ const RECORD_WEBHOOK_ATTEMPTS: Statement = {
       WHERE delivery.id = ANY(ARRAY(SELECT delivery_id FROM result EXCEPT SELECT id FROM moved ORDER BY 1))
         AND delivery.id = result.delivery_id
     ), delivered AS (
-      DELETE FROM webhook_undelivered WHERE delivery_id = ANY(ARRAY(SELECT id FROM moved WHERE status = 'DELIVERED'))
+      DELETE FROM webhook_undelivered WHERE delivery_id = ANY(ARRAY(
+        SELECT moved.id FROM moved CROSS JOIN LATERAL (
+          SELECT status FROM webhook_deliveries WHERE id = moved.id LIMIT 1) before -- this statement
+        WHERE moved.status = 'DELIVERED' AND before.status NOT IN ('PENDING', 'DELIVERED')))
     )
     INSERT INTO webhook_undelivered (delivery_id, endpoint_id, business_id, environment, event_type, synthetic,
       created_at, status, number, next_attempt_at, trace)
