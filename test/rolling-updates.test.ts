@@ -38,15 +38,19 @@ interface Sent {
 
 /** All prepared statements that this process has sent. */
 const sent: Sent[] = [];
-type Query = (this: Client, statement: { name?: string } | string, ...more: unknown[]) => Promise<unknown>;
+type Answered = (fault: { code: string } | undefined, result: unknown) => void;
+type Query = (this: Client, statement: { name?: string } | string, ...more: unknown[]) => unknown;
 const { prototype } = Client as unknown as { prototype: { query: Query } };
 const send = prototype.query;
 prototype.query = function (statement, ...more) {
-  const answer = send.call(this, statement, ...more);
-  if (typeof statement === 'string' || !statement.name) return answer;
+  if (typeof statement === 'string' || !statement.name) return send.call(this, statement, ...more);
   const index = sent.push({ client: this, name: statement.name }) - 1;
-  answer.catch(({ code }: { code: string }) => (sent[index]!.fault = code));
-  return answer;
+  const answered = more.pop() as Answered;
+  const note: Answered = (fault, result) => {
+    if (fault) sent[index]!.fault = fault.code;
+    answered(fault, result);
+  };
+  return send.call(this, statement, ...more, note);
 };
 
 async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {

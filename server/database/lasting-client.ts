@@ -7,17 +7,24 @@ export class LastingClient extends Client {
    * too.
    */
   static #generation = 0;
-  readonly #send = super.query.bind(this) as (...input: unknown[]) => Promise<unknown>;
+  readonly #send = super.query.bind(this) as (...input: unknown[]) => unknown;
 
   override query = ((statement: unknown, ...more: unknown[]) => {
     if (!isNamed(statement)) return this.#send(statement, ...more);
     const generation = LastingClient.#generation;
     const known = generation === 0 ? statement : { ...statement, name: `${statement.name} ${generation}` };
-    const answer = this.#send(known, ...more);
-    answer.catch((error: unknown) => {
-      if (isStale(error) && generation === LastingClient.#generation) LastingClient.#generation += 1;
+    // By a callback: promises of the driver keep each answer until the collection of old memory.
+    const answer = new Promise((resolve, reject: (error: Error) => void) => {
+      this.#send(known, ...more, (error: Error | undefined, result: unknown) => {
+        if (error) reject(error);
+        else resolve(result);
+      });
     });
-    return answer;
+    return answer.catch((error: Error) => {
+      if (isStale(error) && generation === LastingClient.#generation) LastingClient.#generation += 1;
+      Error.captureStackTrace(error); // from the caller on, as the driver does
+      throw error;
+    });
   }) as Client['query'];
 }
 
