@@ -7,6 +7,7 @@ import { contest, type Contender } from './contest.ts';
 import { registerMerchant, type BenchClient } from './oauth/register.ts';
 import { startService, type RunningService } from './process.ts';
 import type { Request } from './request-load.ts';
+import { START_OPTIONS } from '../processes/start-options.ts';
 
 /**
  * `npm run bench:oauth`: tokens, introspections and bearer checks on one PostgreSQL, side by side with oidc-provider and
@@ -90,7 +91,7 @@ async function start(
   await admin.query(`CREATE DATABASE ${database}`);
   await admin.end();
   const DATABASE_URL = `postgres://${address.user}@${encodeURIComponent(address.host)}:${address.port}/${database}`;
-  const service = await startService([process.execPath, file], directory, {
+  const service = await startService([process.execPath, ...START_OPTIONS, file], directory, {
     DATABASE_URL,
     DATABASE_POOL: POOL,
     ...environment,

@@ -9,6 +9,7 @@ import { createMerchant } from './payments/merchant.ts';
 import { preparePayments, requestsFor } from './payments/requests.ts';
 import { startService, type RunningService } from './process.ts';
 import type { Request } from './request-load.ts';
+import { START_OPTIONS } from '../processes/start-options.ts';
 
 /**
  * `npm run bench:payments`: reading, creating, capturing and refunding payments against a bare server that writes the same
@@ -44,7 +45,11 @@ async function connect(database: string): Promise<Client> {
 }
 
 const start = (file: string, database: string, more: Record<string, string> = {}, directory = root) =>
-  startService([process.execPath, file], directory, { ...settings, DATABASE_URL: urlOf(database), ...more });
+  startService([process.execPath, ...START_OPTIONS, file], directory, {
+    ...settings,
+    DATABASE_URL: urlOf(database),
+    ...more,
+  });
 
 try {
   const names = Object.keys(GOALS).filter(wants) as (keyof typeof GOALS)[];

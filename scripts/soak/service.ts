@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../processes/free-port.ts';
 import { untilReady } from '../processes/ready.ts';
 import { Inspector } from './inspector.ts';
+import { START_OPTIONS } from '../processes/start-options.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../server/main.ts');
 /** Of pino: error and fatal. */
@@ -22,7 +23,7 @@ export async function startService(databaseUrl: string, folder: string, onError:
     RATE_LIMIT_REQUESTS: '1000000',
     WEBHOOK_ALLOW_PRIVATE: 'true',
   };
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--inspect=127.0.0.1:0', MAIN], {
+  const child = spawn(process.execPath, [...START_OPTIONS, '--inspect=127.0.0.1:0', MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, ...environment },
   });

@@ -11,6 +11,7 @@ import { freePort } from '../../processes/free-port.ts';
 import { untilReady } from '../../processes/ready.ts';
 import { createMerchant, type BenchMerchant } from '../payments/merchant.ts';
 import { startService, type RunningService } from '../process.ts';
+import { START_OPTIONS } from '../../processes/start-options.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const KEY = Buffer.alloc(32, 7);
@@ -32,7 +33,10 @@ export async function prepareSetting(databaseUrl: string, folder: string): Promi
     SECRETS_KEY: KEY.toString('base64'),
     WEBHOOK_ALLOW_PRIVATE: 'true',
   };
-  const api = await startService([process.execPath, 'server/main.ts'], ROOT, { ...environment, ROLE: 'api' });
+  const api = await startService([process.execPath, ...START_OPTIONS, 'server/main.ts'], ROOT, {
+    ...environment,
+    ROLE: 'api',
+  });
   openDatabase(parseDatabaseUrl(databaseUrl), 4);
   return { databaseUrl, api, queuedAttempts: new Announcer(WEBHOOK_CHANNEL), environment };
 }
@@ -68,7 +72,7 @@ export async function insertEndpoints(
 export async function startWorker({ environment }: Setting, settings: Record<string, string> = {}) {
   const port = await freePort();
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment, ...settings };
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
+  const child = spawn(process.execPath, [...START_OPTIONS, 'server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...env, ROLE: 'worker', METRICS_PORT: String(port) },
