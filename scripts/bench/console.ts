@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
+import { NODE_COMMAND } from '../processes/node-command.ts';
 import { insertEvents } from './console/insert-events.ts';
 import { insertHistory } from './console/insert-history.ts';
 import { percentile } from './percentile.ts';
@@ -32,7 +33,7 @@ const MIGRATIONS = ['009-console.sql', '020-amounts-and-days.sql'];
 const folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-bench-'));
 const postgres = await startEmbeddedPostgres({ directory: path.join(folder, 'postgres') });
 const databaseUrl = `postgres://${postgres.user}@${encodeURIComponent(postgres.socketDirectory)}:${postgres.port}/postgres`;
-const service = await startService([process.execPath, 'server/main.ts'], root, {
+const service = await startService([...NODE_COMMAND, 'server/main.ts'], root, {
   NODE_ENV: 'test',
   DATABASE_URL: databaseUrl,
   DATA_DIR: folder,

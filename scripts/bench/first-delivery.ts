@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Tallystick } from '@tallystick/sdk';
+import { NODE_COMMAND } from '../processes/node-command.ts';
 import { percentile } from './percentile.ts';
 import { startService } from './process.ts';
 
@@ -29,7 +30,7 @@ const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port
 
 const data = mkdtempSync(path.join(os.tmpdir(), 'tallystick-bench-'));
 const root = path.join(import.meta.dirname, '../..');
-const service = await startService([process.execPath, 'server/main.ts'], root, {
+const service = await startService([...NODE_COMMAND, 'server/main.ts'], root, {
   DATA_DIR: data,
   NODE_ENV: 'production',
   WEBHOOK_ALLOW_PRIVATE: 'true',

@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
+import { NODE_COMMAND } from '../processes/node-command.ts';
 import { contest, type Contender } from './contest.ts';
 import { registerMerchant, type BenchClient } from './oauth/register.ts';
 import { startService, type RunningService } from './process.ts';
 import type { Request } from './request-load.ts';
-import { START_OPTIONS } from '../processes/start-options.ts';
 
 /**
  * `npm run bench:oauth`: tokens, introspections and bearer checks on one PostgreSQL, side by side with oidc-provider and
@@ -91,7 +91,7 @@ async function start(
   await admin.query(`CREATE DATABASE ${database}`);
   await admin.end();
   const DATABASE_URL = `postgres://${address.user}@${encodeURIComponent(address.host)}:${address.port}/${database}`;
-  const service = await startService([process.execPath, ...START_OPTIONS, file], directory, {
+  const service = await startService([...NODE_COMMAND, file], directory, {
     DATABASE_URL,
     DATABASE_POOL: POOL,
     ...environment,

@@ -3,13 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
+import { NODE_COMMAND } from '../processes/node-command.ts';
 import { contest, type Contender } from './contest.ts';
 import { measureLists } from './payments/lists.ts';
 import { createMerchant } from './payments/merchant.ts';
 import { preparePayments, requestsFor } from './payments/requests.ts';
 import { startService, type RunningService } from './process.ts';
 import type { Request } from './request-load.ts';
-import { START_OPTIONS } from '../processes/start-options.ts';
 
 /**
  * `npm run bench:payments`: reading, creating, capturing and refunding payments against a bare server that writes the same
@@ -45,7 +45,7 @@ async function connect(database: string): Promise<Client> {
 }
 
 const start = (file: string, database: string, more: Record<string, string> = {}, directory = root) =>
-  startService([process.execPath, ...START_OPTIONS, file], directory, {
+  startService([...NODE_COMMAND, file], directory, {
     ...settings,
     DATABASE_URL: urlOf(database),
     ...more,

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { NODE_COMMAND } from '../processes/node-command.ts';
 import { createMerchant } from './payments/merchant.ts';
 import { percentile } from './percentile.ts';
 import { startService } from './process.ts';
@@ -27,7 +28,7 @@ const JSON_BODY = { 'content-type': 'application/json' };
 
 const data = mkdtempSync(path.join(os.tmpdir(), 'tallystick-bench-'));
 const root = path.join(import.meta.dirname, '../..');
-const service = await startService([process.execPath, 'server/main.ts'], root, {
+const service = await startService([...NODE_COMMAND, 'server/main.ts'], root, {
   DATA_DIR: data,
   NODE_ENV: 'production',
   MAX_CONNECTIONS: '4000',

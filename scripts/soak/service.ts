@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../processes/free-port.ts';
+import { START_OPTIONS } from '../processes/node-command.ts';
 import { untilReady } from '../processes/ready.ts';
 import { Inspector } from './inspector.ts';
-import { START_OPTIONS } from '../processes/start-options.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../server/main.ts');
 /** Of pino: error and fatal. */

@@ -8,10 +8,10 @@ import { Announcer } from '../../../server/database/announcer.ts';
 import { Keyring } from '../../../server/platform/keyring.ts';
 import { WEBHOOK_CHANNEL } from '../../../server/webhooks/buckets.ts';
 import { freePort } from '../../processes/free-port.ts';
+import { NODE_COMMAND, START_OPTIONS } from '../../processes/node-command.ts';
 import { untilReady } from '../../processes/ready.ts';
 import { createMerchant, type BenchMerchant } from '../payments/merchant.ts';
 import { startService, type RunningService } from '../process.ts';
-import { START_OPTIONS } from '../../processes/start-options.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const KEY = Buffer.alloc(32, 7);
@@ -33,7 +33,7 @@ export async function prepareSetting(databaseUrl: string, folder: string): Promi
     SECRETS_KEY: KEY.toString('base64'),
     WEBHOOK_ALLOW_PRIVATE: 'true',
   };
-  const api = await startService([process.execPath, ...START_OPTIONS, 'server/main.ts'], ROOT, {
+  const api = await startService([...NODE_COMMAND, 'server/main.ts'], ROOT, {
     ...environment,
     ROLE: 'api',
   });
