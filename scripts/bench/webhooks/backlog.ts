@@ -1,6 +1,6 @@
 import { sequelize } from '../../../server/database/connect.ts';
 import { transaction } from '../../../server/database/transaction.ts';
-
+import { newId } from '../../../server/platform/ids.ts';
 import type { Setting } from './setting.ts';
 
 const PER_INSERT = 1000;
@@ -25,12 +25,13 @@ export function queueSome(
   count: number,
 ): Promise<string[]> {
   return transaction(async (tx) => {
-    const [rows] = await sequelize.query(INSERT, {
-      replacements: { endpointIds, endpoints: endpointIds.length, count, filling: FILLING },
+    const eventIds = Array.from({ length: count }, () => newId('evt'));
+    await sequelize.query(INSERT, {
+      replacements: { endpointIds, endpoints: endpointIds.length, eventIds, filling: FILLING },
       transaction: tx,
     });
     queuedAttempts.announce(endpointIds, tx);
-    return (rows as { event_id: string }[]).map(({ event_id }) => event_id);
+    return eventIds;
   });
 }
 
@@ -39,22 +40,21 @@ const INSERT = `
     SELECT *, row_number() OVER (ORDER BY id) AS turn FROM webhook_endpoints WHERE id IN (:endpointIds)
   ), event AS (
     INSERT INTO events (event_id, business_id, environment, event_type, payment_reference, body, created_at)
-    SELECT event_id, business_id, environment, 'payment.captured', 'pay_' || right(event_id, 32),
+    SELECT event_id, business_id, environment, 'payment.captured', 'pay_' || right(event_id, 26),
       convert_to(json_build_object('event_id', event_id, 'event_type', 'payment.captured', 'payment', :filling)::text, 'UTF8'),
       clock_timestamp()
-    FROM generate_series(1, :count) AS number
-      JOIN endpoint ON turn = 1 + number % :endpoints,
-      LATERAL (SELECT 'evt_' || replace(gen_random_uuid()::text, '-', '') || left(number::text, 0) AS event_id) AS named
+    FROM unnest(ARRAY[:eventIds]) WITH ORDINALITY AS made (event_id, number)
+      JOIN endpoint ON turn = 1 + number % :endpoints
+    ORDER BY number
     RETURNING *
   ), delivery AS (
   INSERT INTO webhook_deliveries (id, endpoint_id, event_id, business_id, environment, event_type, payment_reference,
     status, next_attempt_at, created_at, updated_at)
-  SELECT 'whd_' || right(event_id, 32), endpoint.id, event_id, event.business_id, event.environment, event_type,
+  SELECT 'whd_' || right(event_id, 26), endpoint.id, event_id, event.business_id, event.environment, event_type,
     payment_reference, 'PENDING', event.created_at, event.created_at, event.created_at
   FROM (SELECT *, 1 + row_number() OVER () % :endpoints AS turn FROM event) AS event JOIN endpoint USING (turn)
-  RETURNING id, endpoint_id, event_id, created_at
-  ), queued AS (
-    INSERT INTO webhook_queue (endpoint_id, delivery_id, number, trigger, due_at)
-    SELECT endpoint_id, id, 1, 'schedule', created_at FROM delivery
+  ORDER BY event_id
+  RETURNING id, endpoint_id, created_at
   )
-  SELECT event_id FROM delivery`;
+  INSERT INTO webhook_queue (endpoint_id, delivery_id, number, trigger, due_at)
+  SELECT endpoint_id, id, 1, 'schedule', created_at FROM delivery ORDER BY id`;
