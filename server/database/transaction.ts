@@ -49,9 +49,10 @@ export function within<T>(work: (tx: Transaction) => Promise<T>, tx?: Transactio
  * Settings for transactions that run the same prepared statements over and over: PostgreSQL keeps their plans, and uses
  * indexes. A plan made for a small table must still suit a large one, so such statements name their rows, `id =
  * ANY($1)`, and look up related rows one by one, `LATERAL (… LIMIT 1)`: any other join may be planned as a scan of an
- * index.
+ * index. Rows that were looked up are not remembered, because each is looked up once.
  */
-export const BY_INDEXES = 'SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_generic_plan';
+export const BY_INDEXES =
+  'SET LOCAL enable_seqscan = off; SET LOCAL enable_memoize = off; SET LOCAL plan_cache_mode = force_generic_plan';
 
 /**
  * A setting for transactions whose locks other processes may need: PostgreSQL ends one that hangs, which releases them.
