@@ -86,17 +86,33 @@ export function causeHeaders(): TraceHeaders | null {
   return Object.keys(headers).length > 0 ? headers : null;
 }
 
-/** A span that follows, in another process and later, from the one in these headers. */
-export function startAttemptSpan(cause: TraceHeaders, attributes: Attributes): { span: Span; headers: TraceHeaders } {
-  const parent = propagation.extract(ROOT_CONTEXT, cause);
+interface TracedAttempt {
+  event_id: string;
+  delivery_id: string;
+  number: number;
+  /** The span from which it follows, in another process and earlier. */
+  trace: TraceHeaders | null;
+}
+
+export function startAttemptSpan({ event_id, delivery_id, number, trace: cause }: TracedAttempt): {
+  span: Span;
+  headers: TraceHeaders;
+} {
+  const parent = propagation.extract(ROOT_CONTEXT, cause ?? {});
+  const attributes = {
+    'tallystick.event_id': event_id,
+    'tallystick.delivery_id': delivery_id,
+    'tallystick.attempt': number,
+  };
   const span = trace
     .getTracer(SERVICE_NAME)
     .startSpan('webhook attempt', { kind: SpanKind.PRODUCER, attributes }, parent);
   return { span, headers: traceHeaders(trace.setSpan(parent, span)) };
 }
 
-export function endAttemptSpan(span: Span, succeeded: boolean, attributes: Attributes): void {
-  span.setAttributes(attributes);
+/** @param status of the answer; null if there was none */
+export function endAttemptSpan(span: Span, succeeded: boolean, status: number | null): void {
+  span.setAttribute('http.response.status_code', status ?? 0);
   if (!succeeded) span.setStatus({ code: SpanStatusCode.ERROR });
   span.end();
 }

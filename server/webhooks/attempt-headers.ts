@@ -9,10 +9,8 @@ export function attemptHeaders(
   at: Date,
 ): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000);
-  return {
-    ...unsignedHeaders(attempt, attempt.number),
-    ...signatureHeaders(attempt.event_id, body, keys, timestamp),
-  };
+  const signatures = signatureHeaders(attempt.event_id, body, keys, timestamp);
+  return Object.assign(unsignedHeaders(attempt, attempt.number), signatures);
 }
 
 /** The headers without signatures, which need the endpoint's secret. */

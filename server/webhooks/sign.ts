@@ -20,17 +20,20 @@ export function signatureHeaders(
   keys: SigningKeys[],
   timestamp: number,
 ): Record<string, string> {
-  const own = keys.map((key) => `v1=${hmac(key.own, 'utf8', `${timestamp}.`, body).digest('hex')}`);
-  const standard = keys
-    .flatMap((key) => key.standard ?? [])
-    .map((key) => `v1,${hmac(key, 'base64', `${eventId}.${timestamp}.`, body).digest('base64')}`);
+  let own = `t=${timestamp}`;
+  let standard = '';
+  for (const key of keys) {
+    own += `,v1=${hmac(key.own, 'utf8', `${timestamp}.`, body).digest('hex')}`;
+    if (key.standard === undefined) continue;
+    const signature = hmac(key.standard, 'base64', `${eventId}.${timestamp}.`, body).digest('base64');
+    standard += `${standard && ' '}v1,${signature}`;
+  }
+  if (standard === '') return { 'Service-Signature': own };
   return {
-    'Service-Signature': [`t=${timestamp}`, ...own].join(','),
-    ...(standard.length > 0 && {
-      'webhook-id': eventId,
-      'webhook-timestamp': String(timestamp),
-      'webhook-signature': standard.join(' '),
-    }),
+    'Service-Signature': own,
+    'webhook-id': eventId,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': standard,
   };
 }
 

@@ -31,7 +31,9 @@ class Budget {
  * businesses.
  */
 export class Strangers {
-  private readonly acquaintances = new Set<string>();
+  /** Hosts that are no strangers, by business. */
+  private readonly acquaintances = new Map<string, Set<string>>();
+  private remembered = 0;
   private readonly budgets = new Map<string, Budget>();
   /** Hosts with the names of their budgets, for a minute; undefined while name servers are asked. */
   private readonly hosts = new Map<string, { until: number; budgets: string[] } | undefined>();
@@ -46,16 +48,24 @@ export class Strangers {
     this.onRoom = onRoom;
   }
 
-  isStranger(host: WebhookHost): boolean {
-    return !this.acquaintances.has(keyOf(host));
+  isStranger({ business_id, host }: WebhookHost): boolean {
+    return !this.acquaintances.get(business_id)?.has(host);
   }
 
   /** The host has acknowledged an attempt, here or elsewhere. @returns whether that is new */
   meet(host: WebhookHost): boolean {
-    const isNew = this.isStranger(host);
-    if (this.acquaintances.size >= MOST_REMEMBERED) this.acquaintances.clear(); // the database knows
-    this.acquaintances.add(keyOf(host));
-    return isNew;
+    if (!this.isStranger(host)) return false;
+    if (this.remembered === MOST_REMEMBERED) this.forgetAll();
+    this.remembered += 1;
+    const hosts = this.acquaintances.get(host.business_id) ?? new Set();
+    this.acquaintances.set(host.business_id, hosts.add(host.host));
+    return true;
+  }
+
+  /** The database knows acquaintances, too. */
+  private forgetAll(): void {
+    this.acquaintances.clear();
+    this.remembered = 0;
   }
 
   hasPlace(host: WebhookHost): boolean {
@@ -117,8 +127,6 @@ export class Strangers {
       if (budget.inFlight === 0 && budget.forget(at) === 0) this.budgets.delete(name);
   }
 }
-
-const keyOf = ({ business_id, host }: WebhookHost) => `${business_id} ${host}`;
 
 /** Every loopback address is this machine, and an IPv4 address can be written as an IPv6 one. */
 function canonical(text: string): string {

@@ -43,7 +43,9 @@ export class Worker {
   private readonly blocked = new Set<Lane>();
   private unblocking: NodeJS.Timeout | undefined;
   private turn = 0;
-  private readonly inFlight = new Set<Promise<void>>();
+  private inFlight = 0;
+  /** Resolves when none is in flight, while stopping. */
+  private readonly landed = Promise.withResolvers<void>();
   private stopTaking: () => void = () => undefined;
   private isStopping = false;
 
@@ -107,7 +109,7 @@ export class Worker {
   }
 
   private async drained(): Promise<void> {
-    await Promise.all(this.inFlight);
+    if (this.inFlight > 0) await this.landed.promise;
     await this.results.settled();
   }
 
@@ -158,28 +160,31 @@ export class Worker {
     if (lane.destination && !this.pacer.hasRoomFor(lane)) return void this.blocked.add(lane);
     const attempt = lane.next();
     if (attempt) {
-      const sending = this.send(lane, attempt, started_at)
-        .catch((err: unknown) => this.service.log.error({ err }, 'webhook attempt not made'))
-        .finally(() => this.inFlight.delete(sending));
-      this.inFlight.add(sending);
+      void this.make(lane, attempt, started_at);
       this.lineUp(lane);
     }
     if (lane.mayHaveMore && lane.size < lane.allowance) this.loader.want(lane);
   }
 
+  private async make(lane: Lane, attempt: LoadedAttempt, started_at: Date): Promise<void> {
+    this.inFlight += 1;
+    try {
+      await this.send(lane, attempt, started_at);
+    } catch (err) {
+      this.service.log.error({ err }, 'webhook attempt not made');
+    }
+    this.inFlight -= 1;
+    if (this.isStopping && this.inFlight === 0) this.landed.resolve();
+  }
+
   private async send(lane: Lane, attempt: LoadedAttempt, started_at: Date): Promise<void> {
-    const { clock, destinations, webhookMetrics } = this.service;
+    const { clock, config, destinations, webhookMetrics } = this.service;
     const destination = lane.destination!;
     const leave = this.pacer.enter(lane);
-    const { span, headers } = startAttemptSpan(attempt.trace ?? {}, {
-      'tallystick.event_id': attempt.event_id,
-      'tallystick.delivery_id': attempt.delivery_id,
-      'tallystick.attempt': attempt.number,
-    });
+    const step = config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : startAttemptSpan(attempt);
     const body = Buffer.from(attempt.body);
-    const keys = keysOf(destination, started_at);
-    const signed = () => ({ ...attemptHeaders(attempt, body, keys, started_at), ...headers });
-    const request_headers = attempt.original ?? signed();
+    const signed = () => attemptHeaders(attempt, body, keysOf(destination, started_at), started_at);
+    const request_headers = attempt.original ?? Object.assign(signed(), step?.headers);
     const exchange = await this.sender.post({
       origin: destination.origin,
       path: destination.path,
@@ -189,12 +194,18 @@ export class Worker {
     });
     const isSuccess = isAcknowledged(exchange);
     const provesHost = isSuccess && this.strangers.meet(destination);
-    const finished_at = clock.now();
-    const finished = {
-      ...{ id: newId('att'), lane, destination, attempt, request_headers, exchange },
-      ...{ started_at, finished_at, provesHost },
+    const finished: FinishedAttempt = {
+      id: newId('att'),
+      lane,
+      destination,
+      attempt,
+      request_headers,
+      exchange,
+      started_at,
+      finished_at: clock.now(),
+      provesHost,
     };
-    endAttemptSpan(span, isSuccess, { 'http.response.status_code': exchange.http_status ?? 0 });
+    if (step) endAttemptSpan(step.span, isSuccess, exchange.http_status);
     webhookMetrics.countAttempt(finished);
     this.results.add(finished);
     const mayOthersWait = leave() || provesHost;
