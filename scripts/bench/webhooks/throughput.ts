@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sequelize } from '../../../server/database/connect.ts';
+import { START_OPTIONS } from '../../processes/node-command.ts';
 import { CREATE_TABLE } from './attempt-rows.ts';
 import { queueBacklog } from './backlog.ts';
 import type { Assignment } from './contender.ts';
@@ -42,7 +43,7 @@ async function runContender(file: string, receiver: Receiver, environment: Recor
   await sequelize.query(CREATE_TABLE);
   const assignment: Assignment = { url: `${receiver.origin}/hooks`, count: COUNT, concurrency: CONCURRENCY };
   const env = { ...process.env, ...environment, BENCH_ASSIGNMENT: JSON.stringify(assignment) };
-  const child = fork(path.join(import.meta.dirname, file), { env });
+  const child = fork(path.join(import.meta.dirname, file), { env, execArgv: START_OPTIONS });
   await answerOf(child);
   await receiver.reset();
   child.send('go');
