@@ -1,12 +1,12 @@
 import { percentile } from './percentile.ts';
 import { databaseProcessorSeconds, treeProcessorSeconds } from './processor-time.ts';
-import { fullLoad, steadyLoad, type Load, type Request } from './request-load.ts';
+import { fullLoad, steadyLoad, type Latencies, type Load, type Request } from './request-load.ts';
 
 const ROUNDS = 5;
 const ROUND_MILLISECONDS = 2000;
 /** Lets the JIT compile the hot code. */
 const WARM_UP_MILLISECONDS = 8000;
-const STEADY_MILLISECONDS = 4000;
+const STEADY_MILLISECONDS = 3000;
 const LATENCY_GOAL = 4;
 
 export interface Contender {
@@ -26,8 +26,8 @@ interface Round extends Load {
 
 /**
  * Contenders take turns on the same machine, and their median processor times are compared, which depend less than rates on
- * other load. Each then gets half of its highest rate, for latencies without queueing. Times are in microseconds; a goal is
- * the least ratio of a contender's time to ours.
+ * other load. Then each gets half of its highest rate by turns, for latencies without queueing, of which the medians count,
+ * too. Times are in microseconds; a goal is the least ratio of a contender's time to ours.
  */
 export async function contest<C extends Contender>(
   what: string,
@@ -39,18 +39,24 @@ export async function contest<C extends Contender>(
   for (const each of contenders) await fullLoad(each.origin, requestsOf(each), WARM_UP_MILLISECONDS);
   for (let round = 0; round < ROUNDS; round++)
     for (const [each, played] of rounds) played.push(await play(each, requestsOf(each)));
+  const latencies = new Map<C, Latencies[]>(contenders.map((each) => [each, []]));
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [each, measured] of latencies) {
+      const rate = highest(rounds.get(each)!) / 2;
+      measured.push(await steadyLoad(each.origin, requestsOf(each), rate, STEADY_MILLISECONDS));
+    }
   const [ours] = contenders;
   const time = (each: C) => median(rounds.get(each)!, ({ server, database }) => server + database);
   for (const [each, played] of rounds) {
     const [server, database] = [median(played, (round) => round.server), median(played, (round) => round.database)];
-    const perSecond = Math.max(...played.map((round) => round.perSecond));
-    const { p50, p99 } = await steadyLoad(each.origin, requestsOf(each), perSecond / 2, STEADY_MILLISECONDS);
+    const measured = latencies.get(each)!;
+    const [p50, p99] = [median(measured, (round) => round.p50), median(measured, (round) => round.p99)];
     const goal = goals[each.name];
     const parts = [
       what.padEnd(22),
       each.name.padEnd(14),
       `${time(each).toFixed(0).padStart(5)} µs (${server.toFixed(0)} + ${database.toFixed(0)})`.padEnd(22),
-      `${perSecond.toFixed(0).padStart(6)}/s`,
+      `${highest(played).toFixed(0).padStart(6)}/s`,
       `at half of it p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms: × ${(p99 / p50).toFixed(1)}${each === ours ? `, goal ≤ ${LATENCY_GOAL}` : ''}`,
     ];
     if (each !== ours)
@@ -70,6 +76,8 @@ async function play({ origin, pid, connections }: Contender, next: () => Request
   return { ...load, server: each(serverAfter - server), database: each(databaseAfter - database) };
 }
 
-function median(rounds: Round[], figure: (round: Round) => number): number {
+const highest = (rounds: Round[]) => Math.max(...rounds.map(({ perSecond }) => perSecond));
+
+function median<R>(rounds: R[], figure: (round: R) => number): number {
   return percentile(rounds.map(figure), 50);
 }

@@ -38,7 +38,7 @@ export async function fullLoad(origin: string, next: () => Request, milliseconds
 }
 
 /** Time for connections to open, and for the generator's own code to be compiled, before latencies count. */
-const OPENING_MILLISECONDS = 3000;
+const OPENING_MILLISECONDS = 1500;
 
 /**
  * Open loop: `rate` requests per second, regardless of responses. A latency starts when its request is due. The generator
