@@ -1,4 +1,3 @@
-import type { Transaction } from 'sequelize';
 import type { Service } from '../service.ts';
 import { BY_INDEXES, transaction } from '../database/transaction.ts';
 import { findQueued, queueDue, type Room } from '../models/webhook-queue.ts';
@@ -142,12 +141,14 @@ export class Loader {
     const known = rooms.flatMap(({ lane }) => lane.known());
     for (const { lane } of rooms) lane.mayHaveMore = false;
     try {
-      const load = (tx: Transaction) => loadAttempts(service, worker.strangers, rooms, known, tx);
-      const loaded = await transaction(load, BY_INDEXES);
-      for (const { lane, changes } of rooms) {
-        if (lane.changes === changes) this.take(lane, loaded.get(lane.id)!);
-        else this.find(lane.id); // it may have been loaded before the change
-      }
+      // What it writes may be lost, so attempts need not wait for its commit.
+      await transaction(async (tx) => {
+        const loaded = await loadAttempts(service, worker.strangers, rooms, known, tx);
+        for (const { lane, changes } of rooms) {
+          if (lane.changes === changes) this.take(lane, loaded.get(lane.id)!);
+          else this.find(lane.id); // it may have been loaded before the change
+        }
+      }, BY_INDEXES);
     } catch (err) {
       service.log.error({ err }, 'webhook attempts not loaded');
       for (const { lane } of rooms) this.reload(lane, PAUSE_MILLISECONDS);
