@@ -1,4 +1,7 @@
-import { Client, type QueryConfig, type QueryResultRow } from 'pg';
+import { Client, type ClientConfig, type QueryConfig, type QueryResultRow } from 'pg';
+
+/** Compiling a statement takes longer than any of ours, and PostgreSQL would do it each time that it expects many rows. */
+const SETTINGS = 'SET jit = off';
 
 /** A connection that survives changes of the tables: it prepares stale statements again. */
 export class LastingClient extends Client {
@@ -8,6 +11,12 @@ export class LastingClient extends Client {
    */
   static #generation = 0;
   readonly #send = super.query.bind(this) as (...input: unknown[]) => unknown;
+
+  constructor(settings?: ClientConfig) {
+    super(settings);
+    // Goes out before any other statement; when it fails, so do they.
+    this.once('connect', () => void super.query(SETTINGS).catch(() => undefined));
+  }
 
   override query = ((statement: unknown, ...more: unknown[]) => {
     if (!isNamed(statement)) return this.#send(statement, ...more);

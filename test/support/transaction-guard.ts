@@ -23,8 +23,9 @@ const send = prototype.query;
  * BEGIN is sent in the same turn as the work starts, so the work runs in the context that is entered here.
  */
 prototype.query = function (statement, ...more) {
-  if (!(this instanceof LastingClient)) return send.call(this, statement, ...more);
   const text = (typeof statement === 'string' ? statement : statement.text) ?? '';
+  const isSetUp = text.startsWith('SET '); // of a connection that opens
+  if (!(this instanceof LastingClient) || isSetUp) return send.call(this, statement, ...more);
   const held = running.getStore();
   if (held?.isOver === false && held.client !== this) throw outside(text);
   if (text.startsWith('BEGIN;')) running.enterWith({ client: this, isOver: false });
