@@ -49,14 +49,14 @@ export class Announcer {
     while (this.#waiting.size > 0) {
       const payloads = joined([...this.#waiting]);
       this.#waiting.clear();
-      await run(NOTIFY, [this.channel, payloads]).catch(() => undefined);
+      await Promise.all(payloads.map((payload) => run(NOTIFY, [this.channel, payload]))).catch(() => undefined);
     }
   }
 }
 
 const NOTIFY: Statement = {
   name: 'announce',
-  text: 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload',
+  text: 'SELECT pg_notify($1, $2)',
   pipelined: true,
 };
 
