@@ -22,7 +22,6 @@ const JOB_OPTIONS = {
   retryDelayMax: 1800,
   deleteAfterSeconds: 3600,
   retentionSeconds: 2 * 24 * 3600,
-  notify: true,
 };
 const JOBS_AT_A_TIME = 8;
 
@@ -37,6 +36,8 @@ interface QueueOptions {
 export class Queue {
   readonly #clock: Clock;
   readonly #boss: PgBoss;
+  /** The workers of this process, by their ids in pg-boss. */
+  readonly #workers = new Map<JobQueue, string>();
   #isReady = false;
 
   private constructor(address: DatabaseAddress, { clock, log, work }: QueueOptions) {
@@ -47,7 +48,6 @@ export class Queue {
       application_name: 'tallystick queue',
       max: 2,
       clock: clock.timers,
-      useListenNotify: work,
       schedule: work,
       supervise: work,
       superviseIntervalSeconds: SUPERVISE_SECONDS,
@@ -90,9 +90,16 @@ export class Queue {
     await this.#boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, work);
   }
 
-  /** Adds a job that commits or vanishes with the transaction. */
+  /**
+   * Adds a job that commits or vanishes with the transaction. A worker of this process begins it at once, one of another
+   * with its next poll: notifications of PostgreSQL would wake the listeners of all channels, those of webhooks too.
+   */
   async send(queue: JobQueue, data: object, tx: Transaction): Promise<void> {
     await this.#boss.insert(queue, [{ data }], { db: boundTo(this.#clock, tx) });
+    tx.afterCommit(() => {
+      const worker = this.#workers.get(queue);
+      if (worker) this.#boss.notifyWorker(worker);
+    });
   }
 
   /**
@@ -101,7 +108,7 @@ export class Queue {
    */
   async work<T>(queue: JobQueue, handle: (data: T) => Promise<void>): Promise<() => Promise<void>> {
     const options = { batchSize: JOBS_AT_A_TIME, burstWhenBatchFull: true, perJobResults: true } as const;
-    await this.#boss.work<T>(queue, options, (jobs) =>
+    const worker = await this.#boss.work<T>(queue, options, (jobs) =>
       Promise.all(
         jobs.map(async ({ id, data }) => {
           const status = await handle(data).then(
@@ -112,6 +119,7 @@ export class Queue {
         }),
       ),
     );
+    this.#workers.set(queue, worker);
     return () => this.#boss.offWork(queue);
   }
 }
