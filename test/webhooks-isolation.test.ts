@@ -130,6 +130,17 @@ test('an event that no worker was told of is found behind thousands of deliverie
   await remove(dead.id);
 });
 
+test('a change of an endpoint that no worker was told of counts from the next attempt on', async () => {
+  const moved = await startReceiver();
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  await receiver.waitFor(1);
+  await sequelize.query(`UPDATE webhook_endpoints SET url = '${moved.url}' WHERE id = '${endpoint.id}'`);
+  await webhooks.pay();
+  await moved.waitFor(1);
+  expect(receiver.received).toHaveLength(1);
+});
+
 test('an attempt whose process did not live to announce it is made all the same', async () => {
   const other = await newcomer();
   await other.pay();

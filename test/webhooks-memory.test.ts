@@ -8,6 +8,7 @@ function attempt(position: number, changes: Partial<LoadedAttempt> = {}): Loaded
   return {
     position,
     endpoint_id: 'we_shop',
+    endpoint_version: '1',
     delivery_id: `whd_${position}`,
     number: 1,
     trigger: 'schedule',

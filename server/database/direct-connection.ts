@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Client, QueryResultRow } from 'pg';
+import type { Client } from 'pg';
 import type { Logger } from '../platform/log.ts';
 import { newClient } from './pipeline.ts';
 import { processOf } from './undeclared.ts';
@@ -11,6 +11,8 @@ interface Uses {
   /** Part of the application_name in pg_stat_activity. */
   name: string;
   channel: string;
+  /** Statements for each new session, such as SESSION_BY_INDEXES. */
+  settings?: string;
   onNotification: (payload: string) => void;
   /** Called after each reconnect: locks of the session are gone, and notifications in between are lost. */
   onReconnect?: () => void;
@@ -28,14 +30,14 @@ export class DirectConnection {
   }
 
   async open(): Promise<void> {
-    const { name, channel, onNotification } = this.#uses;
+    const { name, channel, settings = '', onNotification } = this.#uses;
     const client = newClient(name);
     client.on('error', () => undefined); // 'end' follows
     client.once('end', () => this.#lose(client));
     client.on('notification', ({ payload = '' }) => onNotification(payload));
     try {
       await client.connect();
-      await client.query(`SET synchronous_commit = off; LISTEN "${channel}"`);
+      await client.query(`SET synchronous_commit = off; LISTEN "${channel}"; ${settings}`);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -57,15 +59,16 @@ export class DirectConnection {
   }
 
   /** @throws Error while disconnected */
-  async run<Row extends QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-    if (!this.#client) throw new Error(`The connection for ${this.#uses.name} is lost.`);
-    return (await this.#client.query<Row>(text, values)).rows;
+  get client(): Client {
+    if (this.#client) return this.#client;
+    throw new Error(`The connection for ${this.#uses.name} is lost.`);
   }
 
   /** Whether no pooler is in between: a pooler gives its clients invented process ids. */
   async isDirect(): Promise<boolean> {
-    const [row] = await this.run<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    return this.#client !== undefined && row!.pid === processOf(this.#client);
+    const { client } = this;
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    return rows[0]!.pid === processOf(client);
   }
 
   #lose(client: Client): void {

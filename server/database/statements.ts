@@ -1,6 +1,7 @@
 import type { Client, QueryResultRow } from 'pg';
 import type { Transaction } from 'sequelize';
 import { sequelize } from './connect.ts';
+import { DirectConnection } from './direct-connection.ts';
 import { runAlone } from './lasting-client.ts';
 import { gatherWrites, queryPipeline } from './pipeline.ts';
 import type { HeldTransaction } from './undeclared.ts';
@@ -17,17 +18,18 @@ export interface Statement {
 }
 
 /**
- * Runs a statement, in the given transaction or by itself.
+ * Runs a statement, in the given transaction, over a connection of its own, or by itself.
  * @throws after the end of the transaction: the statement is not carried out
  */
 export async function run<Row extends QueryResultRow>(
   statement: Statement,
   values: unknown[] = [],
-  tx?: Transaction,
+  on?: Transaction | DirectConnection,
 ): Promise<Row[]> {
   const { pipelined, ...query } = statement;
-  if (tx) {
-    const connection = heldBy(tx);
+  if (on instanceof DirectConnection) return runAlone<Row>(on.client, { ...query, values });
+  if (on) {
+    const connection = heldBy(on);
     gatherWrites(connection);
     return (await connection.query<Row>({ ...query, values })).rows;
   }

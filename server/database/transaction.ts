@@ -51,8 +51,14 @@ export function within<T>(work: (tx: Transaction) => Promise<T>, tx?: Transactio
  * ANY($1)`, and look up related rows one by one, `LATERAL (… LIMIT 1)`: any other join may be planned as a scan of an
  * index. Rows that were looked up are not remembered, because each is looked up once.
  */
-export const BY_INDEXES =
-  'SET LOCAL enable_seqscan = off; SET LOCAL enable_memoize = off; SET LOCAL plan_cache_mode = force_generic_plan';
+export const BY_INDEXES = plannedByIndexes('SET LOCAL');
+
+/** The same for all of a session. */
+export const SESSION_BY_INDEXES = plannedByIndexes('SET');
+
+function plannedByIndexes(set: 'SET' | 'SET LOCAL'): string {
+  return `${set} enable_seqscan = off; ${set} enable_memoize = off; ${set} plan_cache_mode = force_generic_plan`;
+}
 
 /**
  * A setting for transactions whose locks other processes may need: PostgreSQL ends one that hangs, which releases them.

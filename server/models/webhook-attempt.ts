@@ -9,6 +9,7 @@ import {
 import type { components } from '../../spec/generated/schema.ts';
 import type { AttemptError, AttemptTrigger, DeliveryStatus } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
+import type { DirectConnection } from '../database/direct-connection.ts';
 import { arrayText, run, type Statement } from '../database/statements.ts';
 import type { TraceHeaders } from '../platform/tracing.ts';
 
@@ -43,11 +44,14 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
   }
 
   /** The headers of the first attempt of each delivery, by delivery: what a replay repeats. */
-  static async firstHeaders(deliveryIds: string[], tx: Transaction): Promise<Map<string, Record<string, string>>> {
+  static async firstHeaders(
+    deliveryIds: string[],
+    connection: DirectConnection,
+  ): Promise<Map<string, Record<string, string>>> {
     const rows = await run<{ delivery_id: string; request_headers: Record<string, string> }>(
       FIRST_WEBHOOK_HEADERS,
       [deliveryIds],
-      tx,
+      connection,
     );
     return new Map(rows.map((row) => [row.delivery_id, row.request_headers]));
   }

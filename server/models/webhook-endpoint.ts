@@ -11,6 +11,7 @@ import {
 import type { components } from '../../spec/generated/schema.ts';
 import type { Environment, WebhookEndpointStatus, EventType } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
+import type { DirectConnection } from '../database/direct-connection.ts';
 import { run, type Statement } from '../database/statements.ts';
 import { KEY_ID_BYTES } from '../platform/keyring.ts';
 import { WebhookRecovery } from './webhook-recovery.ts';
@@ -52,8 +53,8 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   }
 
   /** The data for sending to these endpoints. */
-  static toSendTo(ids: string[], tx: Transaction): Promise<EndpointToSendTo[]> {
-    return run<EndpointToSendTo>(WEBHOOK_ENDPOINTS_TO_SEND_TO, [ids], tx);
+  static async toSendTo(ids: string[], connection: DirectConnection): Promise<EndpointToSendTo[]> {
+    return ids.length === 0 ? [] : run(WEBHOOK_ENDPOINTS_TO_SEND_TO, [ids], connection);
   }
 
   /** The keys that encrypt the secrets of endpoints, with the number of endpoints. */

@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import type { DirectConnection } from '../database/direct-connection.ts';
 import { run, type Statement } from '../database/statements.ts';
 
 /** A host that endpoints of a business lead to. */
@@ -8,8 +9,8 @@ export interface WebhookHost {
 }
 
 /** Those of some hosts that have acknowledged an attempt for the business. */
-export async function acknowledgedAmong(hosts: WebhookHost[], tx: Transaction): Promise<WebhookHost[]> {
-  return hosts.length === 0 ? [] : run(ACKNOWLEDGED_WEBHOOK_HOSTS, [asJson(hosts)], tx);
+export async function acknowledgedAmong(hosts: WebhookHost[], connection: DirectConnection): Promise<WebhookHost[]> {
+  return hosts.length === 0 ? [] : run(ACKNOWLEDGED_WEBHOOK_HOSTS, [asJson(hosts)], connection);
 }
 
 const asJson = (hosts: WebhookHost[]) => JSON.stringify(hosts.map(({ business_id, host }) => ({ business_id, host })));

@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { AttemptTrigger, EventType, Environment, DeliveryStatus } from '../../spec/generated/values.ts';
+import type { DirectConnection } from '../database/direct-connection.ts';
 import { arrayText, run, type Statement } from '../database/statements.ts';
 import type { TraceHeaders } from '../platform/tracing.ts';
 
@@ -20,6 +21,8 @@ export interface QueuedAttempt {
 /** A queued attempt with its delivery and body. */
 export interface LoadedAttempt extends Omit<QueuedAttempt, 'due_at'> {
   position: number;
+  /** Of its endpoint: another after each change. */
+  endpoint_version: string;
   event_id: string;
   event_type: EventType;
   environment: Environment;
@@ -43,9 +46,9 @@ export interface Room {
 }
 
 /** The first attempts of each endpoint by position, without the known positions. */
-export function loadQueued(rooms: Room[], known: number[], tx: Transaction): Promise<LoadedAttempt[]> {
+export function loadQueued(rooms: Room[], known: number[], connection: DirectConnection): Promise<LoadedAttempt[]> {
   const columns = [rooms.map(({ bucket }) => bucket), rooms.map(({ id }) => id), rooms.map(({ room }) => room)];
-  return run(LOAD, [...columns, arrayText(known)], tx);
+  return run(LOAD, [...columns, arrayText(known)], connection);
 }
 
 /** Endpoints with queued attempts, in the order of bucket and id. @param after the last one of the page before */
@@ -94,9 +97,12 @@ const LOAD: Statement = {
   name: 'load webhook attempts',
   text: `
     SELECT queued.position, queued.endpoint_id, queued.delivery_id, queued.number, queued.trigger, queued.resign,
-      queued.trace, delivery.event_id, delivery.event_type, delivery.environment, delivery.payment_reference,
+      queued.trace, endpoint.version AS endpoint_version, delivery.event_id, delivery.event_type, delivery.environment, delivery.payment_reference,
       delivery.synthetic, delivery.status, delivery.attempt, delivery.created_at, event.body
     FROM unnest($1::smallint[], $2::text[], $3::integer[]) AS wanted (bucket, endpoint_id, room)
+    CROSS JOIN LATERAL (
+      SELECT xmin::text AS version FROM webhook_endpoints WHERE id = wanted.endpoint_id LIMIT 1
+    ) endpoint
     CROSS JOIN LATERAL (
       SELECT position, endpoint_id, delivery_id, number, trigger, resign, trace FROM webhook_queue
       WHERE (bucket, endpoint_id) BETWEEN (wanted.bucket, wanted.endpoint_id) AND (wanted.bucket, wanted.endpoint_id)

@@ -10,14 +10,14 @@ const LOCK_CLASS = 7_255_391;
  */
 export async function noteHeartbeat(connection: DirectConnection, id: string, staleSeconds: number): Promise<string[]> {
   const [, living] = await Promise.all([
-    connection.run(NOTE, [id]),
-    connection.run<{ id: string }>(LOOK, [id, staleSeconds]),
+    run(NOTE, [id], connection),
+    run<{ id: string }>(LOOK, [id, staleSeconds], connection),
   ]);
   return living.map((worker) => worker.id);
 }
 
 export async function removeWorker(connection: DirectConnection, id: string): Promise<void> {
-  await connection.run('DELETE FROM webhook_workers WHERE id = $1', [id]);
+  await run(REMOVE, [id], connection);
 }
 
 /** The latest heartbeat of the worker that owns a bucket; undefined when none does. */
@@ -28,32 +28,40 @@ export async function beatOfOwner(bucket: number): Promise<{ id: string; seen_at
 
 /** Locks up to `most` of the buckets that are free. @returns the locked ones */
 export async function lockBuckets(connection: DirectConnection, buckets: number[], most: number): Promise<number[]> {
-  const rows = await connection.run<{ bucket: number }>(LOCK, [LOCK_CLASS, buckets, most]);
+  const rows = await run<{ bucket: number }>(LOCK, [LOCK_CLASS, buckets, most], connection);
   return rows.map(({ bucket }) => bucket);
 }
 
 export async function unlockBuckets(connection: DirectConnection, buckets: number[]): Promise<void> {
-  await connection.run(UNLOCK, [LOCK_CLASS, buckets]);
+  await run(UNLOCK, [LOCK_CLASS, buckets], connection);
 }
 
-const NOTE = `
-  INSERT INTO webhook_workers (id, pid, backend_start, seen_at)
-  SELECT $1::uuid, pid, backend_start, clock_timestamp() FROM pg_stat_activity WHERE pid = pg_backend_pid()
-  ON CONFLICT (id) DO UPDATE
-  SET pid = excluded.pid, backend_start = excluded.backend_start, seen_at = excluded.seen_at`;
+const NOTE: Statement = {
+  name: 'note heartbeat',
+  text: `
+    INSERT INTO webhook_workers (id, pid, backend_start, seen_at)
+    SELECT $1::uuid, pid, backend_start, clock_timestamp() FROM pg_stat_activity WHERE pid = pg_backend_pid()
+    ON CONFLICT (id) DO UPDATE
+    SET pid = excluded.pid, backend_start = excluded.backend_start, seen_at = excluded.seen_at`,
+};
 
-const LOOK = `
-  WITH worker AS (
-    SELECT noted.id, backend.pid, noted.seen_at < clock_timestamp() - make_interval(secs => $2) AS hangs
-    FROM webhook_workers noted
-    LEFT JOIN pg_stat_activity backend ON backend.pid = noted.pid AND backend.backend_start = noted.backend_start
-  ), gone AS (
-    DELETE FROM webhook_workers
-    WHERE id IN (SELECT id FROM worker WHERE (pid IS NULL OR hangs) AND id <> $1)
-  ), ended AS (
-    SELECT pg_terminate_backend(pid) FROM worker WHERE hangs AND id <> $1 AND pid IS NOT NULL
-  )
-  SELECT id FROM worker, (SELECT count(*) FROM ended) AS forced WHERE pid IS NOT NULL AND NOT hangs ORDER BY id`;
+const LOOK: Statement = {
+  name: 'live webhook workers',
+  text: `
+    WITH worker AS (
+      SELECT noted.id, backend.pid, noted.seen_at < clock_timestamp() - make_interval(secs => $2) AS hangs
+      FROM webhook_workers noted
+      LEFT JOIN pg_stat_activity backend ON backend.pid = noted.pid AND backend.backend_start = noted.backend_start
+    ), gone AS (
+      DELETE FROM webhook_workers
+      WHERE id IN (SELECT id FROM worker WHERE (pid IS NULL OR hangs) AND id <> $1)
+    ), ended AS (
+      SELECT pg_terminate_backend(pid) FROM worker WHERE hangs AND id <> $1 AND pid IS NOT NULL
+    )
+    SELECT id FROM worker, (SELECT count(*) FROM ended) AS forced WHERE pid IS NOT NULL AND NOT hangs ORDER BY id`,
+};
+
+const REMOVE: Statement = { text: 'DELETE FROM webhook_workers WHERE id = $1' };
 
 const BEAT_OF_OWNER: Statement = {
   text: `
@@ -62,6 +70,8 @@ const BEAT_OF_OWNER: Statement = {
       AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
 };
 
-const LOCK = 'SELECT bucket FROM unnest($2::integer[]) AS bucket WHERE pg_try_advisory_lock($1, bucket) LIMIT $3';
+const LOCK: Statement = {
+  text: 'SELECT bucket FROM unnest($2::integer[]) AS bucket WHERE pg_try_advisory_lock($1, bucket) LIMIT $3',
+};
 
-const UNLOCK = 'SELECT pg_advisory_unlock($1, bucket) FROM unnest($2::integer[]) AS bucket';
+const UNLOCK: Statement = { text: 'SELECT pg_advisory_unlock($1, bucket) FROM unnest($2::integer[]) AS bucket' };

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DirectConnection } from '../database/direct-connection.ts';
+import { SESSION_BY_INDEXES } from '../database/transaction.ts';
 import { StartupError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
 import { lockBuckets, noteHeartbeat, removeWorker, unlockBuckets } from '../models/webhook-worker.ts';
@@ -38,7 +39,8 @@ export class Buckets {
   private leaving: ReadonlySet<number> = new Set();
   private readonly id = randomUUID();
   private readonly uses: Uses;
-  private readonly connection: DirectConnection;
+  /** Loses its locks when it breaks, so what it loads is of owned buckets. */
+  readonly connection: DirectConnection;
   private beating: Promise<void> | undefined;
   private beatAt = -Infinity;
   private isLeaving = false;
@@ -50,6 +52,7 @@ export class Buckets {
       ...uses,
       name: 'webhook locks',
       channel: WEBHOOK_CHANNEL,
+      settings: SESSION_BY_INDEXES,
       onLost: () => this.lose(),
     });
   }

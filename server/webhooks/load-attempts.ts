@@ -1,4 +1,5 @@
-import type { Transaction } from 'sequelize';
+import type { DirectConnection } from '../database/direct-connection.ts';
+import { BY_INDEXES, transaction } from '../database/transaction.ts';
 import type { Service } from '../service.ts';
 import { decrypt } from '../platform/secrets.ts';
 import { WebhookAttempt } from '../models/webhook-attempt.ts';
@@ -27,6 +28,12 @@ export function keysOf({ keys, previous }: Destination, at: Date): SigningKeys[]
   return previous && previous.until > at ? [keys, previous.keys] : [keys];
 }
 
+/** Attempts to load for an endpoint. */
+export interface Wanted extends Room {
+  /** The endpoint as it was loaded before. */
+  destination: Destination | undefined;
+}
+
 export interface Loaded {
   /** Undefined when this process cannot read its address or secret. */
   destination: Destination | undefined;
@@ -37,46 +44,78 @@ export interface Loaded {
   isToBeSkipped: boolean;
 }
 
-/** Loads the next attempts of some endpoints, and drops obsolete ones. @param known positions that are loaded already */
+/**
+ * Loads the next attempts of some endpoints, and drops obsolete ones.
+ * @param known positions that are loaded already
+ * @returns by endpoint, for those that have queued attempts
+ */
 export async function loadAttempts(
   service: Service,
   strangers: Strangers,
-  rooms: Room[],
+  wanted: Wanted[],
   known: number[],
-  tx: Transaction,
+  connection: DirectConnection,
 ): Promise<Map<string, Loaded>> {
-  const ids = rooms.map(({ id }) => id);
-  const [endpoints, queued] = await Promise.all([WebhookEndpoint.toSendTo(ids, tx), loadQueued(rooms, known, tx)]);
-  await addOriginals(queued, tx);
+  const queued = await loadQueued(wanted, known, connection);
+  await addOriginals(queued, connection);
   const found = Map.groupBy(queued, ({ endpoint_id }) => endpoint_id);
+  const changed = await changedEndpoints(wanted, found, connection);
   const loaded = new Map<string, Loaded>();
   const dropped: number[] = [];
-  for (const endpoint of endpoints) {
-    const attempts = found.get(endpoint.id) ?? [];
-    const { drop = [], skip, send = [] } = Object.groupBy(attempts, (attempt) => judge(attempt, endpoint));
+  for (const { id, room, destination } of wanted) {
+    const attempts = found.get(id);
+    if (!attempts) continue;
+    const endpoint = changed.get(id);
+    const { drop = [], skip, send = [] } = Object.groupBy(attempts, (one) => judge(one, endpoint ?? destination!));
     dropped.push(...drop.map(({ position }) => position));
-    loaded.set(endpoint.id, {
-      destination: describe(service, endpoint),
+    loaded.set(id, {
+      destination: endpoint ? describe(service, endpoint) : destination,
       attempts: send,
-      isFull: attempts.length === rooms.find(({ id }) => id === endpoint.id)!.room,
+      isFull: attempts.length === room,
       isToBeSkipped: skip !== undefined,
     });
   }
-  if (dropped.length > 0) await removeQueued(dropped, tx);
-  const off = ids.filter((id) => loaded.get(id)?.isToBeSkipped);
-  await WebhookSkip.begin(off, service.clock.now(), tx);
+  await skipAndDrop(
+    [...loaded.keys()].filter((id) => loaded.get(id)!.isToBeSkipped),
+    dropped,
+    service.clock.now(),
+  );
   const destinations = [...loaded.values()].flatMap(({ destination }) => destination ?? []);
   const unmet = destinations.filter((destination) => strangers.isStranger(destination));
-  for (const host of await acknowledgedAmong(unmet, tx)) strangers.meet(host);
+  for (const host of await acknowledgedAmong(unmet, connection)) strangers.meet(host);
   return loaded;
 }
 
-async function addOriginals(queued: LoadedAttempt[], tx: Transaction): Promise<void> {
+async function addOriginals(queued: LoadedAttempt[], connection: DirectConnection): Promise<void> {
   const verbatim = queued.filter(({ trigger, resign }) => trigger === 'replay' && !resign);
   if (verbatim.length === 0) return;
   const ids = verbatim.map(({ delivery_id }) => delivery_id);
-  const headers = await WebhookAttempt.firstHeaders(ids, tx);
+  const headers = await WebhookAttempt.firstHeaders(ids, connection);
   for (const attempt of verbatim) attempt.original = headers.get(attempt.delivery_id);
+}
+
+/** Endpoints with attempts that were not loaded before, or were changed since. */
+async function changedEndpoints(
+  wanted: Wanted[],
+  found: Map<string, LoadedAttempt[]>,
+  connection: DirectConnection,
+): Promise<Map<string, EndpointToSendTo>> {
+  const changed = wanted.filter(({ id, destination }) => {
+    const first = found.get(id)?.[0];
+    return first && first.endpoint_version !== destination?.version;
+  });
+  const ids = changed.map(({ id }) => id);
+  const endpoints = await WebhookEndpoint.toSendTo(ids, connection);
+  return new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+}
+
+/** Locks endpoints before the queue, like writing results. */
+async function skipAndDrop(off: string[], dropped: number[], at: Date): Promise<void> {
+  if (off.length + dropped.length === 0) return;
+  await transaction(async (tx) => {
+    await WebhookSkip.begin(off, at, tx);
+    await removeQueued(dropped, tx);
+  }, BY_INDEXES);
 }
 
 /** An unreadable address or secret, as during a rotation of keys, delays the deliveries of this endpoint only. */

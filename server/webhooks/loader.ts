@@ -1,8 +1,7 @@
 import type { Service } from '../service.ts';
-import { BY_INDEXES, transaction } from '../database/transaction.ts';
-import { findQueued, queueDue, type Room } from '../models/webhook-queue.ts';
+import { findQueued, queueDue } from '../models/webhook-queue.ts';
 import { Lane } from './lane.ts';
-import { loadAttempts, type Loaded } from './load-attempts.ts';
+import { loadAttempts, type Loaded, type Wanted } from './load-attempts.ts';
 import type { Worker } from './worker.ts';
 
 const SWEEP_MILLISECONDS = 1000;
@@ -127,28 +126,27 @@ export class Loader {
     while (this.wanted.size > 0 && !this.isStopping) {
       const spare = this.spareRoom();
       const rooms = [...this.wanted].slice(0, MOST_PER_LOAD).map((lane) => {
-        const { id, bucket, changes } = lane;
-        return { lane, id, bucket, changes, room: this.roomOf(lane, spare) };
+        const { id, bucket, destination, changes } = lane;
+        return { lane, id, bucket, destination, changes, room: this.roomOf(lane, spare) };
       });
       for (const { lane } of rooms) this.wanted.delete(lane);
       await this.loadSome(rooms.filter(({ room }) => room > 0));
     }
   }
 
-  private async loadSome(rooms: (Room & { lane: Lane; changes: number })[]): Promise<void> {
+  private async loadSome(rooms: (Wanted & { lane: Lane; changes: number })[]): Promise<void> {
     if (rooms.length === 0) return;
     const { service, worker } = this;
     const known = rooms.flatMap(({ lane }) => lane.known());
     for (const { lane } of rooms) lane.mayHaveMore = false;
     try {
-      // What it writes may be lost, so attempts need not wait for its commit.
-      await transaction(async (tx) => {
-        const loaded = await loadAttempts(service, worker.strangers, rooms, known, tx);
-        for (const { lane, changes } of rooms) {
-          if (lane.changes === changes) this.take(lane, loaded.get(lane.id)!);
-          else this.find(lane.id); // it may have been loaded before the change
-        }
-      }, BY_INDEXES);
+      const loaded = await loadAttempts(service, worker.strangers, rooms, known, worker.buckets.connection);
+      for (const { lane, changes } of rooms) {
+        const found = loaded.get(lane.id);
+        const wasChanged = lane.changes !== changes; // maybe after it was loaded
+        if (wasChanged) this.find(lane.id);
+        else if (found) this.take(lane, found);
+      }
     } catch (err) {
       service.log.error({ err }, 'webhook attempts not loaded');
       for (const { lane } of rooms) this.reload(lane, PAUSE_MILLISECONDS);

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pino from 'pino';
+import { closeDatabase, openDatabase, parseDatabaseUrl } from '../server/database/connect.ts';
+import { DirectConnection } from '../server/database/direct-connection.ts';
+import { run } from '../server/database/statements.ts';
+import { BY_INDEXES, SESSION_BY_INDEXES, transaction } from '../server/database/transaction.ts';
+import { createDatabase } from './support/database.ts';
+
+/** Settings of PostgreSQL by the way in which a statement is sent. */
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let direct: DirectConnection;
+beforeAll(async () => {
+  database = await createDatabase();
+  openDatabase(parseDatabaseUrl(database.url), 2);
+  const uses = { log: pino({ enabled: false }), name: 'test', channel: 'test', onNotification: () => undefined };
+  direct = new DirectConnection({ ...uses, settings: SESSION_BY_INDEXES });
+  await direct.open();
+});
+afterAll(async () => {
+  await direct.close();
+  await closeDatabase();
+  await database.drop();
+});
+
+const SHOW = `SELECT current_setting('jit') AS jit, current_setting('enable_seqscan') AS scans,
+  current_setting('plan_cache_mode') AS plans`;
+
+const PLANNED_FREELY = { jit: 'off', scans: 'on', plans: 'auto' };
+const PLANNED_BY_INDEXES = { jit: 'off', scans: 'off', plans: 'force_generic_plan' };
+
+test.each([
+  ['by itself', PLANNED_FREELY, () => run({ text: SHOW })],
+  ['over the shared connection', PLANNED_FREELY, () => run({ text: SHOW, pipelined: true })],
+  ['in a transaction', PLANNED_FREELY, () => transaction((tx) => run({ text: SHOW }, [], tx))],
+  ['in one by indexes', PLANNED_BY_INDEXES, () => transaction((tx) => run({ text: SHOW }, [], tx), BY_INDEXES)],
+  ['after one by indexes', PLANNED_FREELY, () => run({ text: SHOW })],
+  ['over a direct connection by indexes', PLANNED_BY_INDEXES, () => run({ text: SHOW }, [], direct)],
+])('a statement %s is never compiled, and planned as it should be', async (_way, settings, ask) => {
+  expect(await ask()).toEqual([settings]);
+});
