@@ -11,6 +11,7 @@ import type { components } from '../../spec/generated/schema.ts';
 import type { CaptureMethod, Environment, PaymentStatus } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
+import { BY_INDEXES, transaction } from '../database/transaction.ts';
 import { businessClosed } from '../platform/errors.ts';
 import { amountQueries } from './payment-amounts.ts';
 import { listQuery, type Owner, type PaymentList } from './payment-list.ts';
@@ -69,7 +70,9 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
         : [listQuery(COLUMNS, owner, list), undefined];
     const rows = await run<Row>(query.statement, query.values);
     if (!thorough || rows.length === list.limit) return rows.map(build);
-    return (await run<Row>(thorough.statement, thorough.values)).map(build);
+    // To plan it anew each time would take longer than to carry it out.
+    const found = await transaction((tx) => run<Row>(thorough.statement, thorough.values, tx), BY_INDEXES);
+    return found.map(build);
   }
 
   /** Takes the row lock under which alone a payment changes. */
