@@ -87,7 +87,12 @@ async function compare(names: (keyof typeof GOALS)[]): Promise<void> {
     running.push(service);
     const requests = requestsFor(merchant, prepared);
     const { origin, pid } = service;
-    return { name, origin, pid, connections: `${postgres.user} ${database}`, requests } satisfies Entrant;
+    const analyze = async () => {
+      const client = await connect(database);
+      await client.query('ANALYZE');
+      await client.end();
+    };
+    return { name, origin, pid, connections: `${postgres.user} ${database}`, analyze, requests } satisfies Entrant;
   };
   const contenders = [
     await enter('tallystick', 'server/main.ts'),
