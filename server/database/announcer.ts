@@ -54,10 +54,10 @@ export class Announcer {
   }
 }
 
+/** The pool gives the connection that has just committed, whose process is awake: the shared one would take longer. */
 const NOTIFY: Statement = {
   name: 'announce',
   text: 'SELECT pg_notify($1, $2)',
-  pipelined: true,
 };
 
 /** Joins the names by spaces into as few payloads as possible. */
