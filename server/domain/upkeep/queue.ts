@@ -64,7 +64,10 @@ export class Queue {
     const queue = new Queue(address, options);
     try {
       await queue.#boss.start();
-      for (const name of JOB_QUEUES) await queue.#boss.createQueue(name, JOB_OPTIONS);
+      for (const name of JOB_QUEUES) {
+        await queue.#boss.createQueue(name, JOB_OPTIONS);
+        await queue.#boss.updateQueue(name, { notify: false }); // as an older release has made it
+      }
     } catch (error) {
       await queue.#boss.stop({ graceful: false });
       throw error;
