@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import { databasePool } from './connect.ts';
 import { run, type Statement } from './statements.ts';
 
 /** A payload of NOTIFY must be shorter than 8,000 bytes. */
@@ -49,12 +50,19 @@ export class Announcer {
     while (this.#waiting.size > 0) {
       const payloads = joined([...this.#waiting]);
       this.#waiting.clear();
-      await Promise.all(payloads.map((payload) => run(NOTIFY, [this.channel, payload]))).catch(() => undefined);
+      for (const payload of payloads) await notify(this.channel, payload).catch(() => undefined);
     }
   }
 }
 
-/** The pool gives the connection that has just committed, whose process is awake: the shared one would take longer. */
+/**
+ * A pool that is not exhausted gives the connection that has just committed, whose process is awake: the shared one takes
+ * longer.
+ */
+function notify(channel: string, payload: string): Promise<unknown> {
+  return run({ ...NOTIFY, pipelined: databasePool().free === 0 }, [channel, payload]);
+}
+
 const NOTIFY: Statement = {
   name: 'announce',
   text: 'SELECT pg_notify($1, $2)',
