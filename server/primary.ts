@@ -6,7 +6,7 @@ import { sumCounts } from './platform/processes/departed-metrics.ts';
 import { Processes } from './platform/processes/processes.ts';
 
 /** Connections of a process outside its pool; docs/operations.md names them. */
-const BESIDE_POOL = 5;
+const BESIDE_POOL = 6;
 /** PostgreSQL's default, which leaves some for operators' own clients. */
 const LEAST_CONNECTIONS = 100;
 

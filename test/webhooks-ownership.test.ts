@@ -160,6 +160,32 @@ test('a worker that has lost its locks starts no attempt until it owns them agai
   expect(receiver.received).toHaveLength(1);
 });
 
+test('a load that is held up keeps no heartbeat waiting', async () => {
+  await startWorker();
+  await webhooks.pay();
+  await receiver.waitFor(1);
+  const blocker = new Client(api.databaseUrl);
+  await blocker.connect();
+  await blocker.query('BEGIN; LOCK TABLE webhook_queue');
+  const seenAt = async () => {
+    const { rows } = await sql.query<{ seen_at: Date }>('SELECT seen_at FROM webhook_workers');
+    return rows[0]!.seen_at.getTime();
+  };
+  try {
+    await sql.query(`NOTIFY tallystick_webhooks, '${endpoint.id}'`);
+    await eventually(async () => (await sql.query(HELD_UP_LOADS)).rowCount === 1, 'a load that waits');
+    const before = await seenAt();
+    await eventually(async () => (await seenAt()) - before > 1000, 'two heartbeats');
+    expect((await sql.query(HELD_UP_LOADS)).rowCount).toBe(1);
+  } finally {
+    await blocker.end();
+  }
+});
+
+const HELD_UP_LOADS = `
+  SELECT FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'tallystick webhook loads' AND wait_event_type = 'Lock'`;
+
 test('while workers come and go, none sends what another does', async () => {
   const EVENTS = 600;
   await addEndpoints();
@@ -255,11 +281,13 @@ test('a worker that hangs while its endpoint is disabled begins nothing when it 
   expect(await begunSince(at)).toBe(0);
 });
 
-test('a worker behind a pooler does not start, and says why', async () => {
+test('a worker behind a pooler does not start, says why, and leaves no settings in a session of others', async () => {
+  let sent = '';
   const { hostname, port, pathname, username } = new URL(api.databaseUrl);
   const pooler = createServer((client) => {
     const server = connect(`${decodeURIComponent(hostname)}/.s.PGSQL.${port}`);
     client.pipe(server);
+    client.on('data', (data: Buffer) => (sent += data.toString('latin1')));
     server.on('data', (data) => client.write(withOtherPid(data)));
     for (const [one, another] of [
       [client, server],
@@ -270,6 +298,8 @@ test('a worker behind a pooler does not start, and says why', async () => {
   await once(pooler, 'listening');
   const url = `postgres://${username}@127.0.0.1:${(pooler.address() as AddressInfo).port}${pathname}`;
   await expect(startWorker(url)).rejects.toThrow('a connection pooler stands between');
+  expect(sent).toContain('pg_backend_pid()');
+  expect(sent).not.toMatch(/SET (synchronous_commit|enable_|plan_)/);
   pooler.close();
 });
 

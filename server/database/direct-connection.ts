@@ -10,10 +10,10 @@ interface Uses {
   log: Logger;
   /** Part of the application_name in pg_stat_activity. */
   name: string;
-  channel: string;
   /** Statements for each new session, such as SESSION_BY_INDEXES. */
   settings?: string;
-  onNotification: (payload: string) => void;
+  channel?: string;
+  onNotification?: (payload: string) => void;
   /** Called after each reconnect: locks of the session are gone, and notifications in between are lost. */
   onReconnect?: () => void;
   onLost?: () => void;
@@ -23,6 +23,7 @@ interface Uses {
 export class DirectConnection {
   readonly #uses: Uses;
   #client: Client | undefined;
+  #isDirect = false;
   #closed = false;
 
   constructor(uses: Uses) {
@@ -30,14 +31,17 @@ export class DirectConnection {
   }
 
   async open(): Promise<void> {
-    const { name, channel, settings = '', onNotification } = this.#uses;
+    const { name, settings = '', channel, onNotification } = this.#uses;
     const client = newClient(name);
     client.on('error', () => undefined); // 'end' follows
     client.once('end', () => this.#lose(client));
-    client.on('notification', ({ payload = '' }) => onNotification(payload));
+    client.on('notification', ({ payload = '' }) => onNotification?.(payload));
     try {
       await client.connect();
-      await client.query(`SET synchronous_commit = off; LISTEN "${channel}"; ${settings}`);
+      this.#isDirect = await isDirect(client);
+      // A pooler would give a session with these settings to others, whose commits must wait for the disk.
+      if (this.#isDirect) await client.query(`SET synchronous_commit = off; ${settings}`);
+      if (channel) await client.query(`LISTEN "${channel}"`);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -64,11 +68,9 @@ export class DirectConnection {
     throw new Error(`The connection for ${this.#uses.name} is lost.`);
   }
 
-  /** Whether no pooler is in between: a pooler gives its clients invented process ids. */
-  async isDirect(): Promise<boolean> {
-    const { client } = this;
-    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    return rows[0]!.pid === processOf(client);
+  /** Whether no pooler is in between. */
+  get isDirect(): boolean {
+    return this.#isDirect;
   }
 
   #lose(client: Client): void {
@@ -86,4 +88,10 @@ export class DirectConnection {
       await this.open().then(onReconnect, (err: unknown) => log.warn({ err }, `connection for ${name} not made`));
     }
   }
+}
+
+/** A pooler gives its clients invented process ids. */
+async function isDirect(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return rows[0]!.pid === processOf(client);
 }

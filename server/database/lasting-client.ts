@@ -14,7 +14,7 @@ export class LastingClient extends Client {
 
   constructor(settings?: ClientConfig) {
     super(settings);
-    // Goes out before any other statement; when it fails, so do they.
+    // Goes out before any other statement.
     this.once('connect', () => void super.query(SETTINGS).catch(() => undefined));
   }
 

@@ -104,7 +104,7 @@ export const settings = {
   }),
   DATABASE_POOL: count({
     default: 10,
-    desc: "Most connections of this process's pool; up to five more stand beside it, see docs/operations.md.",
+    desc: "Most connections of this process's pool; up to six more stand beside it, see docs/operations.md.",
   }),
   SECRETS_KEY: key({
     default: undefined,

@@ -1,7 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DirectConnection } from '../database/direct-connection.ts';
-import { SESSION_BY_INDEXES } from '../database/transaction.ts';
 import { StartupError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
 import { lockBuckets, noteHeartbeat, removeWorker, unlockBuckets } from '../models/webhook-worker.ts';
@@ -39,8 +38,7 @@ export class Buckets {
   private leaving: ReadonlySet<number> = new Set();
   private readonly id = randomUUID();
   private readonly uses: Uses;
-  /** Loses its locks when it breaks, so what it loads is of owned buckets. */
-  readonly connection: DirectConnection;
+  private readonly connection: DirectConnection;
   private beating: Promise<void> | undefined;
   private beatAt = -Infinity;
   private isLeaving = false;
@@ -52,7 +50,6 @@ export class Buckets {
       ...uses,
       name: 'webhook locks',
       channel: WEBHOOK_CHANNEL,
-      settings: SESSION_BY_INDEXES,
       onLost: () => this.lose(),
     });
   }
@@ -60,7 +57,7 @@ export class Buckets {
   /** @throws StartupError when a pooler is in between */
   async start(): Promise<void> {
     await this.connection.open();
-    if (!(await this.connection.isDirect()))
+    if (!this.connection.isDirect)
       throw new StartupError(
         'DATABASE_URL: a connection pooler stands between this worker and PostgreSQL. Its locks and notifications need a direct connection: name the server itself.',
       );

@@ -110,7 +110,7 @@ export class Lane {
     this.deliveries.delete(delivery_id);
   }
 
-  /** Call when the endpoint has changed. */
+  /** Call when the endpoint has changed, or another worker may send to it: what is being loaded is not taken. */
   change(): void {
     this.changes += 1;
     this.unload();

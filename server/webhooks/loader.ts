@@ -1,4 +1,6 @@
 import type { Service } from '../service.ts';
+import { DirectConnection } from '../database/direct-connection.ts';
+import { SESSION_BY_INDEXES } from '../database/transaction.ts';
 import { findQueued, queueDue } from '../models/webhook-queue.ts';
 import { Lane } from './lane.ts';
 import { loadAttempts, type Loaded, type Wanted } from './load-attempts.ts';
@@ -25,6 +27,8 @@ export class Loader {
   readonly lanes = new Map<string, Lane>();
   private readonly service: Service;
   private readonly worker: Worker;
+  /** Of its own: a slow load must not keep a heartbeat waiting, and others wait for neither. */
+  private readonly connection: DirectConnection;
   private readonly wanted = new Set<Lane>();
   private sweptTo = { bucket: -1, id: '' };
   private loading: Promise<void> | undefined;
@@ -38,9 +42,11 @@ export class Loader {
   constructor(service: Service, worker: Worker) {
     this.service = service;
     this.worker = worker;
+    this.connection = new DirectConnection({ log: service.log, name: 'webhook loads', settings: SESSION_BY_INDEXES });
   }
 
-  start(): void {
+  async start(): Promise<void> {
+    await this.connection.open();
     this.sweepTimer = setInterval(() => this.sweep(), SWEEP_MILLISECONDS);
   }
 
@@ -49,6 +55,7 @@ export class Loader {
     clearInterval(this.sweepTimer);
     this.service.clock.timers.clearTimeout(this.dueTimer);
     await Promise.all([this.loading, this.sweeping]);
+    await this.connection.close();
   }
 
   /** @param names endpoints with newly queued attempts and, with a leading `!`, changed endpoints */
@@ -140,7 +147,7 @@ export class Loader {
     const known = rooms.flatMap(({ lane }) => lane.known());
     for (const { lane } of rooms) lane.mayHaveMore = false;
     try {
-      const loaded = await loadAttempts(service, worker.strangers, rooms, known, worker.buckets.connection);
+      const loaded = await loadAttempts(service, worker.strangers, rooms, known, this.connection);
       for (const { lane, changes } of rooms) {
         const found = loaded.get(lane.id);
         const wasChanged = lane.changes !== changes; // maybe after it was loaded

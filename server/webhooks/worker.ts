@@ -70,7 +70,7 @@ export class Worker {
     const { webhookMetrics, queuedAttempts } = this.service;
     webhookMetrics.watch(this);
     this.stopTaking = queuedAttempts.takeFirst((names) => this.take(names));
-    this.loader.start();
+    await this.loader.start();
     await this.buckets.start();
   }
 
@@ -227,6 +227,6 @@ export class Worker {
   }
 
   private unloadLost(): void {
-    for (const lane of this.lanes()) if (!this.buckets.owns(lane.bucket)) lane.unload();
+    for (const lane of this.lanes()) if (!this.buckets.owns(lane.bucket)) lane.change();
   }
 }
