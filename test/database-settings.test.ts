@@ -12,8 +12,7 @@ let direct: DirectConnection;
 beforeAll(async () => {
   database = await createDatabase();
   openDatabase(parseDatabaseUrl(database.url), 2);
-  const uses = { log: pino({ enabled: false }), name: 'test', channel: 'test', onNotification: () => undefined };
-  direct = new DirectConnection({ ...uses, settings: SESSION_BY_INDEXES });
+  direct = new DirectConnection({ log: pino({ enabled: false }), name: 'test', settings: SESSION_BY_INDEXES });
   await direct.open();
 });
 afterAll(async () => {
