@@ -62,12 +62,14 @@ export async function loadAttempts(
   const changed = await changedEndpoints(wanted, found, connection);
   const loaded = new Map<string, Loaded>();
   const dropped: number[] = [];
+  const off: string[] = [];
   for (const { id, room, destination } of wanted) {
     const attempts = found.get(id);
     if (!attempts) continue;
     const endpoint = changed.get(id);
     const { drop = [], skip, send = [] } = Object.groupBy(attempts, (one) => judge(one, endpoint ?? destination!));
     dropped.push(...drop.map(({ position }) => position));
+    if (skip) off.push(id);
     loaded.set(id, {
       destination: endpoint ? describe(service, endpoint) : destination,
       attempts: send,
@@ -75,11 +77,7 @@ export async function loadAttempts(
       isToBeSkipped: skip !== undefined,
     });
   }
-  await skipAndDrop(
-    [...loaded.keys()].filter((id) => loaded.get(id)!.isToBeSkipped),
-    dropped,
-    service.clock.now(),
-  );
+  await skipAndDrop(off, dropped, service.clock.now());
   const destinations = [...loaded.values()].flatMap(({ destination }) => destination ?? []);
   const unmet = destinations.filter((destination) => strangers.isStranger(destination));
   for (const host of await acknowledgedAmong(unmet, connection)) strangers.meet(host);
