@@ -108,6 +108,32 @@ test('the endpoints of a worker that is killed go on within 2 s', async () => {
   expect(took).toBeLessThan(2000);
 });
 
+test('while a worker that stops waits for a receiver, its other endpoints go on within 2 s', async () => {
+  await addEndpoints();
+  const stopping = await startWorker();
+  await shared(BUCKETS);
+  await acknowledgeOnce();
+  let held: ServerResponse | undefined;
+  receiver.answerWith((_received, response) => {
+    if (held) response.writeHead(204).end();
+    else held = response;
+  });
+  await webhooks.pay();
+  await eventually(() => held !== undefined, 'an attempt without an answer');
+  await startWorker();
+  await shared(128, 128);
+  receiver.received.length = 0;
+  const took = await durationOf(api, async () => {
+    stopping.signal('SIGTERM');
+    await webhooks.pay();
+    await receiver.waitFor(ENDPOINTS - 1);
+  });
+  expect(took).toBeLessThan(2000);
+  await shared(BUCKETS - 1, 1);
+  held!.writeHead(204).end();
+  await shared(BUCKETS);
+});
+
 test('the endpoints of a worker that hangs go on within 20 s, and when it wakes no attempt counts twice', async () => {
   const held: ServerResponse[] = [];
   receiver.answerWith((_received, response) => void held.push(response));

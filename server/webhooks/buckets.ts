@@ -36,7 +36,8 @@ export class Buckets {
   private readonly owned = new Set<number>();
   /** Owned buckets to release as soon as they are idle. */
   private leaving: ReadonlySet<number> = new Set();
-  private readonly id = randomUUID();
+  /** Of this session: what an earlier one still locks is another worker's, which hangs. */
+  private id = randomUUID();
   private readonly uses: Uses;
   private readonly connection: DirectConnection;
   private beating: Promise<void> | undefined;
@@ -73,15 +74,15 @@ export class Buckets {
     return [...this.owned].filter((bucket) => this.owns(bucket));
   }
 
-  /** Releases each bucket as soon as it is idle. */
+  /** Leaves the buckets to other workers, each as soon as it is idle. They no longer count this one. */
   leave(): void {
     this.isLeaving = true;
+    removeWorker(this.connection, this.id).catch(() => undefined); // others remove one without a session
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.beating;
-    await removeWorker(this.connection, this.id).catch(() => undefined);
     await this.connection.close();
     this.lose();
   }
@@ -89,6 +90,7 @@ export class Buckets {
   private lose(): void {
     this.beatAt = -Infinity;
     this.owned.clear();
+    this.id = randomUUID();
     this.uses.onLoss();
     if (!this.isLeaving) this.uses.log.warn('webhook worker has lost its locks');
   }
@@ -105,13 +107,14 @@ export class Buckets {
   private async beat(): Promise<void> {
     const { session } = this.connection;
     if (!session) return;
+    if (this.isLeaving) return this.release(0);
     const at = performance.now();
     const living = await noteHeartbeat(this.connection, this.id, STALE_SECONDS);
     if (session !== this.connection.session) return;
     this.beatAt = at;
     const rank = living.indexOf(this.id);
     const share = Math.floor((COUNT - 1 - rank) / living.length) + 1; // the shares of all workers sum to COUNT
-    await this.release(this.isLeaving ? 0 : share);
+    await this.release(share);
     if (!this.isLeaving && this.owned.size < share) await this.acquire(share - this.owned.size);
   }
 
