@@ -19,6 +19,7 @@ export const SLOW = [
   'contract/state',
   'dashboard-applications',
   'database-connections',
+  'database-silence',
   'demo',
   'embedded-postgres',
   'embedded-postgres-arm64',

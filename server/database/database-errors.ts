@@ -2,13 +2,14 @@ import { types } from 'node:util';
 import { causeOf } from '../platform/errors.ts';
 import { isStale } from './lasting-client.ts';
 
+/** SQLSTATEs of lost connections, of a standby, which only reads, and of a server out of resources or in trouble. */
 const CONNECTION_FAULTS =
-  /^(08|57P0|25P03)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|53300)$/;
+  /^(08|25006|25P03|53|57P0|58)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 
 /** Messages of the driver for statements on a broken connection. They have no code. */
-const LOST_CONNECTION = /^Connection terminated|is not queryable$/;
+const LOST_CONNECTION = /^Connection terminated|^Query read timeout|is not queryable$/;
 
-/** Whether the database is away (refused, reset, shutting down, no free connection), rather than a statement wrong. */
+/** Whether the database is away or cannot work, rather than a statement wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causesOf(error).some(
     (cause) =>

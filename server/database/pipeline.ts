@@ -3,6 +3,9 @@ import { ConnectionError } from 'sequelize';
 import { columnTypes } from './column-types.ts';
 import { LastingClient, runAlone } from './lasting-client.ts';
 
+/** A server can go away without a word: then no answer comes, and only traffic keeps firewalls from forgetting the connection. */
+const LIMITS = { keepAliveInitialDelayMillis: 60_000, connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
+
 /**
  * One connection that sends statements without waiting for the answers to earlier ones. Under load it costs less than
  * half as much as a pool. A slow statement holds up all others, so it is only for statements that look up or add single
@@ -16,6 +19,7 @@ export function openPipeline(address: ClientConfig): void {
     ...address,
     application_name: 'tallystick pipeline',
     keepAlive: true,
+    ...LIMITS,
     pipeline: true,
     types: columnTypes,
   };

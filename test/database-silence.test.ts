@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { freePort } from '../scripts/processes/free-port.ts';
+import { call, createMerchant, type TestMerchant } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
+import { startServiceProcess } from './support/process.ts';
+import { startReceiver, type Receiver } from './support/receiver.ts';
+import { startTestService, type OwnService } from './support/service.ts';
+import { startSilentProxy } from './support/silent-proxy.ts';
+import { durationOf } from './support/starvation.ts';
+import { webhooksOf, type Webhooks } from './support/webhooks.ts';
+
+/** Connections to a database that goes away without a word: TCP would wait for a quarter of an hour. */
+
+let api: OwnService;
+let proxy: Awaited<ReturnType<typeof startSilentProxy>>;
+let merchant: TestMerchant;
+let webhooks: Webhooks;
+let receiver: Receiver;
+
+beforeEach(async () => {
+  api = await startTestService({ ROLE: 'api' });
+  proxy = await startSilentProxy(api.databaseUrl);
+  merchant = await createMerchant(api);
+  webhooks = webhooksOf(api, merchant);
+  receiver = await startReceiver();
+  await webhooks.register(receiver.url);
+});
+afterEach(async () => {
+  await proxy.stop();
+  await api.stop();
+});
+
+test('deliveries go on after the connection for loads has fallen silent', async () => {
+  await using worker = await startWorker();
+  const took = await durationOf(api, async () => {
+    expect(proxy.silence('tallystick webhook loads')).toBe(1);
+    await webhooks.pay();
+    await receiver.waitFor(2);
+  });
+  expect(took).toBeLessThan(15_000);
+  expect(worker.output()).toContain('Query read timeout');
+});
+
+test('a worker whose connection for locks has fallen silent stops, and owns its endpoints again within 30 s', async () => {
+  await using worker = await startWorker();
+  const took = await durationOf(api, async () => {
+    expect(proxy.silence('tallystick webhook locks')).toBe(1);
+    await eventually(() => worker.output().includes('webhook worker has lost its locks'), 'the loss');
+    await webhooks.pay();
+    await receiver.waitFor(2);
+  });
+  expect(took).toBeLessThan(30_000);
+});
+
+async function startWorker() {
+  const port = await freePort();
+  const settings = { ROLE: 'worker', METRICS_PORT: String(port), WEBHOOK_ALLOW_PRIVATE: 'true' };
+  const worker = await startServiceProcess(proxy.databaseUrl, settings, `http://127.0.0.1:${port}`);
+  await webhooks.pay();
+  await receiver.waitFor(1);
+  return { ...worker, [Symbol.asyncDispose]: worker.stop };
+}
+
+test('requests are answered again after the shared connection has fallen silent', async () => {
+  const service = await startServiceProcess(proxy.databaseUrl, { ROLE: 'api' });
+  const read = () => call(service, 'GET', '/payments', { token: merchant.token });
+  try {
+    expect(await read()).toMatchObject({ status: 200 });
+    expect(proxy.silence('tallystick pipeline')).toBe(1);
+    expect(await read()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(await read()).toMatchObject({ status: 200 });
+  } finally {
+    await service.stop();
+  }
+});

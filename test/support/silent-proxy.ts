@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to PostgreSQL on which connections can fall silent, as those to a machine without power do: they stay open. */
+export async function startSilentProxy(databaseUrl: string) {
+  const { hostname, port, pathname, username } = new URL(databaseUrl);
+  const open: { name: string; sockets: Socket[] }[] = [];
+  const proxy = createServer((client) => {
+    const server = connect(`${decodeURIComponent(hostname)}/.s.PGSQL.${port}`);
+    const connection = { name: '', sockets: [client, server] };
+    open.push(connection);
+    client.once('data', (startup: Buffer) => {
+      connection.name = /application_name\0([^\0]*)/.exec(startup.toString('latin1'))?.[1] ?? '';
+    });
+    client.pipe(server).pipe(client);
+    for (const socket of connection.sockets)
+      socket.on('error', () => undefined).on('close', () => connection.sockets.forEach((one) => one.destroy()));
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  return {
+    databaseUrl: `postgres://${username}@127.0.0.1:${(proxy.address() as AddressInfo).port}${pathname}`,
+    /** Silences the open connections of this application_name. @returns how many */
+    silence(name: string): number {
+      const silenced = open.filter((connection) => connection.name === name && !connection.sockets[0]!.destroyed);
+      for (const { sockets } of silenced)
+        for (const socket of sockets)
+          socket
+            .unpipe()
+            .removeAllListeners('close')
+            .on('data', () => undefined);
+      return silenced.length;
+    },
+    async stop(): Promise<void> {
+      for (const { sockets } of open) sockets.forEach((socket) => socket.destroy());
+      proxy.close();
+      await once(proxy, 'close');
+    },
+  };
+}
