@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { Client } from 'pg';
 import { freePort } from '../scripts/processes/free-port.ts';
 import { call, createMerchant, type TestMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
@@ -7,15 +9,16 @@ import { startReceiver, type Receiver } from './support/receiver.ts';
 import { startTestService, type OwnService } from './support/service.ts';
 import { startSilentProxy } from './support/silent-proxy.ts';
 import { durationOf } from './support/starvation.ts';
-import { webhooksOf, type Webhooks } from './support/webhooks.ts';
+import { webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
 
-/** Connections to a database that goes away without a word: TCP would wait for a quarter of an hour. */
+/** A database that goes away without a word, when TCP would wait for a quarter of an hour, or comes back as a standby. */
 
 let api: OwnService;
 let proxy: Awaited<ReturnType<typeof startSilentProxy>>;
 let merchant: TestMerchant;
 let webhooks: Webhooks;
 let receiver: Receiver;
+let endpoint: Endpoint;
 
 beforeEach(async () => {
   api = await startTestService({ ROLE: 'api' });
@@ -23,7 +26,7 @@ beforeEach(async () => {
   merchant = await createMerchant(api);
   webhooks = webhooksOf(api, merchant);
   receiver = await startReceiver();
-  await webhooks.register(receiver.url);
+  endpoint = await webhooks.register(receiver.url);
 });
 afterEach(async () => {
   await proxy.stop();
@@ -73,3 +76,29 @@ test('requests are answered again after the shared connection has fallen silent'
     await service.stop();
   }
 });
+
+test('the result of an attempt outlasts a database that only reads', async () => {
+  await using worker = await startWorker();
+  let held: ServerResponse | undefined;
+  receiver.answerWith((_received, response) => void (held = response));
+  await webhooks.pay();
+  await eventually(() => held !== undefined, 'the attempt');
+  const sql = new Client(api.databaseUrl);
+  await sql.connect();
+  const database = `ALTER DATABASE ${new URL(api.databaseUrl).pathname.slice(1)}`;
+  await sql.query(`${database} SET default_transaction_read_only = on`);
+  await sql.query(CUT_OTHERS);
+  held!.writeHead(200).end();
+  await eventually(() => worker.output().includes('webhook results not written'), 'a refusal');
+  await sql.query(`${database} RESET default_transaction_read_only`);
+  await sql.query(CUT_OTHERS);
+  await sql.end();
+  await eventually(async () => {
+    const deliveries = await webhooks.deliveries(endpoint.id).catch(() => []);
+    return deliveries.length === 2 && deliveries.every(({ status }) => status === 'DELIVERED');
+  }, 'the result');
+  expect(receiver.received).toHaveLength(2);
+});
+
+const CUT_OTHERS = `
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;

@@ -132,3 +132,15 @@ test.each(Object.keys(FORGETFUL))(
     expect(left).toEqual(way === 'a model' ? [] : [{ way: 'forgotten' }]);
   },
 );
+
+test('when a statement fails, those that were sent behind it tell its error as their cause', async () => {
+  const failing = async (tx: Transaction) => {
+    await Promise.resolve(run({ name: 'divide', text: 'SELECT 1 / $1::integer' }, [0], tx)); // heard of later
+  };
+  const sent = transaction((tx) => Promise.all([failing(tx), run({ name: 'leave trace', text: INSERT }, ['it'], tx)]));
+  const error = await sent.then(
+    () => undefined,
+    (thrown: Error & { code: string; cause?: { code: string } }) => thrown,
+  );
+  expect([error?.code, error?.cause?.code]).toContain('22012'); // which comes first depends on the network
+});

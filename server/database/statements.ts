@@ -29,9 +29,10 @@ export async function run<Row extends QueryResultRow>(
   const { pipelined, ...query } = statement;
   if (on instanceof DirectConnection) return runAlone<Row>(on.client, { ...query, values });
   if (on) {
-    const connection = heldBy(on);
-    gatherWrites(connection);
-    return (await connection.query<Row>({ ...query, values })).rows;
+    const tx = openOne(on);
+    gatherWrites(tx.connection);
+    const { rows } = await tx.connection.query<Row>({ ...query, values }).catch((error: Error) => tx.explain(error));
+    return rows;
   }
   if (pipelined) return queryPipeline<Row>({ ...query, values });
   const connections = sequelize.connectionManager;
@@ -48,8 +49,8 @@ export function arrayText(values: (number | string)[]): string {
   return `{${values.join(',')}}`;
 }
 
-function heldBy(tx: Transaction): Client {
-  const { connection, finished } = tx as HeldTransaction;
-  if (finished === undefined) return connection;
+function openOne(transaction: Transaction): HeldTransaction {
+  const tx = transaction as HeldTransaction;
+  if (tx.finished === undefined) return tx;
   throw new Error('A statement came after the end of its transaction. It was not carried out.');
 }

@@ -12,11 +12,15 @@ export function poolOf({ connectionManager }: Sequelize): Pool {
 /** The process id of the connection's backend, as the server or a pooler reported it. */
 export const processOf = (client: Client) => (client as Client & { processID?: unknown }).processID;
 
+/** SQLSTATE of a statement in a transaction that has failed. */
+const ABORTED = '25P02';
+
 /** A transaction with the connection that it holds, on which Sequelize runs its queries until it is `finished`. */
 export class HeldTransaction extends Transaction {
   readonly connection: Client;
   finished: string | undefined;
   readonly #onCommit: ((tx: this) => void)[] = [];
+  #failure: unknown;
 
   constructor(sequelize: Sequelize, connection: Client) {
     super(sequelize, {});
@@ -29,6 +33,13 @@ export class HeldTransaction extends Transaction {
    */
   refuseMore(): void {
     this.finished = 'end';
+  }
+
+  /** The statements sent behind a failed one fail too, and may be heard of first: its error is the cause of theirs. */
+  explain(error: Error & { code?: string }): never {
+    if (error.code === ABORTED) error.cause ??= this.#failure;
+    else this.#failure ??= error;
+    throw error;
   }
 
   /** Replaces Sequelize's, which calls back only after a commit of its own. */
