@@ -6,8 +6,10 @@ import { pass } from './support/clock.ts';
 import { copyEndpoint } from './support/dashboard.ts';
 import { eventually } from './support/eventually.ts';
 import { startNameServer } from './support/name-server.ts';
+import { startReceiver } from './support/receiver.ts';
+import { durationOf } from './support/starvation.ts';
 import { receiver, service, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
-import { outlastWhatIsDue, webhooksOf, type Webhooks } from './support/webhooks.ts';
+import { outlastWhatIsDue, webhooksOf, type Endpoint, type Webhooks } from './support/webhooks.ts';
 
 /** A business cannot flood a host that never asked for its events. */
 
@@ -82,6 +84,18 @@ test('an acknowledgement is remembered by other workers', async () => {
   const held = hold();
   await webhooks.pay();
   await eventually(() => held.length > 4, 'more requests at once than a stranger gets');
+  release(held);
+});
+
+test('an endpoint whose address is corrected does not wait for its old host', async () => {
+  const held = hold();
+  await pointAtReceiver(webhooks, 5);
+  await webhooks.pay();
+  await eventually(() => held.length === 4, 'as many requests as a stranger gets');
+  const right = await startReceiver();
+  const { data } = await webhooks.read<{ data: Endpoint[] }>('/webhook-endpoints');
+  for (const { id } of data) await webhooks.ask('PATCH', `/webhook-endpoints/${id}`, { url: right.url });
+  expect(await durationOf(service, () => right.waitFor(1))).toBeLessThan(5000); // an attempt times out after 15 s
   release(held);
 });
 

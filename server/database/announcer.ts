@@ -30,7 +30,11 @@ export class Announcer {
     return () => void this.#takers.delete(take);
   }
 
-  /** Announces at once. @returns the names that no taker of this process has, sent to the other processes */
+  /**
+   * Announces at once.
+   * @returns the names that no taker of this process has, sent to the other processes
+   * @throws when they cannot be sent
+   */
   async tell(names: string[]): Promise<string[]> {
     const untold = this.#tell(names);
     await this.#sending;
@@ -42,6 +46,7 @@ export class Announcer {
     for (const take of this.#takers) untold = take(untold);
     for (const name of untold) this.#waiting.add(name);
     if (this.#waiting.size > 0) this.#sending ??= this.#send().finally(() => (this.#sending = undefined));
+    this.#sending?.catch(() => undefined); // listeners also search
     return untold;
   }
 
@@ -50,7 +55,7 @@ export class Announcer {
     while (this.#waiting.size > 0) {
       const payloads = joined([...this.#waiting]);
       this.#waiting.clear();
-      for (const payload of payloads) await notify(this.channel, payload).catch(() => undefined);
+      for (const payload of payloads) await notify(this.channel, payload);
     }
   }
 }

@@ -20,10 +20,10 @@ export async function removeWorker(connection: DirectConnection, id: string): Pr
   await run(REMOVE, [id], connection);
 }
 
-/** The latest heartbeat of the worker that owns a bucket; undefined when none does. */
-export async function beatOfOwner(bucket: number): Promise<{ id: string; seen_at: Date } | undefined> {
-  const [row] = await run<{ id: string; seen_at: Date }>(BEAT_OF_OWNER, [LOCK_CLASS, bucket]);
-  return row;
+/** The times of the latest heartbeats of the workers that own these buckets, in milliseconds, by their ids. */
+export async function beatsOfOwners(buckets: number[]): Promise<Map<string, number>> {
+  const rows = await run<{ id: string; seen_at: Date }>(BEATS_OF_OWNERS, [LOCK_CLASS, buckets]);
+  return new Map(rows.map(({ id, seen_at }) => [id, seen_at.getTime()]));
 }
 
 /** Locks up to `most` of the buckets that are free. @returns the locked ones */
@@ -63,10 +63,10 @@ const LOOK: Statement = {
 
 const REMOVE: Statement = { text: 'DELETE FROM webhook_workers WHERE id = $1' };
 
-const BEAT_OF_OWNER: Statement = {
+const BEATS_OF_OWNERS: Statement = {
   text: `
-    SELECT worker.id, worker.seen_at FROM pg_locks held JOIN webhook_workers worker ON worker.pid = held.pid
-    WHERE held.locktype = 'advisory' AND held.granted AND held.classid = $1 AND held.objid = $2
+    SELECT DISTINCT worker.id, worker.seen_at FROM pg_locks held JOIN webhook_workers worker ON worker.pid = held.pid
+    WHERE held.locktype = 'advisory' AND held.granted AND held.classid = $1 AND held.objid = ANY($2)
       AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
 };
 

@@ -22,7 +22,7 @@ const isFirst = ({ number, trigger }: LoadedAttempt) => number === 1 && trigger 
 export class Lane {
   readonly id: string;
   readonly bucket: number;
-  /** Undefined before the first load, and when this process cannot read it. */
+  /** Undefined before the first load, after a change, and when this process cannot read it. */
   destination: Destination | undefined;
   /** Whether the queue may have attempts that are not loaded. */
   mayHaveMore = true;
@@ -113,6 +113,8 @@ export class Lane {
   /** Call when the endpoint has changed, or another worker may send to it: what is being loaded is not taken. */
   change(): void {
     this.changes += 1;
+    this.destination = undefined;
+    this.restsUntil = 0;
     this.unload();
   }
 

@@ -1,4 +1,5 @@
 import type { Service } from '../service.ts';
+import { DAY_MILLISECONDS } from '../platform/clock.ts';
 import { DirectConnection } from '../database/direct-connection.ts';
 import { SESSION_BY_INDEXES } from '../database/transaction.ts';
 import { findQueued, queueDue } from '../models/webhook-queue.ts';
@@ -10,6 +11,8 @@ const SWEEP_MILLISECONDS = 1000;
 /** Endpoints that one sweep finds; the next continues after them. */
 const MOST_PER_SWEEP = 1000;
 const MOST_DUE_AT_ONCE = 500;
+/** Retries that fall due one after the other are found together. */
+const GATHERING_MILLISECONDS = 50;
 /** Endpoints in one statement, and attempts for each, which carry the bodies of their events. */
 const MOST_PER_LOAD = 64;
 const MOST_PER_ENDPOINT = 512;
@@ -88,7 +91,8 @@ export class Loader {
     const { timers } = this.service.clock;
     timers.clearTimeout(this.dueTimer);
     this.dueAt = at.getTime();
-    this.dueTimer = timers.setTimeout(() => this.sweep(), Math.max(0, this.dueAt - timers.now()));
+    const pause = Math.max(GATHERING_MILLISECONDS, this.dueAt - timers.now());
+    this.dueTimer = timers.setTimeout(() => this.sweep(), Math.min(pause, DAY_MILLISECONDS)); // longer ones overflow
   }
 
   /** Finds attempts that were not announced, retries that are due, and endpoints that were changed. */
@@ -110,10 +114,9 @@ export class Loader {
     this.sweptTo = found.length === MOST_PER_SWEEP ? found.at(-1)! : { bucket: -1, id: '' };
     for (const { id, version } of found) {
       const lane = this.lanes.get(id);
-      if (lane?.destination && lane.destination.version !== version) lane.unload();
+      if (lane?.destination && lane.destination.version !== version) lane.change();
       this.find(id);
     }
-    this.forget();
   }
 
   private async moveDue(): Promise<number> {
@@ -124,13 +127,15 @@ export class Loader {
     return due.moved;
   }
 
+  /** Call while nothing is being loaded. */
   private forget(): void {
-    if (this.lanes.size < MOST_LANES || this.loading) return;
-    for (const [id, lane] of this.lanes) if (lane.isEmpty) this.lanes.delete(id);
+    if (this.lanes.size < MOST_LANES) return;
+    for (const [id, lane] of this.lanes) if (lane.isEmpty && !lane.mayHaveMore) this.lanes.delete(id);
   }
 
   private async load(): Promise<void> {
     while (this.wanted.size > 0 && !this.isStopping) {
+      this.forget();
       const spare = this.spareRoom();
       const rooms = [...this.wanted].slice(0, MOST_PER_LOAD).map((lane) => {
         const { id, bucket, destination, changes } = lane;
@@ -189,7 +194,8 @@ export class Loader {
   private spareRoom(): number {
     const lanes = [...this.lanes.values()].filter(({ size }) => size > 0);
     const loaded = () => lanes.reduce((sum, { size }) => sum + size, 0);
-    if (loaded() >= MOST_LOADED) for (const lane of lanes) if (!this.worker.canTake(lane)) lane.unload();
+    if (loaded() >= MOST_LOADED)
+      for (const lane of lanes) if (lane.isFull || !this.worker.pacer.hasRoomFor(lane)) lane.unload();
     return Math.max(1, MOST_LOADED - loaded());
   }
 }

@@ -39,10 +39,12 @@ export class Pacer {
     return this.working < this.concurrency && this.working + this.waiting < this.places;
   }
 
-  /** Whether the others leave this endpoint a place. */
-  hasRoomFor({ destination, standing, waiting, inFlight }: Lane): boolean {
-    if ((this.origins.get(destination!.origin) ?? 0) >= this.concurrency * ORIGIN_FACTOR) return false;
-    if (!this.strangers.hasPlace(destination!)) return false;
+  /** Whether the others leave this endpoint a place. One that is not loaded takes none. */
+  hasRoomFor(lane: Lane, destination = lane.destination): boolean {
+    if (!destination) return true;
+    const { standing, waiting, inFlight } = lane;
+    if ((this.origins.get(destination.origin) ?? 0) >= this.concurrency * ORIGIN_FACTOR) return false;
+    if (!this.strangers.hasPlace(destination)) return false;
     if (this.waiting >= this.places * SHARE_FOR_WAITING) return waiting === 0 && inFlight < FEW;
     return this.inFlight[standing] < this.places * SHARES[standing];
   }
@@ -50,8 +52,9 @@ export class Pacer {
   /** Takes a place for an attempt. @returns what to call when it has ended; it tells whether others may have waited */
   enter(lane: Lane): () => boolean {
     const { standing } = lane;
-    const { origin } = lane.destination!;
-    const leaveHost = this.strangers.enter(lane.destination!);
+    const destination = lane.destination!;
+    const { origin } = destination;
+    const leaveHost = this.strangers.enter(destination);
     this.count(lane, standing, origin, 1);
     this.working += 1;
     let waits = false;
@@ -63,7 +66,7 @@ export class Pacer {
       this.onWaiting();
     }, WORKING_MILLISECONDS);
     return () => {
-      const wasFull = !this.hasRoomFor(lane);
+      const wasFull = !this.hasRoomFor(lane, destination);
       clearTimeout(timer);
       if (waits) {
         this.waiting -= 1;

@@ -1,26 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { beatOfOwner } from '../models/webhook-worker.ts';
+import { beatsOfOwners } from '../models/webhook-worker.ts';
 import type { Service } from '../service.ts';
 import { bucketOf, LEASE_MILLISECONDS } from './buckets.ts';
 
 const INTERVAL_MILLISECONDS = 50;
 
 /**
- * Waits until the endpoint's worker knows of the change. A worker in another process hears of it during its next
+ * Waits until the endpoints' workers know of the change. A worker in another process hears of it during its next
  * heartbeat at the latest, so two beats suffice. Without heartbeats, a worker starts nothing after its lease.
+ * @throws when other processes cannot be told
  */
-export async function untilHeard({ queuedAttempts }: Service, endpointId: string): Promise<void> {
-  const elsewhere = await queuedAttempts.tell([`!${endpointId}`]);
+export async function untilHeard({ queuedAttempts }: Service, endpointIds: string[]): Promise<void> {
+  const elsewhere = await queuedAttempts.tell(endpointIds.map((id) => `!${id}`));
   if (elsewhere.length === 0) return;
-  const bucket = bucketOf(endpointId);
+  const buckets = elsewhere.map((name) => bucketOf(name.replace('!', '')));
   const begun = performance.now();
-  const first = await beatOfOwner(bucket);
-  let latest = first;
-  for (let beats = 0; latest && latest.id === first?.id && beats < 2;) {
-    if (performance.now() - begun > LEASE_MILLISECONDS) return;
+  let seen = await beatsOfOwners(buckets);
+  const missing = new Map([...seen.keys()].map((id) => [id, 2]));
+  while (missing.size > 0 && performance.now() - begun < LEASE_MILLISECONDS) {
     await delay(INTERVAL_MILLISECONDS);
-    const next = await beatOfOwner(bucket);
-    if (next?.seen_at.getTime() !== latest.seen_at.getTime()) beats += 1;
-    latest = next;
+    const latest = await beatsOfOwners(buckets);
+    for (const [id, beats] of missing) {
+      if (latest.get(id) === seen.get(id)) continue;
+      if (beats > 1 && latest.has(id)) missing.set(id, beats - 1);
+      else missing.delete(id); // a worker that owns none of the buckets any more starts nothing there
+    }
+    seen = latest;
   }
 }

@@ -103,11 +103,6 @@ export class Worker {
     setTimeout(() => this.offer(lane), milliseconds + 1).unref(); // timers may fire a little early
   }
 
-  /** Whether an attempt could start now. */
-  canTake(lane: Lane): boolean {
-    return !lane.isFull && this.pacer.hasRoomFor(lane);
-  }
-
   private async drained(): Promise<void> {
     if (this.inFlight > 0) await this.landed.promise;
     await this.results.settled();
@@ -157,7 +152,7 @@ export class Worker {
     const started_at = this.service.clock.now(); // before the check of ownership, after which the process may hang
     // When it is full, its next answer or the end of its rest offers it again.
     if (lane.isFull || !this.buckets.owns(lane.bucket)) return;
-    if (lane.destination && !this.pacer.hasRoomFor(lane)) return void this.blocked.add(lane);
+    if (!this.pacer.hasRoomFor(lane)) return void this.blocked.add(lane);
     const attempt = lane.next();
     if (attempt) {
       void this.make(lane, attempt, started_at);

@@ -31,7 +31,7 @@ export async function closeBusiness(
   service.inputs.check('BusinessClosure', { name });
   await getBusiness(by.user, businessId);
   const { membership, disabled } = await transaction((tx) => close(service, by, businessId, name, tx));
-  await Promise.all(disabled.map((id) => untilHeard(service, id)));
+  await untilHeard(service, disabled);
   return membership;
 }
 

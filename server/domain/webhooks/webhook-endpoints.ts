@@ -135,7 +135,7 @@ export async function updateEndpoint(
     }, BY_INDEXES);
   if (changes.status !== 'DISABLED') return change();
   const disabled = await service.batches.do(change);
-  await untilHeard(service, id);
+  await untilHeard(service, [id]);
   return disabled;
 }
 
@@ -151,7 +151,7 @@ export async function deleteEndpoint(service: Service, tenant: Tenant, id: strin
       announceChange(service, endpoint, tx);
     }, BY_INDEXES);
   await service.batches.do(remove);
-  await untilHeard(service, id);
+  await untilHeard(service, [id]);
 }
 
 /** @param expirePreviousIn seconds for which deliveries are also signed with the previous secret; 0 ends it at once */
