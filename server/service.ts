@@ -29,6 +29,7 @@ import { Draining } from './http/serving/draining.ts';
 import { HttpMetrics } from './http/serving/http-metrics.ts';
 import { drain, listen } from './http/serving/listen.ts';
 import { Limits } from './limits/limits.ts';
+import { Turns } from './limits/turns.ts';
 import { Clock } from './platform/clock.ts';
 import { StartupError } from './platform/errors.ts';
 import { Keyring } from './platform/keyring.ts';
@@ -38,7 +39,6 @@ import { DEV_MAIL_PATH } from './platform/origin.ts';
 import { collectMetrics } from './platform/processes/joint-metrics.ts';
 import { shareMetrics } from './platform/processes/member.ts';
 import { startTracing } from './platform/tracing.ts';
-import { Batches } from './webhooks/batches.ts';
 import { WEBHOOK_CHANNEL } from './webhooks/buckets.ts';
 import { Destinations } from './webhooks/destinations.ts';
 import { WebhookMetrics } from './webhooks/webhook-metrics.ts';
@@ -61,7 +61,8 @@ export interface Service {
   queuedAttempts: Announcer;
   /** Announces every TEST event, as `<business>/<event>`. */
   testEvents: Announcer;
-  batches: Batches;
+  /** Large sets of deliveries, batch by batch: all hold one connection of the pool at most, and a small set passes a large one. */
+  batches: Turns;
   destinations: Destinations;
   webhookMetrics: WebhookMetrics;
   feed: EventFeed;
@@ -110,7 +111,7 @@ export async function startService(
     const running: RunningService = Object.assign(service, { worker: undefined, stop });
     if (cluster.isWorker) started.defer(shareMetrics(() => collectMetrics(service.registry)));
     if (config.ROLE !== 'api') {
-      running.worker = new Worker(service, { concurrency: config.WEBHOOK_CONCURRENCY });
+      running.worker = new Worker(service, config.WEBHOOK_CONCURRENCY);
       started.defer(() => running.worker?.stop({ withinSeconds: config.DRAIN_SECONDS }));
       await running.worker.start();
       started.defer(await startSendingMail(service));
@@ -184,7 +185,7 @@ async function openService(
     queue,
     queuedAttempts,
     testEvents,
-    batches: new Batches(),
+    batches: new Turns(),
     destinations: new Destinations(config.WEBHOOK_ALLOW_PRIVATE),
     webhookMetrics: new WebhookMetrics({ registry, clock }),
     feed,

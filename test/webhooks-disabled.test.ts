@@ -26,7 +26,7 @@ test.each([
     await webhooks.pay();
     // As if a request committed between the payment's read of the endpoint and its commit.
     await sequelize.query(`UPDATE webhook_endpoints SET ${change} WHERE id = ?`, { replacements: [endpoint.id] });
-    await startWorker({ concurrency: 10 });
+    await startWorker();
     const delivery = await webhooks.delivery(endpoint.id, ({ status }) => status !== 'PENDING', 'outcome');
     expect(delivery).toMatchObject({ status: 'SKIPPED', last_attempt_at: null, next_attempt_at: null });
     expect(await webhooks.attempts(delivery.id)).toEqual([]);
@@ -40,7 +40,7 @@ test('a replay that is still queued when its endpoint is deleted is not made', a
   await stopWorker();
   expect((await webhooks.ask('POST', `/webhook-deliveries/${delivery.id}/replay`)).status).toBe(202);
   await webhooks.ask('DELETE', pathOf(endpoint));
-  await startWorker({ concurrency: 10 });
+  await startWorker();
   await outlastWhatIsDue(service);
   expect(await webhooks.attempts(delivery.id)).toHaveLength(1);
   expect(receiver.received).toHaveLength(1);

@@ -35,7 +35,7 @@ test('while results cannot be written, attempts are bounded and none is made twi
   await queueSome(service.parts, [endpoint.id], TO_SEND);
   const blocker = await sequelize.transaction();
   await sequelize.query('LOCK TABLE webhook_deliveries IN SHARE MODE', { transaction: blocker });
-  await startWorker({ concurrency: 100 });
+  await startWorker(100);
   let before = 0;
   await eventually(async () => {
     await delay(500);
@@ -69,7 +69,7 @@ test('an attempt cut off weeks ago is made again, and delays no other', async ()
   await stopWorker({ withinSeconds: 0 });
   receiver.answerWith((_received, response) => void response.writeHead(200).end());
   await pass(26 * DAY_SECONDS);
-  await startWorker({ concurrency: 10 });
+  await startWorker();
   const other = await newcomer();
   await other.pay();
   await receiver.waitFor(2);
@@ -94,7 +94,7 @@ for (const [damage, change] of Object.entries(damages)) {
     await stopWorker();
     await webhooks.pay();
     await other.pay();
-    await startWorker({ concurrency: 10 });
+    await startWorker();
     await receiver.waitFor(1);
     expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'PENDING', last_attempt_at: null }]);
     await remove(endpoint.id);
@@ -108,7 +108,7 @@ test('an attempt at a disabled endpoint that the end of a drain cuts off is logg
   await receiver.waitFor(1);
   await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'DISABLED' });
   await stopWorker({ withinSeconds: 0 });
-  await startWorker({ concurrency: 10 });
+  await startWorker();
   const [delivery] = await webhooks.deliveries(endpoint.id);
   await eventually(async () => {
     await pass(10);

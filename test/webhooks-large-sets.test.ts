@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { continueRuns } from '../server/domain/webhooks/endpoint-runs.ts';
-import { BATCH } from '../server/webhooks/batches.ts';
+import { BATCH } from '../server/domain/webhooks/skip-waiting.ts';
 import { call, createMerchant, type ApiAnswer, type TestMerchant } from './support/api.ts';
 import { IN_THIS_DATABASE } from './support/database.ts';
 import { eventually } from './support/eventually.ts';

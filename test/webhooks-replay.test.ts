@@ -59,7 +59,7 @@ test('a replay repeats the first finished attempt, not an interrupted one', asyn
   await receiver.waitFor(1);
   await stopWorker({ withinSeconds: 0 });
   receiver.answerWith(accept);
-  await startWorker({ concurrency: 10 });
+  await startWorker();
   const delivery = await eventually(async () => {
     await pass(10);
     const [newest] = await webhooks.deliveries(endpoint.id);

@@ -74,7 +74,7 @@ test('retries that fell due without a worker are made when one is back', async (
   await stopWorker();
   await moveTo(Date.parse(delivery.next_attempt_at!) + 3_600_000);
   expect(receiver.received).toHaveLength(1);
-  await startWorker({ concurrency: 10 });
+  await startWorker();
   await receiver.waitFor(2);
 });
 
@@ -85,7 +85,7 @@ test('an attempt of a dead process is interrupted, and made again under the same
   await receiver.waitFor(1);
   await stopWorker({ withinSeconds: 0 });
   receiver.answerWith((_received, response) => void response.writeHead(200).end());
-  await startWorker({ concurrency: 10 });
+  await startWorker();
 
   const delivery = await eventually(async () => {
     await moveTo(clock.now() + 10_000);

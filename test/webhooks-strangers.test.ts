@@ -80,7 +80,7 @@ test('an acknowledgement is remembered by other workers', async () => {
   await webhooks.pay();
   await eventually(async () => (await countOf('DELIVERED')) === 10, 'every delivery');
   await stopWorker();
-  await startWorker({ concurrency: 10 });
+  await startWorker();
   const held = hold();
   await webhooks.pay();
   await eventually(() => held.length > 4, 'more requests at once than a stranger gets');

@@ -5,12 +5,12 @@ import ipaddr from 'ipaddr.js';
 
 /** The destination is an address that is not public, or resolves to one. */
 export class ForbiddenDestination extends Error {
-  override name = 'ForbiddenDestination';
+  readonly code = 'FORBIDDEN_DESTINATION';
 }
 
 /** The name of a destination resolves to no address. */
 export class UnresolvedDestination extends Error {
-  override name = 'UnresolvedDestination';
+  readonly code = 'ENOTFOUND';
 }
 
 /** Every address that is routed on the internet: not private, loopback, link-local, shared, reserved or translated. */

@@ -4,6 +4,7 @@ import { DirectConnection } from '../database/direct-connection.ts';
 import { StartupError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
 import { lockBuckets, noteHeartbeat, removeWorker, unlockBuckets } from '../models/webhook-worker.ts';
+import type { Worker } from './worker.ts';
 
 /** The channel that announces queued attempts and changed endpoints to workers. */
 export const WEBHOOK_CHANNEL = 'tallystick_webhooks';
@@ -18,16 +19,6 @@ export const LEASE_MILLISECONDS = 10_000;
 /** The same as the generated column `bucket` in the database. */
 export const bucketOf = (endpointId: string): number => hash('sha256', endpointId, 'buffer')[0]!;
 
-interface Uses {
-  log: Logger;
-  onNotification: (payload: string) => void;
-  onGain: () => void;
-  /** Called when some are another's to take. */
-  onLoss: () => void;
-  /** Buckets with attempts under way or unwritten here, which no other worker may take. */
-  busy: () => Set<number>;
-}
-
 /**
  * The buckets of endpoints that this worker sends for. Each is a session-level advisory lock on one connection, so a worker
  * that dies releases all of its buckets at once. Live workers take fair shares.
@@ -38,19 +29,22 @@ export class Buckets {
   private leaving: ReadonlySet<number> = new Set();
   /** Of this session: what an earlier one still locks is another worker's, which hangs. */
   private id = randomUUID();
-  private readonly uses: Uses;
+  private readonly log: Logger;
+  private readonly worker: Worker;
   private readonly connection: DirectConnection;
   private beating: Promise<void> | undefined;
   private beatAt = -Infinity;
   private isLeaving = false;
   private readonly stopping = new AbortController();
 
-  constructor(uses: Uses) {
-    this.uses = uses;
+  constructor(log: Logger, worker: Worker) {
+    this.log = log;
+    this.worker = worker;
     this.connection = new DirectConnection({
-      ...uses,
+      log,
       name: 'webhook locks',
       channel: WEBHOOK_CHANNEL,
+      onNotification: (payload) => worker.loader.wake(payload.split(' ')),
       onLost: () => this.lose(),
     });
   }
@@ -91,8 +85,8 @@ export class Buckets {
     this.beatAt = -Infinity;
     this.owned.clear();
     this.id = randomUUID();
-    this.uses.onLoss();
-    if (!this.isLeaving) this.uses.log.warn('webhook worker has lost its locks');
+    this.worker.unloadLost();
+    if (!this.isLeaving) this.log.warn('webhook worker has lost its locks');
   }
 
   private async keepBeating(): Promise<void> {
@@ -100,7 +94,7 @@ export class Buckets {
     for (;;) {
       await delay(BEAT_MILLISECONDS, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
-      await this.beat().catch((err: unknown) => this.uses.log.warn({ err }, 'webhook worker has no heartbeat'));
+      await this.beat().catch((err: unknown) => this.log.warn({ err }, 'webhook worker has no heartbeat'));
     }
   }
 
@@ -119,12 +113,13 @@ export class Buckets {
   }
 
   private async release(share: number): Promise<void> {
-    const busy = this.uses.busy();
+    // No other worker may take a bucket with attempts under way or unwritten here.
+    const busy = new Set(this.worker.lanes().flatMap(({ isIdle, bucket }) => (isIdle ? [] : bucket)));
     this.leaving = new Set([...this.owned].slice(share));
     const idle = [...this.leaving].filter((bucket) => !busy.has(bucket));
     if (idle.length === 0) return;
     for (const bucket of idle) this.owned.delete(bucket);
-    this.uses.onLoss();
+    this.worker.unloadLost();
     await unlockBuckets(this.connection, idle);
   }
 
@@ -134,6 +129,6 @@ export class Buckets {
     const locked = await lockBuckets(this.connection, others, missing);
     if (session !== this.connection.session || locked.length === 0) return;
     for (const bucket of locked) this.owned.add(bucket);
-    this.uses.onGain();
+    this.worker.loader.sweep();
   }
 }

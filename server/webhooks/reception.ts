@@ -44,7 +44,11 @@ export class Reception implements Dispatcher.DispatchHandler {
   ): void {
     if (status < 200) return; // informational, the answer follows
     this.status = status;
-    this.headers = joinValues(headers);
+    for (const name in headers) {
+      const value = headers[name];
+      if (Array.isArray(value)) headers[name] = value.join(', ');
+    }
+    this.headers = headers as Record<string, string>;
     const tooSlow = () => new Error(`It did not end within ${BODY_MILLISECONDS / 1000} s.`);
     this.timer = setTimeout(() => controller.abort(tooSlow()), BODY_MILLISECONDS);
   }
@@ -64,13 +68,4 @@ export class Reception implements Dispatcher.DispatchHandler {
     if (this.size <= MOST_BYTES_READ) this.fault = error; // the rest of a long answer is not wanted
     this.onResponseEnd();
   }
-}
-
-function joinValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const joined: Record<string, string> = {};
-  for (const name in headers) {
-    const value = headers[name];
-    joined[name] = Array.isArray(value) ? value.join(', ') : (value ?? '');
-  }
-  return joined;
 }

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { isIP, type Socket } from 'node:net';
-import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { Agent, buildConnector } from 'undici';
 import type { AttemptError } from '../../spec/generated/values.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { describeFault } from './attempt-error.ts';
@@ -74,7 +74,12 @@ export class Sender {
   /** Makes one POST. Never throws, never follows a redirect. */
   async post(post: Post): Promise<Exchange> {
     const started = performance.now();
-    const received = await request(post.publicOnly ? this.#guarded : this.#open, post);
+    const { origin, path, headers, body } = post;
+    const agent = post.publicOnly ? this.#guarded : this.#open;
+    // undici's own `request` makes a stream of every answer, which takes longer than the rest of the exchange.
+    const received = await new Promise<Reception>((resolve) => {
+      agent.dispatch({ origin, path, method: 'POST', headers, body }, new Reception(resolve));
+    });
     return {
       ...(this.#isClosed ? INTERRUPTED : outcomeOf(received)),
       remote_ip: this.#remotes.get(post.body) ?? null,
@@ -115,18 +120,6 @@ function guardedConnector(settings: buildConnector.BuildOptions, guard: AddressG
       (error: Error) => callback(error, null),
     );
   };
-}
-
-/** undici's own `request` makes a stream of every answer, which takes longer than the rest of the exchange. */
-function request(dispatcher: Dispatcher, { origin, path, headers, body }: Post): Promise<Reception> {
-  return new Promise((resolve) => {
-    const reception = new Reception(resolve);
-    try {
-      dispatcher.dispatch({ origin, path, method: 'POST', headers, body }, reception);
-    } catch (error) {
-      reception.onResponseError(undefined, error as Error);
-    }
-  });
 }
 
 type Outcome = Pick<Exchange, 'http_status' | 'error' | 'error_detail'>;

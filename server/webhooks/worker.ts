@@ -14,11 +14,6 @@ import { isAcknowledged, Sender } from './send.ts';
 import { Strangers } from './strangers.ts';
 import { retryAt, type FinishedAttempt } from './write-results.ts';
 
-export interface WorkerOptions {
-  /** Most attempts that work at a time. Up to ten times as many may wait for slow receivers. */
-  concurrency: number;
-}
-
 /** Turns of working endpoints for each probe of a failing one. */
 const TURNS_PER_PROBE = 3;
 /** Pause before those that wait for others' places try again. */
@@ -49,7 +44,8 @@ export class Worker {
   private stopTaking: () => void = () => undefined;
   private isStopping = false;
 
-  constructor(service: Service, { concurrency }: WorkerOptions) {
+  /** @param concurrency Most attempts that work at a time. Up to ten times as many may wait for slow receivers. */
+  constructor(service: Service, concurrency: number) {
     this.service = service;
     this.concurrency = concurrency;
     this.sender = new Sender(service.destinations.guard);
@@ -57,13 +53,7 @@ export class Worker {
     this.pacer = new Pacer(this.strangers, concurrency, () => this.startReady());
     this.loader = new Loader(service, this);
     this.results = new ResultWriter(service, (results) => this.settle(results));
-    this.buckets = new Buckets({
-      log: service.log,
-      onNotification: (payload) => this.loader.wake(payload.split(' ')),
-      onGain: () => this.loader.sweep(),
-      onLoss: () => this.unloadLost(),
-      busy: () => new Set(this.lanes().flatMap(({ isIdle, bucket }) => (isIdle ? [] : bucket))),
-    });
+    this.buckets = new Buckets(service.log, this);
   }
 
   async start(): Promise<void> {
@@ -221,7 +211,8 @@ export class Worker {
     this.startReady();
   }
 
-  private unloadLost(): void {
+  /** Call when buckets are another worker's to take. */
+  unloadLost(): void {
     for (const lane of this.lanes()) if (!this.buckets.owns(lane.bucket)) lane.change();
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { createMerchant, type TestMerchant } from './api.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 import { startTestService, type OwnService } from './service.ts';
-import { Worker, type WorkerOptions } from '../../server/webhooks/worker.ts';
+import { Worker } from '../../server/webhooks/worker.ts';
 import { webhooksOf, type Webhooks } from './webhooks.ts';
 
 /** Runs for the tests of the importing file; each test has a new merchant and receiver. */
@@ -26,7 +26,7 @@ export async function stopWorker(options?: { withinSeconds?: number }): Promise<
   service.parts.worker = undefined;
 }
 
-export async function startWorker(options: WorkerOptions = { concurrency: 10 }): Promise<void> {
-  service.parts.worker = new Worker(service.parts, options);
+export async function startWorker(concurrency = 10): Promise<void> {
+  service.parts.worker = new Worker(service.parts, concurrency);
   await service.parts.worker.start();
 }

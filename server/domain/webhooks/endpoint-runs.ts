@@ -10,6 +10,6 @@ export async function continueRuns(service: Service, signal: AbortSignal): Promi
   while (isMore) {
     isMore = false;
     for (const continueRun of RUNS)
-      if (!signal.aborted) isMore = (await service.batches.do(() => continueRun(service))) || isMore;
+      if (!signal.aborted) isMore = (await service.batches.take('batches', () => continueRun(service))) || isMore;
   }
 }

@@ -8,7 +8,7 @@ import { queueRequested } from '../../models/webhook-queue.ts';
 import { WebhookRecovery } from '../../models/webhook-recovery.ts';
 import { countMissed, findMissed } from '../../models/webhook-undelivered.ts';
 import { causeHeaders } from '../../platform/tracing.ts';
-import { BATCH } from '../../webhooks/batches.ts';
+import { BATCH } from './skip-waiting.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
 import type { Tenant } from '../businesses/merchant.ts';

@@ -5,7 +5,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
 import { WebhookSkip } from '../../models/webhook-skip.ts';
 import { countWaiting, skipSome } from '../../models/webhook-undelivered.ts';
-import { BATCH } from '../../webhooks/batches.ts';
+
+/** Rows in one transaction of a change to any number of deliveries. */
+export const BATCH = 1000;
 
 /** Skips the backlog of an endpoint that this transaction disables or deletes: one batch now, the rest in the background. */
 export async function skipWaiting(clock: Clock, endpoint: WebhookEndpoint, tx: Transaction): Promise<void> {

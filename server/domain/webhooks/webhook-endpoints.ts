@@ -134,7 +134,7 @@ export async function updateEndpoint(
       return endpoint;
     }, BY_INDEXES);
   if (changes.status !== 'DISABLED') return change();
-  const disabled = await service.batches.do(change);
+  const disabled = await service.batches.take('batches', change);
   await untilHeard(service, [id]);
   return disabled;
 }
@@ -150,7 +150,7 @@ export async function deleteEndpoint(service: Service, tenant: Tenant, id: strin
       await skipWaiting(service.clock, endpoint, tx);
       announceChange(service, endpoint, tx);
     }, BY_INDEXES);
-  await service.batches.do(remove);
+  await service.batches.take('batches', remove);
   await untilHeard(service, [id]);
 }
 
