@@ -1,3 +1,4 @@
+import { Counts } from './counts.ts';
 import type { Lane, Standing } from './lane.ts';
 import type { Strangers } from './strangers.ts';
 
@@ -20,7 +21,7 @@ export class Pacer {
   readonly inFlight: Record<Standing, number> = { failing: 0, unknown: 0, proven: 0 };
   private working = 0;
   private waiting = 0;
-  private readonly origins = new Map<string, number>();
+  private readonly origins = new Counts();
   private readonly strangers: Strangers;
   private readonly concurrency: number;
   private readonly places: number;
@@ -43,7 +44,7 @@ export class Pacer {
   hasRoomFor(lane: Lane, destination = lane.destination): boolean {
     if (!destination) return true;
     const { standing, waiting, inFlight } = lane;
-    if ((this.origins.get(destination.origin) ?? 0) >= this.concurrency * ORIGIN_FACTOR) return false;
+    if (this.origins.of(destination.origin) >= this.concurrency * ORIGIN_FACTOR) return false;
     if (!this.strangers.hasPlace(destination)) return false;
     if (this.waiting >= this.places * SHARE_FOR_WAITING) return waiting === 0 && inFlight < FEW;
     return this.inFlight[standing] < this.places * SHARES[standing];
@@ -81,8 +82,6 @@ export class Pacer {
   private count(lane: Lane, standing: Standing, origin: string, change: 1 | -1): void {
     lane.inFlight += change;
     this.inFlight[standing] += change;
-    const atOrigin = (this.origins.get(origin) ?? 0) + change;
-    if (atOrigin > 0) this.origins.set(origin, atOrigin);
-    else this.origins.delete(origin);
+    this.origins.add(origin, change);
   }
 }

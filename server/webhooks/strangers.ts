@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Service } from '../service.ts';
 import type { WebhookHost } from '../models/webhook-host.ts';
 import { isLocalHost, type AddressGuard } from './address-guard.ts';
+import { Counts } from './counts.ts';
 
 /** Attempts at a time at a stranger: a host that has never acknowledged one for the business that sends. */
 const MOST_AT_A_TIME = 4;
@@ -13,16 +14,9 @@ const MOST_REMEMBERED = 10_000;
 /** No receiver needs more, and each takes time here. */
 const MOST_ADDRESSES = 32;
 
-class Budget {
-  inFlight = 0;
-  /** Start times of the latest attempts. */
-  starts: number[] = [];
-
-  /** The attempts of the last minute. A clock that was set back must not make a minute last longer. */
-  forget(at: number): number {
-    this.starts = this.starts.filter((start) => start <= at && at - start < MINUTE_MILLISECONDS);
-    return this.starts.length;
-  }
+interface Later {
+  at: number;
+  work: () => void;
 }
 
 /**
@@ -34,9 +28,13 @@ export class Strangers {
   /** Hosts that are no strangers, by business. */
   private readonly acquaintances = new Map<string, Set<string>>();
   private remembered = 0;
-  private readonly budgets = new Map<string, Budget>();
-  /** Hosts with the names of their budgets, for a minute; undefined while name servers are asked. */
-  private readonly hosts = new Map<string, { until: number; budgets: string[] } | undefined>();
+  /** The names of hosts' budgets, for a minute; undefined while name servers are asked. */
+  private readonly hosts = new Map<string, string[] | undefined>();
+  /** By the name of the budget. */
+  private readonly inFlight = new Counts();
+  private readonly lastMinute = new Counts();
+  /** In the order of time. */
+  private readonly later: Later[] = [];
   private readonly clock: Clock;
   private readonly guard: AddressGuard;
   private readonly onRoom: () => void;
@@ -70,8 +68,8 @@ export class Strangers {
 
   hasPlace(host: WebhookHost): boolean {
     if (!this.isStranger(host)) return true;
-    const at = this.clock.timers.now();
-    const hasPlace = (budget: Budget) => budget.inFlight < MOST_AT_A_TIME && budget.forget(at) < MOST_PER_MINUTE;
+    const hasPlace = (budget: string) =>
+      this.inFlight.of(budget) < MOST_AT_A_TIME && this.lastMinute.of(budget) < MOST_PER_MINUTE;
     return this.budgetsOf(host)?.every(hasPlace) ?? false;
   }
 
@@ -80,31 +78,38 @@ export class Strangers {
     if (!this.isStranger(host)) return undefined;
     const budgets = this.budgetsOf(host) ?? [];
     for (const budget of budgets) {
-      budget.inFlight += 1;
-      budget.starts.push(this.clock.timers.now());
+      this.inFlight.add(budget, 1);
+      this.lastMinute.add(budget, 1);
     }
-    return () => {
-      for (const budget of budgets) budget.inFlight -= 1;
-    };
+    this.afterMinute(() => budgets.forEach((budget) => this.lastMinute.add(budget, -1)));
+    return () => budgets.forEach((budget) => this.inFlight.add(budget, -1));
   }
 
   /** Undefined while the addresses of a host are looked up. */
-  private budgetsOf({ host }: WebhookHost): Budget[] | undefined {
-    const at = this.clock.timers.now();
-    const known = this.hosts.get(host);
-    const isFresh = known && at < known.until && known.until - at <= MINUTE_MILLISECONDS;
-    if (isFresh) return known.budgets.map((one) => this.budget(one));
-    if (known || !this.hosts.has(host)) void this.lookUp(host);
-    return undefined;
+  private budgetsOf({ host }: WebhookHost): string[] | undefined {
+    this.catchUp();
+    if (!this.hosts.has(host)) void this.lookUp(host);
+    return this.hosts.get(host);
   }
 
   private async lookUp(host: string): Promise<void> {
     if (this.hosts.size >= MOST_REMEMBERED) this.hosts.clear();
     this.hosts.set(host, undefined);
     const addresses = await this.addressesOf(new URL(`http://${host}`)).catch(() => []);
-    const budgets = [`name ${host}`, ...addresses.map((address) => `address ${address}`)];
-    this.hosts.set(host, { until: this.clock.timers.now() + MINUTE_MILLISECONDS, budgets });
+    this.hosts.set(host, [`name ${host}`, ...addresses.map((address) => `address ${address}`)]);
+    this.afterMinute(() => this.hosts.delete(host));
     this.onRoom();
+  }
+
+  private afterMinute(work: () => void): void {
+    this.later.push({ at: this.clock.timers.now() + MINUTE_MILLISECONDS, work });
+  }
+
+  /** A clock that was set back must not make a minute last longer. */
+  private catchUp(): void {
+    const now = this.clock.timers.now();
+    const isDue = ({ at }: Later) => at <= now || at - now > MINUTE_MILLISECONDS;
+    while (this.later[0] && isDue(this.later[0])) this.later.shift()!.work();
   }
 
   /** Those on this machine are told apart by their ports. */
@@ -112,19 +117,6 @@ export class Strangers {
     const addresses = await this.guard.addressesOf(hostname);
     const suffix = isLocalHost(hostname) ? ` ${port}` : '';
     return addresses.slice(0, MOST_ADDRESSES).map((address) => canonical(address) + suffix);
-  }
-
-  private budget(name: string): Budget {
-    if (this.budgets.size >= MOST_REMEMBERED) this.forget();
-    const budget = this.budgets.get(name) ?? new Budget();
-    this.budgets.set(name, budget);
-    return budget;
-  }
-
-  private forget(): void {
-    const at = this.clock.timers.now();
-    for (const [name, budget] of this.budgets)
-      if (budget.inFlight === 0 && budget.forget(at) === 0) this.budgets.delete(name);
   }
 }
 
