@@ -20,7 +20,7 @@ export class ResultWriter {
   /** How many are not written yet. */
   waiting = 0;
   private readonly results: FinishedAttempt[] = [];
-  private readonly writers = new Set<Promise<void>>();
+  private writers = 0;
   private readonly service: Service;
   private readonly onSettled: (results: FinishedAttempt[]) => void;
 
@@ -38,22 +38,17 @@ export class ResultWriter {
   add(result: FinishedAttempt): void {
     this.results.push(result);
     this.waiting += 1;
-    const isWorth = this.writers.size === 0 || this.results.length >= MOST_PER_COMMIT;
-    if (this.writers.size === MOST_WRITERS || !isWorth) return;
-    const writer = this.writeAll().finally(() => this.writers.delete(writer));
-    this.writers.add(writer);
-  }
-
-  /** Resolves when all added results are written. */
-  async settled(): Promise<void> {
-    await Promise.all(this.writers);
+    const isWorth = this.writers === 0 || this.results.length >= MOST_PER_COMMIT;
+    if (this.writers < MOST_WRITERS && isWorth) void this.writeAll();
   }
 
   private async writeAll(): Promise<void> {
+    this.writers += 1;
     while (this.results.length > 0) {
       if (this.results.length < MOST_PER_COMMIT) await delay(GATHERING_MILLISECONDS);
       await this.write(this.results.splice(0, MOST_PER_COMMIT));
     }
+    this.writers -= 1;
   }
 
   /** Retries until the database is back. It refuses a batch for one result, which is then written without the others. */

@@ -18,6 +18,7 @@ import { retryAt, type FinishedAttempt } from './write-results.ts';
 const TURNS_PER_PROBE = 3;
 /** Pause before those that wait for others' places try again. */
 const BLOCKED_MILLISECONDS = 5;
+const DRAIN_STEP_MILLISECONDS = 20;
 /** Time to write the attempts that the end of a drain cuts off. */
 const CUT_OFF_MILLISECONDS = 2000;
 
@@ -38,9 +39,6 @@ export class Worker {
   private readonly blocked = new Set<Lane>();
   private unblocking: NodeJS.Timeout | undefined;
   private turn = 0;
-  private inFlight = 0;
-  /** Resolves when none is in flight, while stopping. */
-  private readonly landed = Promise.withResolvers<void>();
   private stopTaking: () => void = () => undefined;
   private isStopping = false;
 
@@ -71,9 +69,9 @@ export class Worker {
     this.stopTaking();
     clearTimeout(this.unblocking);
     await this.loader.stop();
-    await Promise.race([this.drained(), delay(withinSeconds * 1000, undefined, { ref: false })]);
+    await this.drain(withinSeconds * 1000);
     await this.sender.close();
-    await Promise.race([this.drained(), delay(CUT_OFF_MILLISECONDS, undefined, { ref: false })]);
+    await this.drain(CUT_OFF_MILLISECONDS);
     await this.buckets.stop();
   }
 
@@ -93,9 +91,10 @@ export class Worker {
     setTimeout(() => this.offer(lane), milliseconds + 1).unref(); // timers may fire a little early
   }
 
-  private async drained(): Promise<void> {
-    if (this.inFlight > 0) await this.landed.promise;
-    await this.results.settled();
+  /** Waits until no attempt is under way or unwritten. */
+  private async drain(milliseconds: number): Promise<void> {
+    const end = performance.now() + milliseconds;
+    while (performance.now() < end && !this.lanes().every(({ isIdle }) => isIdle)) await delay(DRAIN_STEP_MILLISECONDS);
   }
 
   /** @returns the names that other workers need */
@@ -145,21 +144,12 @@ export class Worker {
     if (!this.pacer.hasRoomFor(lane)) return void this.blocked.add(lane);
     const attempt = lane.next();
     if (attempt) {
-      void this.make(lane, attempt, started_at);
+      this.send(lane, attempt, started_at).catch((err: unknown) =>
+        this.service.log.error({ err }, 'webhook attempt not made'),
+      );
       this.lineUp(lane);
     }
     if (lane.mayHaveMore && lane.size < lane.allowance) this.loader.want(lane);
-  }
-
-  private async make(lane: Lane, attempt: LoadedAttempt, started_at: Date): Promise<void> {
-    this.inFlight += 1;
-    try {
-      await this.send(lane, attempt, started_at);
-    } catch (err) {
-      this.service.log.error({ err }, 'webhook attempt not made');
-    }
-    this.inFlight -= 1;
-    if (this.isStopping && this.inFlight === 0) this.landed.resolve();
   }
 
   private async send(lane: Lane, attempt: LoadedAttempt, started_at: Date): Promise<void> {
