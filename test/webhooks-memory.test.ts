@@ -23,6 +23,7 @@ function attempt(position: number, changes: Partial<LoadedAttempt> = {}): Loaded
     attempt: 0,
     created_at: new Date(),
     body: '{}',
+    original: null,
     ...changes,
   };
 }

@@ -9,7 +9,6 @@ import {
 import type { components } from '../../spec/generated/schema.ts';
 import type { AttemptError, AttemptTrigger, DeliveryStatus } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
-import type { DirectConnection } from '../database/direct-connection.ts';
 import { arrayText, run, type Statement } from '../database/statements.ts';
 import type { TraceHeaders } from '../platform/tracing.ts';
 
@@ -41,19 +40,6 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
   static async record(results: AttemptResult[], tx: Transaction): Promise<void> {
     const ids = results.map(({ delivery_id }) => delivery_id);
     await run(RECORD_WEBHOOK_ATTEMPTS, [JSON.stringify(results), arrayText(ids)], tx);
-  }
-
-  /** The headers of the first attempt of each delivery, by delivery: what a replay repeats. */
-  static async firstHeaders(
-    deliveryIds: string[],
-    connection: DirectConnection,
-  ): Promise<Map<string, Record<string, string>>> {
-    const rows = await run<{ delivery_id: string; request_headers: Record<string, string> }>(
-      FIRST_WEBHOOK_HEADERS,
-      [deliveryIds],
-      connection,
-    );
-    return new Map(rows.map((row) => [row.delivery_id, row.request_headers]));
   }
 
   toWire(): components['schemas']['WebhookAttempt'] {
@@ -155,14 +141,4 @@ const RECORD_WEBHOOK_ATTEMPTS: Statement = {
     FROM moved WHERE status <> 'DELIVERED' ORDER BY id
     ON CONFLICT (delivery_id) DO UPDATE SET status = excluded.status, number = excluded.number,
       next_attempt_at = excluded.next_attempt_at, trace = excluded.trace`,
-};
-
-const FIRST_WEBHOOK_HEADERS: Statement = {
-  name: 'first webhook headers',
-  // An interrupted attempt may never have left this machine; its successor carries the same number.
-  text: `
-    SELECT DISTINCT ON (delivery_id) delivery_id, request_headers
-    FROM webhook_attempts
-    WHERE delivery_id = ANY($1)
-    ORDER BY delivery_id, error IS NOT DISTINCT FROM 'interrupted', id`,
 };

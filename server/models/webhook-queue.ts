@@ -34,8 +34,8 @@ export interface LoadedAttempt extends Omit<QueuedAttempt, 'due_at'> {
   created_at: Date;
   /** As text, because bytes would come in hexadecimal. */
   body: string;
-  /** The headers that a verbatim replay repeats, once they are known. */
-  original?: Record<string, string>;
+  /** The headers that a verbatim replay repeats: those of the first attempt. */
+  original: Record<string, string> | null;
 }
 
 /** The number of attempts to load for an endpoint. */
@@ -89,7 +89,7 @@ export async function countQueued(most: number): Promise<number> {
 
 /** When the oldest queued attempt of failing endpoints, and of others, became due. @param most endpoints to look at */
 export function oldestDue(most: number): Promise<{ failing: boolean; oldest: Date }[]> {
-  return run(OLDEST_DUE, [most]);
+  return run(OLDEST_DUE, [-1, '', most]);
 }
 
 /** Selects a range, because with an equality the planner could scan the whole queue by position. */
@@ -98,7 +98,12 @@ const LOAD: Statement = {
   text: `
     SELECT queued.position, queued.endpoint_id, queued.delivery_id, queued.number, queued.trigger, queued.resign,
       queued.trace, endpoint.version AS endpoint_version, delivery.event_id, delivery.event_type, delivery.environment, delivery.payment_reference,
-      delivery.synthetic, delivery.status, delivery.attempt, delivery.created_at, event.body
+      delivery.synthetic, delivery.status, delivery.attempt, delivery.created_at, event.body,
+      CASE WHEN queued.trigger = 'replay' AND NOT queued.resign THEN (
+        -- An interrupted attempt may never have left this machine; its successor carries the same number.
+        SELECT request_headers FROM webhook_attempts WHERE delivery_id = queued.delivery_id
+        ORDER BY error IS NOT DISTINCT FROM 'interrupted', id LIMIT 1
+      ) END AS original
     FROM unnest($1::smallint[], $2::text[], $3::integer[]) AS wanted (bucket, endpoint_id, room)
     CROSS JOIN LATERAL (
       SELECT xmin::text AS version FROM webhook_endpoints WHERE id = wanted.endpoint_id LIMIT 1
@@ -117,20 +122,22 @@ const LOAD: Statement = {
     ORDER BY queued.position`,
 };
 
-/** A loose index scan: one look-up per endpoint, however many attempts it has. */
+/** The first queued attempt of each endpoint after $1 and $2: one look-up per endpoint, however many attempts it has. */
+const HEADS = `
+    WITH RECURSIVE head AS (
+      (SELECT bucket, endpoint_id, due_at FROM webhook_queue WHERE (bucket, endpoint_id) > ($1, $2)
+       ORDER BY bucket, endpoint_id, position LIMIT 1)
+      UNION ALL
+      SELECT later.bucket, later.endpoint_id, later.due_at FROM head CROSS JOIN LATERAL (
+        SELECT bucket, endpoint_id, due_at FROM webhook_queue WHERE (bucket, endpoint_id) > (head.bucket, head.endpoint_id)
+        ORDER BY bucket, endpoint_id, position LIMIT 1) later
+    )`;
+
 const FIND: Statement = {
   name: 'endpoints with queued attempts',
-  text: `
-    WITH RECURSIVE found AS (
-      (SELECT bucket, endpoint_id FROM webhook_queue WHERE (bucket, endpoint_id) > ($1, $2)
-       ORDER BY bucket, endpoint_id LIMIT 1)
-      UNION ALL
-      SELECT later.bucket, later.endpoint_id FROM found CROSS JOIN LATERAL (
-        SELECT bucket, endpoint_id FROM webhook_queue WHERE (bucket, endpoint_id) > (found.bucket, found.endpoint_id)
-        ORDER BY bucket, endpoint_id LIMIT 1) later
-    )
+  text: `${HEADS}
     SELECT bucket, endpoint_id AS id, (SELECT xmin::text FROM webhook_endpoints WHERE id = endpoint_id) AS version
-    FROM found LIMIT $3`,
+    FROM head LIMIT $3`,
 };
 
 const QUEUE_REQUESTED: Statement = {
@@ -170,20 +177,11 @@ const COUNT: Statement = {
   text: 'SELECT count(*)::integer AS count FROM (SELECT FROM webhook_queue LIMIT $1) AS queued',
 };
 
-/** A loose index scan, like FIND. */
 const OLDEST_DUE: Statement = {
   name: 'oldest due webhook attempts',
-  text: `
-    WITH RECURSIVE first AS (
-      (SELECT bucket, endpoint_id, due_at FROM webhook_queue ORDER BY bucket, endpoint_id, position LIMIT 1)
-      UNION ALL
-      SELECT later.bucket, later.endpoint_id, later.due_at FROM first CROSS JOIN LATERAL (
-        SELECT bucket, endpoint_id, due_at FROM webhook_queue
-        WHERE (bucket, endpoint_id) > (first.bucket, first.endpoint_id)
-        ORDER BY bucket, endpoint_id, position LIMIT 1) later
-    )
+  text: `${HEADS}
     SELECT failing_since IS NOT NULL AS failing, min(due_at) AS oldest
-    FROM (SELECT endpoint_id, due_at FROM first LIMIT $1) AS head
+    FROM (SELECT endpoint_id, due_at FROM head LIMIT $3) AS head
     CROSS JOIN LATERAL (SELECT failing_since FROM webhook_endpoints WHERE id = head.endpoint_id LIMIT 1) endpoint
     GROUP BY 1`,
 };

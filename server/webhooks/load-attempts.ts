@@ -2,7 +2,6 @@ import type { DirectConnection } from '../database/direct-connection.ts';
 import { BY_INDEXES, transaction } from '../database/transaction.ts';
 import type { Service } from '../service.ts';
 import { decrypt } from '../platform/secrets.ts';
-import { WebhookAttempt } from '../models/webhook-attempt.ts';
 import { WebhookEndpoint, type EndpointToSendTo } from '../models/webhook-endpoint.ts';
 import { acknowledgedAmong } from '../models/webhook-host.ts';
 import { loadQueued, removeQueued, type LoadedAttempt, type Room } from '../models/webhook-queue.ts';
@@ -57,7 +56,6 @@ export async function loadAttempts(
   connection: DirectConnection,
 ): Promise<Map<string, Loaded>> {
   const queued = await loadQueued(wanted, known, connection);
-  await addOriginals(queued, connection);
   const found = Map.groupBy(queued, ({ endpoint_id }) => endpoint_id);
   const changed = await changedEndpoints(wanted, found, connection);
   const loaded = new Map<string, Loaded>();
@@ -82,14 +80,6 @@ export async function loadAttempts(
   const unmet = destinations.filter((destination) => strangers.isStranger(destination));
   for (const host of await acknowledgedAmong(unmet, connection)) strangers.meet(host);
   return loaded;
-}
-
-async function addOriginals(queued: LoadedAttempt[], connection: DirectConnection): Promise<void> {
-  const verbatim = queued.filter(({ trigger, resign }) => trigger === 'replay' && !resign);
-  if (verbatim.length === 0) return;
-  const ids = verbatim.map(({ delivery_id }) => delivery_id);
-  const headers = await WebhookAttempt.firstHeaders(ids, connection);
-  for (const attempt of verbatim) attempt.original = headers.get(attempt.delivery_id);
 }
 
 /** Endpoints with attempts that were not loaded before, or were changed since. */
