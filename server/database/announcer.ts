@@ -37,7 +37,7 @@ export class Announcer {
    */
   async tell(names: string[]): Promise<string[]> {
     const untold = this.#tell(names);
-    await this.#sending;
+    if (untold.length > 0) await this.#sending;
     return untold;
   }
 
@@ -52,11 +52,13 @@ export class Announcer {
 
   /** Names that arrive during a notification go out with the next one. */
   async #send(): Promise<void> {
+    let failure: Error | undefined;
     while (this.#waiting.size > 0) {
       const payloads = joined([...this.#waiting]);
       this.#waiting.clear();
-      for (const payload of payloads) await notify(this.channel, payload);
+      for (const payload of payloads) await notify(this.channel, payload).catch((error: Error) => (failure ??= error));
     }
+    if (failure) throw failure;
   }
 }
 

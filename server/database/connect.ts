@@ -64,6 +64,9 @@ export function openDatabase(address: DatabaseAddress, poolSize: number): void {
   for (const define of definitions) define();
 }
 
+/** A server that went away without a word answers no more: then the connection is given up. Statements wait for locks, too. */
+const ANSWER_MILLISECONDS = 30_000;
+
 /**
  * Sequelize starts to listen for a connection's errors a moment after it is ready. With this listener, an error in
  * between fails the next statement instead of ending the process.
@@ -73,7 +76,7 @@ export function openDatabase(address: DatabaseAddress, poolSize: number): void {
  */
 class HeardClient extends LastingClient {
   constructor(settings?: ClientConfig) {
-    super({ ...settings, pipeline: true });
+    super({ ...settings, pipeline: true, query_timeout: ANSWER_MILLISECONDS });
     this.on('error', () => undefined);
   }
 }

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Logger } from '../platform/log.ts';
-import { newClient } from './pipeline.ts';
-import { processOf } from './undeclared.ts';
+import { ENDED, isDirect, newClient } from './pipeline.ts';
 
 const PAUSE_MILLISECONDS = 250;
 
@@ -40,7 +39,7 @@ export class DirectConnection {
       await client.connect();
       this.#isDirect = await isDirect(client);
       // A pooler would give a session with these settings to others, whose commits must wait for the disk.
-      if (this.#isDirect) await client.query(`SET synchronous_commit = off; ${settings}`);
+      if (this.#isDirect) await client.query(`SET synchronous_commit = off; ${ENDED}; ${settings}`);
       if (channel) await client.query(`LISTEN "${channel}"`);
     } catch (error) {
       await client.end().catch(() => undefined);
@@ -88,10 +87,4 @@ export class DirectConnection {
       await this.open().then(onReconnect, (err: unknown) => log.warn({ err }, `connection for ${name} not made`));
     }
   }
-}
-
-/** A pooler gives its clients invented process ids. */
-async function isDirect(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  return rows[0]!.pid === processOf(client);
 }

@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
+import { DAY_MILLISECONDS } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
 import { StartupError } from '../platform/errors.ts';
 import { isLockTimeout } from './database-errors.ts';
@@ -15,6 +16,8 @@ const MIGRATION_LOCK = 7_255_391_004;
 /** Requests queue behind a migration that waits for a table, so it gives way and tries again. */
 const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '1s'";
 const PAUSE_MILLISECONDS = 1000;
+/** For statements that rewrite large tables, or wait for a process that does: without it, they would be given up. */
+const UNLIMITED = { query_timeout: DAY_MILLISECONDS };
 
 const CREATE_TABLE =
   'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, digest text, applied_at timestamptz NOT NULL DEFAULT now())';
@@ -38,13 +41,13 @@ export async function migrate(log: Logger): Promise<void> {
 /** An advisory lock lets any number of processes start at once. @returns whether a migration was missing */
 async function applyNext(log: Logger): Promise<boolean> {
   return transaction(async (tx) => {
-    await run({ text: 'SELECT pg_advisory_xact_lock($1)' }, [MIGRATION_LOCK], tx);
+    await run({ text: 'SELECT pg_advisory_xact_lock($1)', ...UNLIMITED }, [MIGRATION_LOCK], tx);
     await run({ text: CREATE_TABLE }, [], tx);
     const [next] = await pendingMigrations(tx);
     if (next === undefined) return false;
     const { name, digest, text } = next;
     await run({ text: LOCK_TIMEOUT }, [], tx);
-    await run({ text }, [], tx);
+    await run({ text, ...UNLIMITED }, [], tx);
     await run({ text: 'INSERT INTO migrations (name, digest) VALUES ($1, $2)' }, [name, digest], tx);
     log.info({ migration: name }, 'migration applied');
     return true;

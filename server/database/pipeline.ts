@@ -2,9 +2,12 @@ import type { Client, ClientConfig, QueryConfig, QueryResultRow } from 'pg';
 import { ConnectionError } from 'sequelize';
 import { columnTypes } from './column-types.ts';
 import { LastingClient, runAlone } from './lasting-client.ts';
+import { processOf } from './undeclared.ts';
 
 /** A server can go away without a word: then no answer comes, and only traffic keeps firewalls from forgetting the connection. */
 const LIMITS = { keepAliveInitialDelayMillis: 60_000, connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
+/** PostgreSQL ends a statement before its client gives up, or it would go on in vain. */
+export const ENDED = `SET statement_timeout = '9s'`;
 
 /**
  * One connection that sends statements without waiting for the answers to earlier ones. Under load it costs less than
@@ -59,9 +62,16 @@ async function connect(): Promise<Client> {
   client.on('error', forget); // the driver rejects running statements
   try {
     await client.connect();
+    if (await isDirect(client)) await client.query(ENDED); // a pooler would give this session to others
     return client;
   } catch (error) {
     forget();
     throw new ConnectionError(error as Error);
   }
+}
+
+/** A pooler gives its clients invented process ids. */
+export async function isDirect(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return rows[0]!.pid === processOf(client);
 }

@@ -15,6 +15,8 @@ export interface Statement {
    * connection that all requests share, see pipeline.ts.
    */
   pipelined?: boolean;
+  /** When to give up the connection, in milliseconds, if not after the usual time. */
+  query_timeout?: number;
 }
 
 /**

@@ -6,11 +6,15 @@ const LOCK_CLASS = 7_255_391;
 
 /**
  * Writes a worker's heartbeat, removes dead workers and ends the connections of stale ones.
- * @returns the ids of all live workers, in the same order for each
+ * @returns the ids of all live workers that are not leaving, in the same order for each
  */
-export async function noteHeartbeat(connection: DirectConnection, id: string, staleSeconds: number): Promise<string[]> {
+export async function noteHeartbeat(
+  connection: DirectConnection,
+  { id, isLeaving }: { id: string; isLeaving: boolean },
+  staleSeconds: number,
+): Promise<string[]> {
   const [, living] = await Promise.all([
-    run(NOTE, [id], connection),
+    run(NOTE, [id, isLeaving], connection),
     run<{ id: string }>(LOOK, [id, staleSeconds], connection),
   ]);
   return living.map((worker) => worker.id);
@@ -39,17 +43,17 @@ export async function unlockBuckets(connection: DirectConnection, buckets: numbe
 const NOTE: Statement = {
   name: 'note heartbeat',
   text: `
-    INSERT INTO webhook_workers (id, pid, backend_start, seen_at)
-    SELECT $1::uuid, pid, backend_start, clock_timestamp() FROM pg_stat_activity WHERE pid = pg_backend_pid()
+    INSERT INTO webhook_workers (id, pid, backend_start, seen_at, is_leaving)
+    SELECT $1::uuid, pid, backend_start, clock_timestamp(), $2::boolean FROM pg_stat_activity WHERE pid = pg_backend_pid()
     ON CONFLICT (id) DO UPDATE
-    SET pid = excluded.pid, backend_start = excluded.backend_start, seen_at = excluded.seen_at`,
+    SET pid = excluded.pid, backend_start = excluded.backend_start, seen_at = excluded.seen_at, is_leaving = excluded.is_leaving`,
 };
 
 const LOOK: Statement = {
   name: 'live webhook workers',
   text: `
     WITH worker AS (
-      SELECT noted.id, backend.pid, noted.seen_at < clock_timestamp() - make_interval(secs => $2) AS hangs
+      SELECT noted.id, noted.is_leaving, backend.pid, noted.seen_at < clock_timestamp() - make_interval(secs => $2) AS hangs
       FROM webhook_workers noted
       LEFT JOIN pg_stat_activity backend ON backend.pid = noted.pid AND backend.backend_start = noted.backend_start
     ), gone AS (
@@ -58,7 +62,8 @@ const LOOK: Statement = {
     ), ended AS (
       SELECT pg_terminate_backend(pid) FROM worker WHERE hangs AND id <> $1 AND pid IS NOT NULL
     )
-    SELECT id FROM worker, (SELECT count(*) FROM ended) AS forced WHERE pid IS NOT NULL AND NOT hangs ORDER BY id`,
+    SELECT id FROM worker, (SELECT count(*) FROM ended) AS forced WHERE pid IS NOT NULL AND NOT hangs AND NOT is_leaving
+    ORDER BY id`,
 };
 
 const REMOVE: Statement = { text: 'DELETE FROM webhook_workers WHERE id = $1' };

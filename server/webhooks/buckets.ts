@@ -68,15 +68,15 @@ export class Buckets {
     return [...this.owned].filter((bucket) => this.owns(bucket));
   }
 
-  /** Leaves the buckets to other workers, each as soon as it is idle. They no longer count this one. */
+  /** Leaves the buckets to other workers, each as soon as it is idle. They share all from now on. */
   leave(): void {
     this.isLeaving = true;
-    removeWorker(this.connection, this.id).catch(() => undefined); // others remove one without a session
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.beating;
+    await removeWorker(this.connection, this.id).catch(() => undefined); // others remove one without a session
     await this.connection.close();
     this.lose();
   }
@@ -99,13 +99,14 @@ export class Buckets {
   }
 
   private async beat(): Promise<void> {
+    const { id, isLeaving } = this;
     const { session } = this.connection;
     if (!session) return;
-    if (this.isLeaving) return this.release(0);
     const at = performance.now();
-    const living = await noteHeartbeat(this.connection, this.id, STALE_SECONDS);
+    const living = await noteHeartbeat(this.connection, { id, isLeaving }, STALE_SECONDS);
     if (session !== this.connection.session) return;
     this.beatAt = at;
+    if (this.isLeaving) return this.release(0);
     const rank = living.indexOf(this.id);
     const share = Math.floor((COUNT - 1 - rank) / living.length) + 1; // the shares of all workers sum to COUNT
     await this.release(share);

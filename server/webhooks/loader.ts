@@ -176,8 +176,9 @@ export class Loader {
     this.worker.offer(lane);
   }
 
+  /** A few at first, because a load may have failed for its size. */
   private reload(lane: Lane, pause: number): void {
-    lane.unload();
+    lane.change();
     lane.mayHaveMore = true;
     this.worker.rest(lane, pause);
   }

@@ -35,6 +35,10 @@ export class Pacer {
     this.onWaiting = onWaiting;
   }
 
+  get isInUse(): boolean {
+    return this.working + this.waiting > 0;
+  }
+
   /** Whether an attempt of some endpoint can start now. */
   hasRoom(): boolean {
     return this.working < this.concurrency && this.working + this.waiting < this.places;

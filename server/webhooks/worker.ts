@@ -94,7 +94,8 @@ export class Worker {
   /** Waits until no attempt is under way or unwritten. */
   private async drain(milliseconds: number): Promise<void> {
     const end = performance.now() + milliseconds;
-    while (performance.now() < end && !this.lanes().every(({ isIdle }) => isIdle)) await delay(DRAIN_STEP_MILLISECONDS);
+    const isBusy = () => this.results.waiting > 0 || this.pacer.isInUse;
+    while (performance.now() < end && isBusy()) await delay(DRAIN_STEP_MILLISECONDS);
   }
 
   /** @returns the names that other workers need */
