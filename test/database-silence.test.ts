@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { Client } from 'pg';
 import { freePort } from '../scripts/processes/free-port.ts';
 import { call, createMerchant, type TestMerchant } from './support/api.ts';
+import { CUT_OTHERS } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { startServiceProcess } from './support/process.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
@@ -46,13 +47,10 @@ test('deliveries go on after the connection for loads has fallen silent', async 
 
 test('results are written after the connections of the pool have fallen silent', async () => {
   await using worker = await startWorker();
-  let held: ServerResponse | undefined;
-  receiver.answerWith((_received, response) => void (held = response));
-  await webhooks.pay();
-  await eventually(() => held !== undefined, 'the attempt');
+  const held = await holdAttempt();
   const took = await durationOf(api, async () => {
     expect(proxy.silence('tallystick')).toBeGreaterThan(0);
-    held!.writeHead(200).end();
+    held.writeHead(200).end();
     const isDelivered = async () =>
       (await webhooks.deliveries(endpoint.id)).every(({ status }) => status === 'DELIVERED');
     await eventually(isDelivered, 'the result');
@@ -82,6 +80,13 @@ async function startWorker() {
   return { ...worker, [Symbol.asyncDispose]: worker.stop };
 }
 
+/** Makes an attempt that waits for its answer. */
+function holdAttempt(): Promise<ServerResponse> {
+  let held: ServerResponse | undefined;
+  receiver.answerWith((_received, response) => void (held = response));
+  return webhooks.pay().then(() => eventually(() => held, 'the attempt'));
+}
+
 test('requests are answered again after the shared connection has fallen silent', async () => {
   const service = await startServiceProcess(proxy.databaseUrl, { ROLE: 'api' });
   const read = () => call(service, 'GET', '/payments', { token: merchant.token });
@@ -97,16 +102,13 @@ test('requests are answered again after the shared connection has fallen silent'
 
 test('the result of an attempt outlasts a database that only reads', async () => {
   await using worker = await startWorker();
-  let held: ServerResponse | undefined;
-  receiver.answerWith((_received, response) => void (held = response));
-  await webhooks.pay();
-  await eventually(() => held !== undefined, 'the attempt');
+  const held = await holdAttempt();
   const sql = new Client(api.databaseUrl);
   await sql.connect();
   const database = `ALTER DATABASE ${new URL(api.databaseUrl).pathname.slice(1)}`;
   await sql.query(`${database} SET default_transaction_read_only = on`);
   await sql.query(CUT_OTHERS);
-  held!.writeHead(200).end();
+  held.writeHead(200).end();
   // The first may have met the end of its connection.
   await eventually(() => worker.output().split('webhook results not written').length > 2, 'two refusals');
   await sql.query(`${database} RESET default_transaction_read_only`);
@@ -118,6 +120,3 @@ test('the result of an attempt outlasts a database that only reads', async () =>
   }, 'the result');
   expect(receiver.received).toHaveLength(2);
 });
-
-const CUT_OTHERS = `
-  SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { call, CARD, createMerchant } from './support/api.ts';
-import { IN_THIS_DATABASE } from './support/database.ts';
+import { CUT_OTHERS, IN_THIS_DATABASE } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { startServiceProcess } from './support/process.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
@@ -29,9 +29,7 @@ afterAll(() => service.stop());
 async function cutConnections(): Promise<void> {
   const client = new Client({ connectionString: service.databaseUrl });
   await client.connect();
-  await client.query(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-  );
+  await client.query(CUT_OTHERS);
   await client.end();
 }
 

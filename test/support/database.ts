@@ -52,3 +52,7 @@ export async function sql(
 ): Promise<Record<string, unknown>[]> {
   return (await poolOf(service.databaseUrl).query(statement, values)).rows;
 }
+
+/** Ends all other connections to the database of the session, as a restart of the server does. */
+export const CUT_OTHERS = `
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
