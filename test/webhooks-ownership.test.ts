@@ -69,8 +69,8 @@ const shared = (...expected: number[]) =>
   eventually(async () => (await shares()).join() === expected.join(), `shares of ${expected.join()}`);
 
 /** Adds enough endpoints for each of two workers to have some. */
-async function addEndpoints(): Promise<void> {
-  await copyEndpoint(api, endpoint.id, ENDPOINTS - 1);
+async function addEndpoints(count = ENDPOINTS): Promise<void> {
+  await copyEndpoint(api, endpoint.id, count - 1);
   await sql.query('UPDATE webhook_endpoints SET url = $1 WHERE url LIKE $2', [receiver.url, 'https://shop.example/%']);
 }
 
@@ -106,6 +106,18 @@ test('the endpoints of a worker that is killed go on within 2 s', async () => {
     await receiver.waitFor(ENDPOINTS);
   });
   expect(took).toBeLessThan(2000);
+});
+
+test('a worker finds the endpoints that it takes over at once, however many', async () => {
+  const count = 12_000; // finding a thousand each second would take eleven
+  await addEndpoints(count);
+  await queueAll(count);
+  await startWorker();
+  const took = await durationOf(api, async () => {
+    await receiver.waitFor(1);
+    await receiver.waitFor(count);
+  });
+  expect(took).toBeLessThan(10_000);
 });
 
 test('while a worker that stops waits for a receiver, its other endpoints go on within 2 s', async () => {

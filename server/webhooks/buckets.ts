@@ -130,6 +130,6 @@ export class Buckets {
     const locked = await lockBuckets(this.connection, others, missing);
     if (session !== this.connection.session || locked.length === 0) return;
     for (const bucket of locked) this.owned.add(bucket);
-    this.worker.loader.sweep();
+    this.worker.loader.sweepWhole();
   }
 }

@@ -10,6 +10,7 @@ import type { Worker } from './worker.ts';
 const SWEEP_MILLISECONDS = 1000;
 /** Endpoints that one sweep finds; the next continues after them. */
 const MOST_PER_SWEEP = 1000;
+const START = { bucket: -1, id: '' };
 const MOST_DUE_AT_ONCE = 500;
 /** Retries that fall due one after the other are found together. */
 const GATHERING_MILLISECONDS = 50;
@@ -33,7 +34,9 @@ export class Loader {
   /** Of its own: a slow load must not keep a heartbeat waiting, and others wait for neither. */
   private readonly connection: DirectConnection;
   private readonly wanted = new Set<Lane>();
-  private sweptTo = { bucket: -1, id: '' };
+  private sweptTo = START;
+  /** Sweeps follow each other until the end of the queue. */
+  private isSweepingOn = false;
   private loading: Promise<void> | undefined;
   private sweeping: Promise<void> | undefined;
   private sweepAgain = false;
@@ -95,6 +98,13 @@ export class Loader {
     this.dueTimer = timers.setTimeout(() => this.sweep(), Math.min(pause, DAY_MILLISECONDS)); // longer ones overflow
   }
 
+  /** Finds all endpoints of buckets that are new here, however many. */
+  sweepWhole(): void {
+    this.sweptTo = START;
+    this.isSweepingOn = true;
+    this.sweep();
+  }
+
   /** Finds attempts that were not announced, retries that are due, and endpoints that were changed. */
   sweep(): void {
     this.sweepAgain = !this.isStopping;
@@ -111,7 +121,10 @@ export class Loader {
   private async sweepOnce(): Promise<void> {
     while ((await this.moveDue()) === MOST_DUE_AT_ONCE && !this.isStopping) continue;
     const found = await findQueued(this.sweptTo, MOST_PER_SWEEP);
-    this.sweptTo = found.length === MOST_PER_SWEEP ? found.at(-1)! : { bucket: -1, id: '' };
+    const isLast = found.length < MOST_PER_SWEEP;
+    this.sweptTo = isLast ? START : found.at(-1)!;
+    if (isLast) this.isSweepingOn = false;
+    else if (this.isSweepingOn) this.sweep();
     for (const { id, version } of found) {
       const lane = this.lanes.get(id);
       if (lane?.destination && lane.destination.version !== version) lane.change();
