@@ -102,6 +102,9 @@ test.each([
   ['a password', 'https://user:secret@shop.example/hooks'],
   ['port 0', 'https://shop.example:0/hooks'],
   ['no host', 'https://'],
+  ['an empty part of the host', 'https://shop..example/hooks'],
+  ['a host that ends in two dots', 'https://1.2.3.4.5../hooks'],
+  ['a host that is a dot', 'https://./hooks'],
 ])('refused as malformed: %s', async (_what, url) => {
   expect(await register({ url })).toMatchObject({
     status: 400,

@@ -65,6 +65,19 @@ test('a receiver that acknowledges nothing gets 4 requests at a time and 30 a mi
   }, 'every delivery');
 });
 
+test.each(['foo.1..', '256.256.256.256..', '.'])(
+  'a host from an older release that is none, %s, fails alone',
+  async (host) => {
+    const { id } = await webhooks.register(receiver.url);
+    await sequelize.query('UPDATE webhook_endpoints SET url = ? WHERE id = ?', {
+      replacements: [`http://${host}/`, id],
+    });
+    await webhooks.pay();
+    const delivery = await webhooks.delivery(id, ({ status }) => status === 'RETRYING', 'a failure');
+    expect(await webhooks.attempts(delivery.id)).toMatchObject([{ error: 'dns' }]);
+  },
+);
+
 test('one acknowledgement lets the rest go', async () => {
   receiver.answerWith((_received, response) => {
     response.writeHead(receiver.received.length < 10 ? 500 : 204).end();

@@ -48,6 +48,8 @@ export function checkAddress(address: string, environment: Environment): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) throw refusal('scheme', 'must be an http or https address');
   if (url.username || url.password) throw refusal('userinfo', 'must not carry a user name or password');
+  if (EMPTY_LABEL.test(url.hostname))
+    throw refusal('host', 'must have a host name without empty parts between its dots');
   if (url.port === '0') throw refusal('port', 'must not be on port 0');
   if (environment === 'LIVE' && url.protocol !== 'https:') {
     throw new Refusal('https_required', 'A LIVE endpoint must have an https address.', {
@@ -56,5 +58,8 @@ export function checkAddress(address: string, environment: Environment): URL {
   }
   return url;
 }
+
+/** Such as `shop..example`, which the URL parser lets through. The root's dot may end a name. */
+const EMPTY_LABEL = /^\.|\.\./;
 
 const refusal = (code: string, message: string) => invalidField('/url', code, message);

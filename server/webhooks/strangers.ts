@@ -95,7 +95,7 @@ export class Strangers {
   private async lookUp(host: string): Promise<void> {
     if (this.hosts.size >= MOST_REMEMBERED) this.hosts.clear();
     this.hosts.set(host, undefined);
-    const addresses = await this.addressesOf(new URL(`http://${host}`)).catch(() => []);
+    const addresses = await this.addressesOf(host).catch(() => []);
     this.hosts.set(host, [`name ${host}`, ...addresses.map((address) => `address ${address}`)]);
     this.afterMinute(() => this.hosts.delete(host));
     this.onRoom();
@@ -113,7 +113,8 @@ export class Strangers {
   }
 
   /** Those on this machine are told apart by their ports. */
-  private async addressesOf({ hostname, port }: URL): Promise<string[]> {
+  private async addressesOf(host: string): Promise<string[]> {
+    const { hostname, port } = new URL(`http://${host}`);
     const addresses = await this.guard.addressesOf(hostname);
     const suffix = isLocalHost(hostname) ? ` ${port}` : '';
     return addresses.slice(0, MOST_ADDRESSES).map((address) => canonical(address) + suffix);

@@ -5304,8 +5304,8 @@ export interface components {
         WebhookEndpointId: string;
         /**
          * Format: uri
-         * @description Where events are posted to, http or https; https in LIVE. Without user name and password, and not on port 0. Where the
-         *     service is set up so, it must lead to a public host.
+         * @description Where events are posted to, http or https; https in LIVE. Without user name and password, not on port 0, and with a host
+         *     name that has no empty parts. Where the service is set up so, it must lead to a public host.
          */
         WebhookAddress: string;
         /**
