@@ -84,6 +84,16 @@ test('a receiver that never answers times out', async () => {
   await hasty.close();
 });
 
+test('informational answers do not put off the end of an exchange', async () => {
+  const hasty = new Sender(new AddressGuard(), { ...TIMEOUTS, exchangeMilliseconds: 400 });
+  receiver.answerWith((_received, response) => {
+    const telling = setInterval(() => response.writeProcessing(), 100);
+    response.on('close', () => clearInterval(telling));
+  });
+  expect(await post(receiver.url, hasty)).toMatchObject({ http_status: null, error: 'timeout' });
+  await hasty.close();
+});
+
 test('a connection times out long before an answer, TLS included', async () => {
   const hasty = new Sender(new AddressGuard(), { connectMilliseconds: 100, exchangeMilliseconds: 60_000 });
   const port = await listen(createServer((socket) => socket.on('error', () => undefined).resume())); // says nothing

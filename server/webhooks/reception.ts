@@ -1,4 +1,4 @@
-import type { Dispatcher } from 'undici';
+import { errors, type Dispatcher } from 'undici';
 
 const MOST_BYTES_READ = 64 * 1024;
 export const MOST_BYTES_KEPT = 16 * 1024;
@@ -17,9 +17,12 @@ export class Reception implements Dispatcher.DispatchHandler {
   private readonly chunks: Buffer[] = [];
   private size = 0;
   private timer: NodeJS.Timeout | undefined;
+  private readonly patience: number;
   private readonly onEnd: (ended: Reception) => void;
 
-  constructor(onEnd: (ended: Reception) => void) {
+  /** @param patience Milliseconds from the request to the status and headers of the answer. */
+  constructor(patience: number, onEnd: (ended: Reception) => void) {
+    this.patience = patience;
     this.onEnd = onEnd;
   }
 
@@ -33,8 +36,10 @@ export class Reception implements Dispatcher.DispatchHandler {
     return Buffer.concat(this.chunks).toString('utf8', 0, MOST_BYTES_KEPT).replaceAll('\0', '\uFFFD');
   }
 
-  onRequestStart(): void {
-    // Required, and of no use here.
+  /** undici's own limit begins anew with each informational answer. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => controller.abort(new errors.HeadersTimeoutError()), this.patience);
   }
 
   onResponseStart(
@@ -43,6 +48,7 @@ export class Reception implements Dispatcher.DispatchHandler {
     headers: Record<string, string | string[] | undefined>,
   ): void {
     if (status < 200) return; // informational, the answer follows
+    clearTimeout(this.timer);
     this.status = status;
     for (const name in headers) {
       const value = headers[name];

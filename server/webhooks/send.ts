@@ -57,6 +57,7 @@ const SENT = 'undici:client:sendHeaders';
 export class Sender {
   readonly #guarded: Agent;
   readonly #open: Agent;
+  readonly #timeouts: Timeouts;
   #isClosed = false;
   /** The addresses that running exchanges went to, by their bodies. */
   readonly #remotes = new WeakMap<Buffer, string | undefined>();
@@ -66,6 +67,7 @@ export class Sender {
   };
 
   constructor(guard: AddressGuard, timeouts = TIMEOUTS) {
+    this.#timeouts = timeouts;
     this.#guarded = newAgent(timeouts, guard);
     this.#open = newAgent(timeouts);
     subscribe(SENT, this.#noteRemote);
@@ -78,7 +80,10 @@ export class Sender {
     const agent = post.publicOnly ? this.#guarded : this.#open;
     // undici's own `request` makes a stream of every answer, which takes longer than the rest of the exchange.
     const received = await new Promise<Reception>((resolve) => {
-      agent.dispatch({ origin, path, method: 'POST', headers, body }, new Reception(resolve));
+      agent.dispatch(
+        { origin, path, method: 'POST', headers, body },
+        new Reception(this.#timeouts.exchangeMilliseconds, resolve),
+      );
     });
     return {
       ...(this.#isClosed ? INTERRUPTED : outcomeOf(received)),
@@ -99,12 +104,12 @@ export class Sender {
 }
 
 /** @param guard Refuses every destination but public addresses. */
-function newAgent({ connectMilliseconds, exchangeMilliseconds }: Timeouts, guard?: AddressGuard): Agent {
+function newAgent({ connectMilliseconds }: Timeouts, guard?: AddressGuard): Agent {
   const settings = { timeout: connectMilliseconds, allowH2: false };
   return new Agent({
     connect: guard ? guardedConnector(settings, guard) : settings,
-    headersTimeout: exchangeMilliseconds,
-    bodyTimeout: TIMEOUTS.exchangeMilliseconds, // not reached; undici goes on with the same timer
+    headersTimeout: 0, // Reception has its own limits
+    bodyTimeout: 0,
     keepAliveTimeout: 4000,
     keepAliveMaxTimeout: 60_000,
   });
