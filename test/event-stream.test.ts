@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sequelize } from '../server/database/connect.ts';
 import { call, createMerchant, createPayment, type TestMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
@@ -102,6 +103,19 @@ test('an event whose process did not live to announce it is streamed', async () 
   const reference = await pays();
   await later.waitFor(1);
   expect(references(later)).toEqual([reference]);
+});
+
+test('a stream that begins while the connection of the last one lingers hears events', async () => {
+  (await follow()).hangUp();
+  const blocker = await sequelize.transaction();
+  await sequelize.query('LOCK TABLE events IN ACCESS EXCLUSIVE MODE', { transaction: blocker });
+  const starting = follow();
+  await delay(1500); // longer than it lingers
+  await blocker.commit();
+  const stream = await starting;
+  const reference = await pays();
+  await stream.waitFor(1);
+  expect(references(stream)).toEqual([reference]);
 });
 
 test('a stream has neither events that are rolled back nor those of others', async () => {

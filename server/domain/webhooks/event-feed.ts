@@ -16,6 +16,7 @@ export class Subscription {
   readonly business_id: string;
   private names: string[] = [];
   private missed = false;
+  private listening = false;
   private closed = false;
   private wake: () => void = () => undefined;
 
@@ -23,8 +24,13 @@ export class Subscription {
     this.business_id = business_id;
   }
 
+  /** Hears what commits from now on. */
+  listen(): void {
+    this.listening = true;
+  }
+
   hear(business_id: string, event_id: string): void {
-    if (business_id !== this.business_id) return;
+    if (business_id !== this.business_id || !this.listening) return;
     if (this.names.length >= MOST_NAMES) return this.miss();
     this.names.push(event_id);
     this.wake();
@@ -32,6 +38,7 @@ export class Subscription {
 
   /** Notes that some events may have been missed. */
   miss(): void {
+    if (!this.listening) return;
     this.missed = true;
     this.names = [];
     this.wake();
@@ -86,15 +93,15 @@ export class EventFeed {
     const subscription = new Subscription(business_id);
     const leave = () => void this.#unsubscribe(subscription);
     signal.addEventListener('abort', leave, { once: true });
+    this.#subscriptions.add(subscription); // keeps the connection open
     try {
-      this.#connection ??= this.#connect();
-      await this.#connection;
+      await (this.#connection ??= this.#connect());
+      await this.#searchFor(business_id); // marks earlier events as known
     } catch (error) {
-      this.#connection = undefined;
+      leave();
       throw error;
     }
-    await this.#searchFor(business_id); // marks earlier events as known, before the subscription is added
-    this.#subscriptions.add(subscription);
+    subscription.listen();
     if (signal.aborted) leave();
     return subscription;
   }
@@ -110,7 +117,10 @@ export class EventFeed {
         for (const subscription of this.#subscriptions) subscription.miss();
       },
     });
-    await connection.open();
+    await connection.open().catch((error: unknown) => {
+      this.#connection = undefined;
+      throw error;
+    });
     this.#timer = setInterval(() => {
       this.#search().catch((err: unknown) => log.warn({ err }, 'events not searched'));
     }, SEARCH_MILLISECONDS).unref();
