@@ -3,6 +3,7 @@ import { call, type ApiAnswer } from './support/api.ts';
 import { newOwner, type Owner } from './support/dashboard.ts';
 import { sql } from './support/database.ts';
 import { paymentsOf } from './support/payments.ts';
+import { durationOf } from './support/starvation.ts';
 import { startTestService, type OwnService } from './support/service.ts';
 
 /** Its own, because these payments have no ledger entries. */
@@ -116,6 +117,14 @@ test('a business has no part in the amounts of others, and none before its first
   expect((await list()).body.data).toEqual([]);
   const reference = await paymentsOf(service, other.merchant).authorized();
   expect((await list()).body.data).toMatchObject([{ reference }]);
+});
+
+test('bounds that are millennia apart take no time where a currency has no payments', async () => {
+  const statuses = ['AUTHORIZED', 'CAPTURED', 'CANCELLED', 'EXPIRED', 'FAILED', 'PENDING', 'REFUNDED'];
+  const period = 'created_gte=0001-01-01T00:00:00Z&created_lt=9999-12-31T00:00:00Z';
+  const path = `currency=USD&amount_gte=1&${statuses.map((status) => `status=${status}`).join('&')}&${period}`;
+  const took = await durationOf(service, async () => expect((await ask(path)).body.data).toEqual([]));
+  expect(took).toBeLessThan(500);
 });
 
 test.each([

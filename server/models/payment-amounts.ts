@@ -38,12 +38,13 @@ function lookThrough(columns: string[], owner: Owner, list: PaymentList): ListQu
 function dayByDay(columns: string[], owner: Owner, list: PaymentList): ListQuery {
   const { values, bind, where, amounts, statuses, tenant } = conditionsOf(owner, list);
   const { created_gte, created_lt, after, limit } = list;
-  const end = (order: string) =>
-    `(SELECT ${DAY} FROM payments WHERE ${tenant.join(' AND ')} ORDER BY created_at ${order}, reference ${order} LIMIT 1)`;
+  // Within the days of the tenant's own payments, and of none where it has none: bounds may be millennia apart.
+  const end = (order: string, day = DAY) =>
+    `(SELECT ${day} FROM payments WHERE ${tenant.join(' AND ')} ORDER BY created_at ${order}, reference ${order} LIMIT 1)`;
   const dayOf = (time: Date | string) => `(${bind(time)}::timestamptz AT TIME ZONE 'UTC')::date`;
   const upper = after?.created_at ?? created_lt;
-  const last = upper === undefined ? end('DESC') : `least(${dayOf(upper)}, ${end('DESC')})`;
-  const first = created_gte === undefined ? end('ASC') : `greatest(${dayOf(created_gte)}, ${end('ASC')})`;
+  const last = end('DESC', upper && `least(${DAY}, ${dayOf(upper)})`);
+  const first = end('ASC', created_gte && `greatest(${DAY}, ${dayOf(created_gte)})`);
   const page = bind(limit);
   // A status at a time: for several at once the planner would take the index without the status.
   const selects = (what: string, conditions: string[], more: string) =>
