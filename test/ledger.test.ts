@@ -147,6 +147,11 @@ test('LIVE knows no helpers, no play money and no simulated cards, and nothing o
   expect(await walletOf(token)).toEqual({ environment: 'LIVE', balances: [] });
   expect((await shop.create()).body.code).toBe('processor_unavailable');
   expect((await shop.create({ ...WALLET, amount: 1 })).body.decline_code).toBe('insufficient_funds');
+  // More at once than there are connections: each must need no other beside the one of its transaction.
+  const keyed = await times(60, (index) =>
+    shop.create({ ...WALLET, amount: 1 }, { 'Idempotency-Key': `key-${index}` }),
+  );
+  expect(tally(keyed)).toEqual({ '402 payment_declined': 60 });
   expect((await shop.ask('GET', `/payments/${test}`)).status).toBe(404);
   const { body } = await shop.create({ payment_method: undefined });
   for (const what of ['authorize', 'fail', 'expire'] as const) {

@@ -117,6 +117,6 @@ export function requireVerified(user: Pick<User, 'email' | 'email_verified_at'>)
 }
 
 /** The same for the user who pays. */
-export async function requireVerifiedPayer(userId: string, tx?: Transaction): Promise<void> {
+export async function requireVerifiedPayer(userId: string, tx: Transaction): Promise<void> {
   requireVerified(await User.findByPk(userId, { rejectOnEmpty: true, transaction: tx }));
 }

@@ -37,10 +37,12 @@ export async function createPayment(
   checkCurrency(request.currency);
   if (request.return_url !== undefined) checkReturnUrl(request.return_url);
   const payment = newPayment(merchant, request, payer, service.clock.now());
-  if (payment.payer_id !== null && merchant.environment === 'LIVE') await requireVerifiedPayer(payment.payer_id);
   const step: Step = { kind: 'authorize', payment, amount: payment.amount };
   const start = async (tx: Transaction) => {
-    if (payment.payer_id !== null) await User.hold(payment.payer_id, tx);
+    if (payment.payer_id !== null) {
+      await User.hold(payment.payer_id, tx);
+      if (merchant.environment === 'LIVE') await requireVerifiedPayer(payment.payer_id, tx);
+    }
     await recordByHand(tx, byHand, 'payment.created', payment, { amount: payment.amount }, service.clock.now());
     if (payment.payment_method !== null) return takeStep(service, step, tx);
     await payment.store(tx);
