@@ -76,10 +76,17 @@ test('what matched is said, a payment is found once, and the newest of the same 
   expect([few.data.length, few.has_more]).toEqual([2, true]);
 });
 
-test.each(['', 'q=a', `q=${'a'.repeat(101)}`, 'q=ab&limit=51', 'q=ab&limit=0', 'q=a%00b', 'q=ab&page=2'])(
-  'the query %j is refused',
-  async (query) => {
-    const { status, body } = await call(service, 'GET', `/search?${query}`, { token: merchant.token });
-    expect([status, body.code]).toEqual([400, 'invalid_request']);
-  },
-);
+test.each([
+  '',
+  'q=a',
+  'q=%20%20',
+  'q=%20a',
+  `q=${'a'.repeat(101)}`,
+  'q=ab&limit=51',
+  'q=ab&limit=0',
+  'q=a%00b',
+  'q=ab&page=2',
+])('the query %j is refused', async (query) => {
+  const { status, body } = await call(service, 'GET', `/search?${query}`, { token: merchant.token });
+  expect([status, body.code]).toEqual([400, 'invalid_request']);
+});

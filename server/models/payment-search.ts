@@ -1,5 +1,6 @@
 import type { Owner } from './payment-list.ts';
 import { run, type Statement } from '../database/statements.ts';
+import { BY_INDEXES, transaction } from '../database/transaction.ts';
 
 /** A text that payments are searched by, from its beginning. Each has an index. */
 export type SearchedText = 'merchant_reference' | 'description';
@@ -35,9 +36,10 @@ export async function findByMetadata(
   spellings: string[],
   limit: number,
 ): Promise<string[]> {
+  const recent = await run<Found>(LOOK_THROUGH, [limit, business_id, environment, spellings]);
   const terms = spellings.map((spelling) => JSON.stringify([spelling, `${business_id}/${environment}`]));
-  const recent = await run<Found>(lookThrough(terms.length), [limit, business_id, environment, ...terms]);
-  const others = recent.length < limit ? await run<Found>(byMetadata(terms.length), [limit, ...terms]) : [];
+  const others =
+    recent.length < limit ? await transaction((tx) => run<Found>(BY_METADATA, [limit, terms], tx), BY_INDEXES) : [];
   return [...new Set([...recent, ...others].map(({ reference }) => reference))].slice(0, limit);
 }
 
@@ -64,30 +66,27 @@ const BY_TEXT: Record<SearchedText, Statement> = {
 const NOTES = `(lower(jsonb_path_query_array(metadata, '$.*')::text)::jsonb || ('"' || business_id || '/' || environment || '"')::jsonb)`;
 
 /** Enough for a page of what one payment in thirty has. Looking through them takes a few milliseconds. */
-const LOOKED_THROUGH = 1000;
+const LOOK_THROUGH: Statement = {
+  name: 'look through metadata',
+  text: `
+    SELECT reference FROM (
+      SELECT reference, created_at, metadata FROM payments
+      WHERE business_id = $2 AND environment = $3 ORDER BY created_at DESC, reference DESC LIMIT 1000
+    ) recent
+    WHERE EXISTS (SELECT FROM jsonb_each_text(metadata) WHERE lower(value) = ANY ($4::text[]))
+    ORDER BY created_at DESC, reference DESC LIMIT $1`,
+};
 
-const anyTerm = (count: number, first: number) =>
-  Array.from({ length: count }, (_, index) => `${NOTES} @> $${first + index}::jsonb`).join(' OR ');
-
-function lookThrough(count: number): Statement {
-  return {
-    name: `look through metadata for ${count}`,
-    text: `
-      SELECT reference FROM (
-        SELECT reference, created_at, metadata, business_id, environment FROM payments
-        WHERE business_id = $2 AND environment = $3 ORDER BY created_at DESC, reference DESC LIMIT ${LOOKED_THROUGH}
-      ) recent
-      WHERE metadata <> '{}' AND (${anyTerm(count, 4)}) ORDER BY created_at DESC, reference DESC LIMIT $1`,
-  };
-}
-
-/** Not prepared, because the best plan depends on how common the value is. A GIN index does not support `@> ANY`. */
-function byMetadata(count: number): Statement {
-  return {
-    text: `
-      WITH found AS MATERIALIZED (
-        SELECT reference, created_at FROM payments WHERE (${anyTerm(count, 2)}) AND metadata <> '{}' LIMIT 500
-      )
-      SELECT reference FROM found ORDER BY created_at DESC, reference DESC LIMIT $1`,
-  };
-}
+/** A spelling at a time: what the index finds is checked by parsing its metadata again, for each term of a condition. */
+const BY_METADATA: Statement = {
+  name: 'search payments by metadata',
+  text: `
+    SELECT DISTINCT reference, created_at FROM (
+      SELECT found.reference, found.created_at FROM unnest($2::jsonb[]) AS term
+      CROSS JOIN LATERAL (
+        SELECT reference, created_at FROM payments WHERE ${NOTES} @> term AND metadata <> '{}' LIMIT 500
+      ) found
+      LIMIT 500
+    ) found
+    ORDER BY created_at DESC, reference DESC LIMIT $1`,
+};

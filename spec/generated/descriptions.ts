@@ -2190,7 +2190,15 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     summary: 'Search',
     text: "Finds what belongs to the application's business in the environment of the token, without regard to case: by\nidentifier, requests of the last 7 days by their exact `Request-Id`, and payments by merchant reference, description and metadata. Of a metadata value that more than 500\npayments have, some are found. Needs `payments:read`.",
     inputs: {
-      q: { place: 'query', kind: 'string', text: 'What to look for.', minLength: 2, maxLength: 100, required: true },
+      q: {
+        place: 'query',
+        kind: 'string',
+        text: 'What to look for: two characters or more, without the white space around them.',
+        pattern: '\\S[\\s\\S]*\\S',
+        minLength: 2,
+        maxLength: 100,
+        required: true,
+      },
       limit: {
         place: 'query',
         kind: 'integer',

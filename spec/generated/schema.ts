@@ -11317,7 +11317,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description What to look for.
+                 * @description What to look for: two characters or more, without the white space around them.
                  * @example A-1001
                  */
                 q: string;

@@ -1972,7 +1972,7 @@ export interface RefundCreateParams {
 
 /** Query of "Search". */
 export interface SearchFindParams {
-  /** What to look for. */
+  /** What to look for: two characters or more, without the white space around them. */
   q: string;
   /** How many to answer at most. */
   limit?: number | undefined;
