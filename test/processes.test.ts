@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import os from 'node:os';
@@ -31,8 +31,12 @@ const SETTINGS = {
   RATE_LIMIT_SIGN_UPS: '1000000',
 };
 
-async function start(databaseUrl: string | undefined, settings: Record<string, string> = {}): Promise<ServiceProcess> {
-  const running = await startServiceProcess(databaseUrl, { ...SETTINGS, ...settings });
+async function start(
+  databaseUrl: string | undefined,
+  settings: Record<string, string> = {},
+  node?: string,
+): Promise<ServiceProcess> {
+  const running = await startServiceProcess(databaseUrl, { ...SETTINGS, ...settings }, undefined, undefined, node);
   await eventually(() => running.output().includes('all processes are ready'), 'all processes');
   return running;
 }
@@ -136,6 +140,23 @@ test('a process that ends by itself is replaced, later each time, while the othe
   expect(processesOf(service)).toEqual(expect.arrayContaining(others));
   const pauses = [...service.output().matchAll(/"pause_ms":(\d+)/g)].map(([, pause]) => Number(pause));
   expect(pauses).toEqual([250, 500, 1000]);
+});
+
+test('while the system can start no process, the others go on, and one is started later', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-test-'));
+  const node = path.join(folder, 'node');
+  const provide = () => copyFileSync(process.execPath, node, constants.COPYFILE_FICLONE);
+  provide();
+  const own = await start(database.url, {}, node);
+  rmSync(node);
+  process.kill(processesOf(own)[0]!, 'SIGKILL');
+  await eventually(() => own.output().includes('ENOENT'), 'the failure to start one');
+  expect((await fetch(`${own.origin}/readyz`)).status).toBe(200);
+  provide();
+  await eventually(() => processesOf(own).length === PROCESSES, 'the next process');
+  await own.stop();
+  expect(own.exitCode()).toBe(0);
+  rmSync(folder, { recursive: true });
 });
 
 test('when a new process does not become ready, SIGHUP leaves the others running', async () => {

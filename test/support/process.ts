@@ -25,16 +25,18 @@ export interface ServiceProcess {
  * @param databaseUrl without it, the service brings its own in DATA_DIR
  * @param health where it says that it is ready, when that is not on its PORT
  * @param main of another release
+ * @param node that runs it
  */
 export async function startServiceProcess(
   databaseUrl: string | undefined,
   settings: Record<string, string> = {},
   health?: string,
   main = MAIN,
+  node = process.execPath,
 ) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(node, [main], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',

@@ -71,6 +71,7 @@ export class Processes {
         }
         this.#close(place, true);
         await place.closed;
+        if (this.#stopping) return;
       }
       log.info({ processes: this.#places.size }, 'all processes are replaced');
     } finally {
@@ -105,27 +106,29 @@ export class Processes {
   }
 
   async #fill(place: Place): Promise<void> {
-    const { log, environment } = this.#options;
+    const { log } = this.#options;
     const { signal } = place.closing;
     for (let failures = 0; !signal.aborted;) {
       const started = performance.now();
-      const worker = cluster.fork(environment);
-      const { pid } = worker.process;
-      place.process = worker;
-      worker.on('message', (message: FromMember) => this.#hear(place, worker, message));
-      const [code, killedBy] = (await once(worker, 'exit')) as [number | null, string | null];
+      const end = await this.#run(place).catch((err: unknown) => ({ err })); // the system may have none to spare
       place.process = undefined;
       place.isServing = false;
       place.served.reject(new StartupError('A process ended before it was ready; its log above says why.'));
       if (signal.aborted) return;
       failures = performance.now() - started > CALM_MILLISECONDS ? 1 : failures + 1;
       const pause = Math.min(FIRST_PAUSE_MILLISECONDS * 2 ** (failures - 1), LONGEST_PAUSE_MILLISECONDS);
-      log.error(
-        { pid, exit_code: code, signal: killedBy, pause_ms: pause },
-        'a process ended by itself; starting another',
-      );
+      log.error({ ...end, pause_ms: pause }, 'a process ended by itself; starting another');
       await delay(pause, undefined, { signal }).catch(() => undefined);
     }
+  }
+
+  /** Runs a process until it ends. @throws when the system cannot start one */
+  async #run(place: Place) {
+    const worker = cluster.fork(this.#options.environment);
+    place.process = worker;
+    worker.on('message', (message: FromMember) => this.#hear(place, worker, message));
+    const [exit_code, signal] = (await once(worker, 'exit')) as [number | null, string | null];
+    return { pid: worker.process.pid, exit_code, signal };
   }
 
   #hear(place: Place, worker: Worker, message: FromMember): void {
