@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { Pool } from 'undici';
 import { createMerchant } from './support/api.ts';
 import { createDatabase, sql } from './support/database.ts';
@@ -56,14 +57,21 @@ function processesOf({ pid }: ServiceProcess): number[] {
 const untilLogged = (line: string, times: number) =>
   eventually(() => service.output().split(line).length > times, `${times} × ${line}`);
 
-const metric = async (name: string) => {
-  const text = await (await fetch(`${service.origin}/metrics`)).text();
+/** Connections go to a process that hangs, too. */
+const fetchMetrics = () =>
+  eventually(async () => {
+    const options = { headers: { Connection: 'close' }, signal: AbortSignal.timeout(4000) };
+    return (await fetch(`${service.origin}/metrics`, options).catch(() => undefined))?.text();
+  }, 'metrics');
+const metric = async (name: string) => sumOf(await fetchMetrics(), name);
+
+function sumOf(text: string, name: string): number {
   const sample = (line: string) => Number(line.slice(line.lastIndexOf(' ')));
   return text
     .split('\n')
     .filter((line) => line.startsWith(name))
     .reduce((sum, line) => sum + sample(line), 0);
-};
+}
 
 /** Sends requests without a pause, over kept and over new connections. */
 function sendSteadily(token: string) {
@@ -182,6 +190,35 @@ test('metrics are those of all processes together, and what the database says co
   await eventually(async () => (await metric(REQUESTS)) === before + 20, 'all requests, wherever they were answered');
   await untilAllServe();
   expect(await metric('tallystick_webhook_deliveries_due ')).toBe(0);
+});
+
+test('no total decreases while a process hangs, nor when it is killed', async () => {
+  const { token } = await createMerchant(asTestService());
+  const headers = { Authorization: `Bearer ${token}`, Connection: 'close' };
+  for (let count = 0; count < 20; count += 1) await (await fetch(`${service.baseUrl}/payments`, { headers })).text();
+  await untilAllServe();
+  const before = await metric(REQUESTS);
+  const [victim] = processesOf(service) as [number];
+  process.kill(victim, 'SIGSTOP');
+  const text = await fetchMetrics().finally(() => process.kill(victim, 'SIGKILL'));
+  expect(sumOf(text, REQUESTS)).toBe(before);
+  await eventually(() => !processesOf(service).includes(victim), 'its end');
+  await untilAllServe();
+  expect(await metric(REQUESTS)).toBe(before);
+});
+
+test('metrics go on without those of a database that does not answer', async () => {
+  const blocker = new Client(database.url);
+  await blocker.connect();
+  await blocker.query('BEGIN; LOCK TABLE webhook_queue IN ACCESS EXCLUSIVE MODE');
+  const text = await fetchMetrics();
+  await blocker.end();
+  expect(text).toContain('tallystick_webhook_results_waiting 0');
+  expect(text).not.toMatch(/^tallystick_webhook_deliveries_due /m);
+  await eventually(
+    async () => (await fetchMetrics()).includes('\ntallystick_webhook_deliveries_due 0\n'),
+    'them again',
+  );
 });
 
 test('SIGTERM ends all of them, and the embedded database that they share', async () => {

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Service } from '../service.ts';
 import { countQueued, oldestDue } from '../models/webhook-queue.ts';
+import { gaugeOfDatabase } from '../platform/metrics.ts';
 import type { Standing } from './lane.ts';
 import type { Worker } from './worker.ts';
 import type { FinishedAttempt } from './write-results.ts';
@@ -36,7 +37,7 @@ export class WebhookMetrics {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 15, 60, 300],
       registers,
     });
-    const gauge = (name: string, help: string, label: string[], measure: (gauge: Gauge) => void | Promise<void>) =>
+    const gauge = (name: string, help: string, label: string[], measure: (gauge: Gauge) => void) =>
       new Gauge({
         name: `tallystick_webhook_${name}`,
         help,
@@ -72,21 +73,28 @@ export class WebhookMetrics {
     gauge('results_waiting', 'Attempts that have ended in this process and are not written yet.', [], (results) =>
       results.set(this.#worker?.results.waiting ?? 0),
     );
-    gauge(
-      'deliveries_due',
-      `Attempts that are due and unfinished, in all processes, counted up to ${MOST_COUNTED}.`,
-      [],
-      async (deliveries) => deliveries.set(await countQueued(MOST_COUNTED)),
+    gaugeOfDatabase(
+      registry,
+      {
+        name: 'tallystick_webhook_deliveries_due',
+        help: `Attempts that are due and unfinished, in all processes, counted up to ${MOST_COUNTED}.`,
+      },
+      async () => [{ labels: {}, value: await countQueued(MOST_COUNTED) }],
     );
-    gauge(
-      'oldest_due_seconds',
-      'How long the oldest due attempt has been due, for failing endpoints and for others; 0 if none is due.',
-      ['endpoints'],
-      async (age) => {
-        for (const endpoints of ['failing', 'others']) age.set({ endpoints }, 0);
+    gaugeOfDatabase(
+      registry,
+      {
+        name: 'tallystick_webhook_oldest_due_seconds',
+        help: 'How long the oldest due attempt has been due, for failing endpoints and for others; 0 if none is due.',
+        labelNames: ['endpoints'],
+      },
+      async () => {
         const at = clock.now().getTime();
-        for (const { failing, oldest } of await oldestDue(MOST_COUNTED))
-          age.set({ endpoints: failing ? 'failing' : 'others' }, Math.max(0, at - oldest.getTime()) / 1000);
+        const found = await oldestDue(MOST_COUNTED);
+        return [true, false].map((ofFailing) => {
+          const dueAt = found.find(({ failing }) => failing === ofFailing)?.oldest.getTime() ?? at;
+          return { labels: { endpoints: ofFailing ? 'failing' : 'others' }, value: Math.max(0, at - dueAt) / 1000 };
+        });
       },
     );
   }

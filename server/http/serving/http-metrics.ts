@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Service } from '../../service.ts';
 import { ProcessorOperation } from '../../models/processor-operation.ts';
+import { gaugeOfDatabase } from '../../platform/metrics.ts';
 import type { AtEnd } from './at-end.ts';
 
 const METHODS = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']);
@@ -32,14 +33,14 @@ export class HttpMetrics {
         this.set(streams.size);
       },
     });
-    new Gauge({
-      name: 'tallystick_processor_operations_given_up',
-      help: 'Pending operations given up after too many attempts, which wait for an operator.',
-      registers,
-      async collect() {
-        this.set(await ProcessorOperation.countGivenUp());
+    gaugeOfDatabase(
+      registry,
+      {
+        name: 'tallystick_processor_operations_given_up',
+        help: 'Pending operations given up after too many attempts, which wait for an operator.',
       },
-    });
+      async () => [{ labels: {}, value: await ProcessorOperation.countGivenUp() }],
+    );
   }
 
   readonly measureRequest: AtEnd = (req, res, milliseconds) => {

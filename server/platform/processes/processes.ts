@@ -18,6 +18,8 @@ interface Place {
   /** Resolves when a process serves; rejects when the first one ends before. */
   served: PromiseWithResolvers<void>;
   isServing: boolean;
+  /** Those of its process that were gathered last. */
+  metrics: Metrics;
   /** Aborted to close the slot: its process stops and is not replaced. */
   closing: AbortController;
   closed: Promise<void>;
@@ -91,6 +93,7 @@ export class Processes {
       process: undefined,
       served: Promise.withResolvers(),
       isServing: false,
+      metrics: [],
       closing: new AbortController(),
       closed: Promise.resolve(),
     };
@@ -113,6 +116,7 @@ export class Processes {
       const end = await this.#run(place).catch((err: unknown) => ({ err })); // the system may have none to spare
       place.process = undefined;
       place.isServing = false;
+      this.#keep(place, place.metrics);
       place.served.reject(new StartupError('A process ended before it was ready; its log above says why.'));
       if (signal.aborted) return;
       failures = performance.now() - started > CALM_MILLISECONDS ? 1 : failures + 1;
@@ -140,30 +144,43 @@ export class Processes {
       void this.#gather(message.id).then((metrics) => send(worker, { kind: 'gathered', id: message.id, metrics }));
     } else if (message.kind === 'last metrics') {
       place.isServing = false;
-      this.#departed = this.#departed.then((departed) => this.#options.keep([departed, message.metrics]));
+      this.#keep(place, message.metrics);
     }
   }
 
+  /** Keeps the counts of a process that ends, once. */
+  #keep(place: Place, metrics: Metrics): void {
+    place.metrics = [];
+    if (metrics.length === 0) return;
+    this.#departed = this.#departed.then((departed) => this.#options.keep([departed, metrics]));
+  }
+
+  /** Of a process that does not answer in time, what it answered last: no total decreases. */
   async #gather(id: string): Promise<Metrics[]> {
-    const serving = [...this.#places].filter(({ isServing }) => isServing).flatMap((place) => place.process ?? []);
-    const present = await Promise.all(serving.map((worker) => collect(worker, `${id} ${randomUUID()}`)));
-    return [...present.flat(), await this.#departed];
+    const ask = async (place: Place) => {
+      const { process } = place;
+      const metrics = process && (await collect(process, `${id} ${randomUUID()}`));
+      if (metrics && place.isServing && process === place.process) place.metrics = metrics;
+      return place.metrics;
+    };
+    const present = await Promise.all([...this.#places].filter(({ isServing }) => isServing).map(ask));
+    return [...present, await this.#departed];
   }
 }
 
-/** @returns an empty list when the process ends or exceeds COLLECT_MILLISECONDS */
-function collect(worker: Worker, id: string): Promise<Metrics[]> {
+/** @returns nothing when the process ends or exceeds COLLECT_MILLISECONDS */
+function collect(worker: Worker, id: string): Promise<Metrics | undefined> {
   return new Promise((resolve) => {
-    const conclude = (found: Metrics[]) => {
+    const conclude = (found?: Metrics) => {
       clearTimeout(late);
       worker.off('message', onMessage).off('exit', onExit);
       resolve(found);
     };
     const onMessage = (message: FromMember) => {
-      if (message.kind === 'metrics' && message.id === id) conclude([message.metrics]);
+      if (message.kind === 'metrics' && message.id === id) conclude(message.metrics);
     };
-    const onExit = () => conclude([]);
-    const late = setTimeout(conclude, COLLECT_MILLISECONDS, []);
+    const onExit = () => conclude();
+    const late = setTimeout(conclude, COLLECT_MILLISECONDS);
     worker.on('message', onMessage).once('exit', onExit);
     send(worker, { kind: 'collect', id });
   });
