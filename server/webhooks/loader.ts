@@ -149,10 +149,12 @@ export class Loader {
   private async load(): Promise<void> {
     while (this.wanted.size > 0 && !this.isStopping) {
       this.forget();
-      const spare = this.spareRoom();
+      let spare = this.spareRoom();
       const rooms = [...this.wanted].slice(0, MOST_PER_LOAD).map((lane) => {
         const { id, bucket, destination, changes } = lane;
-        return { lane, id, bucket, destination, changes, room: this.roomOf(lane, spare) };
+        const room = this.roomOf(lane, Math.max(1, spare));
+        spare -= Math.max(0, room);
+        return { lane, id, bucket, destination, changes, room };
       });
       for (const { lane } of rooms) this.wanted.delete(lane);
       await this.loadSome(rooms.filter(({ room }) => room > 0));
@@ -210,6 +212,6 @@ export class Loader {
     const loaded = () => lanes.reduce((sum, { size }) => sum + size, 0);
     if (loaded() >= MOST_LOADED)
       for (const lane of lanes) if (lane.isFull || !this.worker.pacer.hasRoomFor(lane)) lane.unload();
-    return Math.max(1, MOST_LOADED - loaded());
+    return MOST_LOADED - loaded();
   }
 }
