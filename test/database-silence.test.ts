@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import { Client } from 'pg';
 import { freePort } from '../scripts/processes/free-port.ts';
-import { call, createMerchant, type TestMerchant } from './support/api.ts';
+import { call, createMerchant, signUp, type TestMerchant } from './support/api.ts';
 import { CUT_OTHERS } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
+import { mailAbout, VERIFY } from './support/mail.ts';
 import { startServiceProcess } from './support/process.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 import { startTestService, type OwnService } from './support/service.ts';
@@ -95,6 +96,20 @@ test('requests are answered again after the shared connection has fallen silent'
     expect(proxy.silence('tallystick pipeline')).toBe(1);
     expect(await read()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(await read()).toMatchObject({ status: 200 });
+  } finally {
+    await service.stop();
+  }
+});
+
+test('mail goes out after the connections for jobs have fallen silent', async () => {
+  const service = await startServiceProcess(proxy.databaseUrl);
+  const own = { ...service, databaseUrl: api.databaseUrl };
+  try {
+    await mailAbout(own, await signUp(own), VERIFY);
+    const end = performance.now() + 5000; // others open while the first do not answer, up to the pool's most
+    await eventually(() => proxy.silence('tallystick queue') === 0 && performance.now() > end, 'silence');
+    const took = await durationOf(api, async () => void (await mailAbout(own, await signUp(own), VERIFY)));
+    expect(took).toBeLessThan(60_000);
   } finally {
     await service.stop();
   }

@@ -4,10 +4,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** A way to PostgreSQL on which connections can fall silent, as those to a machine without power do: they stay open. */
 export async function startSilentProxy(databaseUrl: string) {
   const { hostname, port, pathname, username } = new URL(databaseUrl);
-  const open: { name: string; sockets: Socket[] }[] = [];
+  const open: { name: string; sockets: Socket[]; isSilent: boolean }[] = [];
   const proxy = createServer((client) => {
     const server = connect(`${decodeURIComponent(hostname)}/.s.PGSQL.${port}`);
-    const connection = { name: '', sockets: [client, server] };
+    const connection = { name: '', sockets: [client, server], isSilent: false };
     open.push(connection);
     client.once('data', (startup: Buffer) => {
       connection.name = /application_name\0([^\0]*)/.exec(startup.toString('latin1'))?.[1] ?? '';
@@ -19,15 +19,17 @@ export async function startSilentProxy(databaseUrl: string) {
   await once(proxy, 'listening');
   return {
     databaseUrl: `postgres://${username}@127.0.0.1:${(proxy.address() as AddressInfo).port}${pathname}`,
-    /** Silences the open connections of this application_name. @returns how many */
+    /** Silences the open connections of this application_name. @returns how many that were not silent yet */
     silence(name: string): number {
-      const silenced = open.filter((connection) => connection.name === name && !connection.sockets[0]!.destroyed);
-      for (const { sockets } of silenced)
-        for (const socket of sockets)
+      const silenced = open.filter((one) => one.name === name && !one.isSilent && !one.sockets[0]!.destroyed);
+      for (const connection of silenced) {
+        connection.isSilent = true;
+        for (const socket of connection.sockets)
           socket
             .unpipe()
             .removeAllListeners('close')
             .on('data', () => undefined);
+      }
       return silenced.length;
     },
     async stop(): Promise<void> {

@@ -11,6 +11,9 @@ const SUPERVISE_SECONDS = 60;
 const POLL_SECONDS = 10;
 const SCHEDULE_OPTIONS = { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 3600 } as const;
 
+/** Gives a connection up whose server went away without a word. pg-boss passes these on to the driver. */
+const GIVEN_UP = { query_timeout: 30_000, keepAlive: true };
+
 /** Queues of single jobs. A failed one is retried with back-off for a day. */
 const JOB_QUEUES = ['mail', 'password-reset'] as const;
 type JobQueue = (typeof JOB_QUEUES)[number];
@@ -44,6 +47,7 @@ export class Queue {
     this.#clock = clock;
     this.#boss = new PgBoss({
       ...address,
+      ...GIVEN_UP,
       schema: 'pgboss',
       application_name: 'tallystick queue',
       max: 2,
