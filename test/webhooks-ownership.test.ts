@@ -108,18 +108,6 @@ test('the endpoints of a worker that is killed go on within 2 s', async () => {
   expect(took).toBeLessThan(2000);
 });
 
-test('a worker finds the endpoints that it takes over at once, however many', async () => {
-  const count = 12_000; // finding a thousand each second would take eleven
-  await addEndpoints(count);
-  await queueAll(count);
-  await startWorker();
-  const took = await durationOf(api, async () => {
-    await receiver.waitFor(1);
-    await receiver.waitFor(count);
-  });
-  expect(took).toBeLessThan(10_000);
-});
-
 test('while a worker that stops waits for a receiver, its other endpoints go on within 2 s', async () => {
   await addEndpoints();
   const stopping = await startWorker();
@@ -327,6 +315,18 @@ test('a worker that hangs while its endpoint is disabled begins nothing when it 
   hanging.signal('SIGCONT');
   expect(answer.body).toMatchObject({ status: 'DISABLED', skip: { status: 'RUNNING' } });
   expect(await begunSince(at)).toBe(0);
+});
+
+test('a worker finds the endpoints that it takes over at once, however many', async () => {
+  const count = 12_000; // finding a thousand each second would take eleven
+  await addEndpoints(count);
+  await queueAll(count);
+  await startWorker();
+  const took = await durationOf(api, async () => {
+    await receiver.waitFor(1);
+    await receiver.waitFor(count);
+  });
+  expect(took).toBeLessThan(10_000);
 });
 
 test('a worker behind a pooler does not start, says why, and leaves no settings in a session of others', async () => {
