@@ -12,6 +12,7 @@ import { health } from './http/probes/health.ts';
 import { receiveCallbacks } from './http/probes/processor-callbacks.ts';
 import { serveMetadata } from './http/probes/metadata.ts';
 import { serveMetrics } from './http/probes/serve-metrics.ts';
+import { originForm } from './http/serving/origin-form.ts';
 import { recordRequests } from './http/serving/record-requests.ts';
 import { requestId } from './http/serving/request-id.ts';
 import { traceRequest } from './http/serving/trace-request.ts';
@@ -33,6 +34,7 @@ export async function createApp(service: Service): Promise<Express> {
   app.use(
     requestId,
     atEnd(accessLog(service.log), httpMetrics.measureRequest, recordRequests(service)),
+    originForm,
     draining.closeConnections,
     warnOfUntrustedProxy(service),
   );

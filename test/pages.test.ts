@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { call, PASSWORD, signUp } from './support/api.ts';
 import { service } from './support/shared-service.ts';
 import { hiddenFields, newSignedInVisitor, newVisitor } from './support/visitor.ts';
@@ -61,6 +63,33 @@ test.each([
   const other = newVisitor(service);
   const byForm = await other.submit('/signin', { email, password: PASSWORD, return_to: target });
   expect([byForm.status, byForm.location]).toEqual([303, '/dashboard']);
+});
+
+test.each([
+  ['in the address', '/oauth/authorize?client_id=%00&redirect_uri=x'],
+  [
+    'after more parameters than a query is read for',
+    `/oauth/authorize?${'a=1&'.repeat(1001)}client_id=%00&redirect_uri=x`,
+  ],
+])('an authorization request with U+0000 %s is refused', async (_where, path) => {
+  const visitor = newVisitor(service);
+  expect((await visitor.get(path)).status).toBe(400);
+  expect((await visitor.get(`/signin?return_to=${encodeURIComponent(path)}`)).status).toBe(200); // its purpose is not shown
+});
+
+test.each<[string, number]>([
+  ['http://shop.example/oauth/authorize?client_id=x', 400],
+  ['http://shop.example:99999/oauth/authorize?client_id=x', 400],
+  ['http://shop.example/dashboard/sessions', 303],
+  ['http://shop.example:99999/dashboard/sessions', 400],
+  ['dashboard', 400],
+])('the target of a request may be a whole address: %s', async (target, status) => {
+  const { port } = new URL(service.origin);
+  const asked = request({ port, path: target, headers: { Accept: 'text/html' } }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  const { location } = answer.headers;
+  expect([answer.statusCode, location]).toEqual([status, status === 303 ? '/signin?return_to=%2Fdashboard%2Fsessions' : undefined]); // prettier-ignore
 });
 
 test('a wrong password and an unknown address read the same', async () => {

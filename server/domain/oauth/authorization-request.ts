@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { isStorable } from '../../platform/storable.ts';
 import { Client, type OAuthClient } from '../../models/client.ts';
 import { checkParameters } from './authorization-checks.ts';
 import type { OAuthRefusal } from './oauth-refusal.ts';
@@ -25,6 +26,8 @@ export interface AuthorizationRequest extends ReturnAddress {
  * is shown here.
  */
 export async function findReturnAddress(clock: Clock, parameters: URLSearchParams): Promise<ReturnAddress> {
+  if (![...parameters.values()].every(isStorable))
+    throw new Refusal('invalid_request', 'A parameter holds U+0000, which no text may.');
   const clientId = onlyValue(parameters, 'client_id');
   const redirectUri = onlyValue(parameters, 'redirect_uri');
   const client = clientId === undefined ? undefined : await Client.findEnabled(clientId, clock.now());

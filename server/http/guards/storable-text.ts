@@ -1,7 +1,8 @@
 import { invalidField, notFound } from '../../platform/errors.ts';
+import { isStorable } from '../../platform/storable.ts';
 import type { Step } from '../serving/request-steps.ts';
 
-/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, which JSON allows. */
+/** Refuses text that PostgreSQL does not store. */
 export const refuseUnstorableText: Step = (req) => {
   if (findUnstorable(req.params) !== undefined) throw notFound('address');
   const place = findUnstorable(req.body) ?? findUnstorable(req.query)?.split('/')[1];
@@ -24,5 +25,3 @@ function findUnstorable(value: unknown): string | undefined {
 
 /** RFC 6901, section 3. */
 const escape = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
-
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
