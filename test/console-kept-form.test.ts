@@ -68,4 +68,8 @@ test('another user who signs in meanwhile does not act for the first, and passwo
     FROM_HERE,
   );
   expect(account.html).not.toContain('hunter2');
+  const proof = { confirm_password: 'hunter2 hunter2', confirm_code: '314159', confirm_passkey: '{"id":"271828"}' };
+  const confirmed = await other.post(pathOf(owner, '/members'), { action: 'remove', ...proof }, FROM_HERE);
+  expect([confirmed.status, confirmed.html]).toEqual([403, expect.stringContaining('Nothing was changed yet')]);
+  expect(confirmed.html).not.toMatch(/hunter2|314159|271828/);
 });

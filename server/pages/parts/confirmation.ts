@@ -7,9 +7,10 @@ import { addressOf } from '../../http/guards/address.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
 import { Refusal, type ErrorCode, type FieldError } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
+import { AUTHORIZE_PATH } from './authorize-path.ts';
 import { formField } from './forms.ts';
 import { passkeyButton, readAnswer, type PasskeyButton } from './passkey-button.ts';
-import { keptFields } from './kept-form.ts';
+import { keptFields, PROOF } from './kept-form.ts';
 import { renderPage, seeOther } from './render-page.ts';
 import { requireSignedIn } from './visitor.ts';
 
@@ -28,14 +29,12 @@ export interface ConfirmationData {
 
 export const CONFIRM_PATH = '/confirm';
 
-/** Fields of the confirmation. No other form has these names. */
-const PASSWORD = 'confirm_password';
-const CODE = 'confirm_code';
-const PASSKEY = 'confirm_passkey';
-
 const MISSING_FACTOR = 'This takes your second factor.';
 
-/** Re-authenticates, then repeats the form that was sent, or redirects to the page that was asked for. */
+/**
+ * Re-authenticates, then repeats the form that was sent, or redirects to the page that was asked for. A consent form leads
+ * to another site, where a form with a password may not: it is asked again.
+ */
 export async function askToConfirm(
   { clock, config }: Service,
   req: Request,
@@ -43,13 +42,14 @@ export async function askToConfirm(
   faults: FieldError[] = [],
   status = 403,
 ): Promise<void> {
-  if (req.method !== 'POST' && req.path !== CONFIRM_PATH)
+  const canRepeat = req.method === 'POST' && req.path !== AUTHORIZE_PATH;
+  if (!canRepeat && req.path !== CONFIRM_PATH)
     return seeOther(res, `${CONFIRM_PATH}?${new URLSearchParams({ return_to: req.originalUrl }).toString()}`);
   const { user, session } = requireSignedIn(res);
   const { is_on: needsCode, passkeys } = await getSecondFactor(user);
   const data = {
     address: req.originalUrl,
-    kept: keptFields(req, ['form_token', PASSWORD, CODE, PASSKEY]),
+    kept: keptFields(req),
     reason: isRecent(clock, session) ? MISSING_FACTOR : `You signed in more than ${RECENTLY} ago.`,
     needsCode,
     faults,
@@ -60,12 +60,12 @@ export async function askToConfirm(
 
 /** Refusals that the page shows. */
 const FIELDS: Partial<Record<ErrorCode, string>> = {
-  wrong_password: PASSWORD,
-  wrong_code: CODE,
-  second_factor_required: CODE,
-  rate_limited: PASSWORD,
-  unavailable: PASSWORD,
-  invalid_request: PASSWORD,
+  wrong_password: PROOF.password,
+  wrong_code: PROOF.code,
+  second_factor_required: PROOF.code,
+  rate_limited: PROOF.password,
+  unavailable: PROOF.password,
+  invalid_request: PROOF.password,
   wrong_passkey: 'main',
   challenge_invalid: 'main',
 };
@@ -74,7 +74,7 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
 export const readConfirmation =
   (service: Service): RequestHandler =>
   async (req, res, next) => {
-    if (req.method !== 'POST' || [PASSWORD, CODE, PASSKEY].every((name) => formField(req, name) === '')) return next();
+    if (req.method !== 'POST' || Object.values(PROOF).every((name) => formField(req, name) === '')) return next();
     const caller = requireSignedIn(res);
     try {
       await prove(service, req, caller);
@@ -90,12 +90,12 @@ export const readConfirmation =
 
 function prove(service: Service, req: Request, caller: UserCaller): Promise<void> {
   const attempt = { subject: caller.user.email.toLowerCase(), address: addressOf(req) };
-  const password = formField(req, PASSWORD);
-  if (formField(req, PASSKEY) === '') {
-    const proof = { password, code: formField(req, CODE).trim() || undefined };
+  const password = formField(req, PROOF.password);
+  if (formField(req, PROOF.passkey) === '') {
+    const proof = { password, code: formField(req, PROOF.code).trim() || undefined };
     return service.limits.passwords.signIn(attempt, () => confirmSignIn(service, caller, proof));
   }
-  const credential = readAnswer<PasskeyAnswer>(req, PASSKEY);
+  const credential = readAnswer<PasskeyAnswer>(req, PROOF.passkey);
   const given = { credential, ...(password !== '' && { password }) };
   service.inputs.check('PasskeyConfirm', given);
   const confirm = () => confirmByPasskey(service, caller, credential, given.password);

@@ -9,15 +9,20 @@ export interface KeptFormData {
 
 type Field = [name: string, value: string];
 
+/** Fields that confirm who sends a form. No other form has these names. */
+export const PROOF = { password: 'confirm_password', code: 'confirm_code', passkey: 'confirm_passkey' } as const;
+
+const NEVER_KEPT = ['form_token', ...Object.values(PROOF)];
+
 /** What a form was sent with, to send it again. @param without fields to leave out */
-export function keptFields(req: Request, without: string[]): Field[] {
+export function keptFields(req: Request, without: string[] = []): Field[] {
   const fields = Object.entries((req.body ?? {}) as Record<string, string | string[]>);
   return fields
-    .filter(([name]) => !without.includes(name))
+    .filter(([name]) => ![...NEVER_KEPT, ...without].includes(name))
     .flatMap(([name, value]) => [value].flat().map((each): Field => [name, each]));
 }
 
-const SECRET_FIELDS = ['form_token', 'password', 'current_password', 'new_password', 'code'];
+const SECRET_FIELDS = ['password', 'current_password', 'new_password', 'code'];
 
 /** Whether a browser says that a form of the console is from a page of ours. Another site cannot make it say so. */
 export function isOwnForm(req: Request): boolean {
