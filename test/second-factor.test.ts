@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { call, PASSWORD, signUp, type TestUser } from './support/api.ts';
+import { call, PASSWORD, signUp, type ApiAnswer, type TestUser } from './support/api.ts';
+import { Authenticator } from './support/authenticator.ts';
 import { clock, pass } from './support/clock.ts';
 import { sql } from './support/database.ts';
 import { mailAbout, mailsTo, RESET, signUpVerified } from './support/mail.ts';
+import { addPasskey, sendPasskey, startAdding } from './support/passkeys.ts';
 import { codeAt, confirmApp, startApp, stepNow, turnOn, type AppOfUser } from './support/second-factor.ts';
 import { startTestService, type OwnService } from './support/service.ts';
 
@@ -60,6 +62,57 @@ describe('setting up', () => {
       subject: 'Your second factor is on',
       text: expect.stringContaining('ask the operator'), // a new password would leave it on
     });
+  });
+
+  test('ends the sessions that have proven none, and a second factor beside it ends none', async () => {
+    const user = await signUp(service);
+    const other = { session: (await signIn(user)).body.session_token as string };
+    const status = async ({ session }: { session: string }) =>
+      (await call(service, 'GET', '/session', { token: session })).status;
+    const app = await turnOn(service, user, clock.now());
+    expect([await status(user), await status(other)]).toEqual([200, 401]);
+    const strong = { session: (await signIn(user, app.recoveryCodes[0]!)).body.session_token as string };
+    await addPasskey(service, user);
+    expect([await status(user), await status(strong)]).toEqual([200, 200]);
+    expect((await prove(user, 'turn-off', app.recoveryCodes[1]!)).status).toBe(204);
+    await turnOn(service, user, clock.now());
+    expect([await status(user), await status(strong)]).toEqual([200, 200]);
+  });
+
+  test.each<[string, (user: TestUser) => Promise<() => Promise<ApiAnswer>>]>([
+    [
+      'an app',
+      async (user) => {
+        const { secret } = (await startApp(service, user)).body;
+        return () => confirmApp(service, user, codeAt(secret, now()));
+      },
+    ],
+    [
+      'a passkey',
+      async (user) => {
+        const credential = new Authenticator(service.origin).create(await startAdding(service, user));
+        return () => sendPasskey(service, user, credential);
+      },
+    ],
+  ])('%s leaves no session without it, however many sign in or out meanwhile', async (_, prepare) => {
+    for (let round = 0; round < 6; round++) {
+      const user = await signUp(service);
+      const others = await Promise.all(Array.from({ length: 4 }, () => signIn(user)));
+      const leave = (token: string) => call(service, 'DELETE', '/session', { token });
+      const add = await prepare(user);
+      const signIns = Array.from({ length: 8 }, () => signIn(user));
+      await Promise.race(signIns);
+      const [added, ...answers] = await Promise.all([
+        add(),
+        ...others.map(({ body }) => leave(body.session_token)),
+        ...(round % 2 ? [leave(user.session)] : []), // the one that adds it
+        ...signIns,
+      ]);
+      for (const { status } of answers) expect([201, 204, 401]).toContain(status);
+      const weak = 'SELECT FROM sessions WHERE user_id = $1 AND second_factor_at IS NULL';
+      if (added.status < 300) expect(await sql(service, weak, [user.id])).toEqual([]);
+      else expect([round % 2, added.status]).toEqual([1, 401]);
+    }
   });
 
   test('again replaces a secret that was not confirmed, and is refused once one is', async () => {

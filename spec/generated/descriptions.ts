@@ -182,7 +182,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   SecondFactor_confirm: {
     summary: 'Turn the second factor on',
-    text: 'Turns the authenticator app on with a code from it, and answers ten new recovery codes. From then on, a sign-in by\npassword also needs a second factor; sessions and tokens stay valid, and this session has proven one.\n\nSigned-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an\nhour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed.',
+    text: "Turns the authenticator app on with a code from it, and answers ten new recovery codes. From then on, a sign-in by\npassword also needs a second factor. This session has proven one; if it is the user's first, the other sessions end,\nbecause they have proven none. Tokens of applications stay valid.\n\nSigned-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an\nhour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed.",
     inputs: {
       code: {
         place: 'body',
@@ -1083,7 +1083,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Passkeys_register: {
     summary: 'Add a passkey',
-    text: "Adds a passkey, and mails a verified address. It signs in by itself if it verifies its user, and from then on a sign-in by\npassword needs a passkey or a code, too. A user's first factor comes with ten recovery codes.\n\nSigned-in users may call it, with the session of `startRegistration`. 403 `wrong_passkey` for an answer to another\nsite, or one that was changed; 422 `challenge_invalid` for a challenge that was answered, has expired or is for\nsomething else. 409 `already_exists` for a passkey that is known, 409 `limit_reached` beyond 20. 403\n`recent_sign_in_required` once the sign-in is older than 15 minutes.",
+    text: "Adds a passkey, and mails a verified address. It signs in by itself if it verifies its user, and from then on a sign-in by\npassword needs a passkey or a code, too. A user's first factor comes with ten recovery codes, and ends the other\nsessions, because they have proven none.\n\nSigned-in users may call it, with the session of `startRegistration`. 403 `wrong_passkey` for an answer to another\nsite, or one that was changed; 422 `challenge_invalid` for a challenge that was answered, has expired or is for\nsomething else. 409 `already_exists` for a passkey that is known, 409 `limit_reached` beyond 20. 403\n`recent_sign_in_required` once the sign-in is older than 15 minutes.",
     inputs: {
       credential: { place: 'body', kind: 'object', text: 'What the authenticator made.', required: true },
       name: {

@@ -145,7 +145,8 @@ export interface paths {
         /**
          * Turn the second factor on
          * @description Turns the authenticator app on with a code from it, and answers ten new recovery codes. From then on, a sign-in by
-         *     password also needs a second factor; sessions and tokens stay valid, and this session has proven one.
+         *     password also needs a second factor. This session has proven one; if it is the user's first, the other sessions end,
+         *     because they have proven none. Tokens of applications stay valid.
          *
          *     Signed-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an
          *     hour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed.
@@ -744,7 +745,8 @@ export interface paths {
         /**
          * Add a passkey
          * @description Adds a passkey, and mails a verified address. It signs in by itself if it verifies its user, and from then on a sign-in by
-         *     password needs a passkey or a code, too. A user's first factor comes with ten recovery codes.
+         *     password needs a passkey or a code, too. A user's first factor comes with ten recovery codes, and ends the other
+         *     sessions, because they have proven none.
          *
          *     Signed-in users may call it, with the session of `startRegistration`. 403 `wrong_passkey` for an answer to another
          *     site, or one that was changed; 422 `challenge_invalid` for a challenge that was answered, has expired or is for

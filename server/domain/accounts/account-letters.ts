@@ -76,7 +76,10 @@ const unverifiedWords = ({ created_at }: Resetting) =>
   `It is for the account that signed up on ${MOMENT.format(created_at)} UTC and has not verified this address. Its passkeys and its authenticator app are removed, because another person may have set them up. Its businesses stay with all that belongs to them: check their members, invitations, applications, secrets and webhook endpoints, because another person may have set these up, too.`;
 
 const FACTOR_WORDS = {
-  on: ['Your second factor is on', 'From now on, signing in with your password also takes a code.'],
+  on: [
+    'Your second factor is on',
+    'From now on, signing in with your password also takes a code. Sign-ins without one have ended.',
+  ],
   app_off: ['Your authenticator app is off', 'Its codes no longer work. Your passkeys stay.'],
   off: ['Your second factor is off', 'From now on, your password alone signs you in.'],
   codes: ['Your recovery codes were replaced', 'You have new codes. The previous ones no longer work.'],

@@ -3,7 +3,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import { limits } from '../../../spec/generated/values.ts';
 import { transaction } from '../../database/transaction.ts';
 import { Passkey } from '../../models/passkey.ts';
-import type { User } from '../../models/user.ts';
+import { User } from '../../models/user.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Service } from '../../service.ts';
@@ -18,7 +18,7 @@ import { newChallenge, readChallenge, recipientOf, useChallenge } from './passke
 import { hasSecondFactor } from './prove-code.ts';
 import { wrongPasskey } from './prove-passkey.ts';
 import { forgetUnlessOn, replaceCodes } from './recovery-codes.ts';
-import type { SignedIn } from './sessions.ts';
+import { noteNewFactor, type SignedIn } from './sessions.ts';
 
 type Schemas = components['schemas'];
 
@@ -44,7 +44,7 @@ export interface AddedPasskey {
   recoveryCodes: string[];
 }
 
-/** @param userAgent names a passkey without a name */
+/** A first factor ends the user's other sessions. */
 export async function addPasskey(
   service: Service,
   by: SignedIn,
@@ -57,7 +57,7 @@ export async function addPasskey(
   const key = await readNewKey(credential, { config, challenge, refuse: wrongPasskey });
   try {
     return await transaction(async (tx) => {
-      const user = await lockSignedIn(by, tx);
+      const user = await User.lock(by.user.id, tx);
       await useChallenge(challenge, tx);
       refuseBeyondLimit(await Passkey.countOf(user.id, tx));
       return keep(service, { user, session: by.session }, key, name, tx);
@@ -80,7 +80,7 @@ async function keep(
   const row = { id: newId('pky'), user_id: user.id, ...key, name, created_at: at, updated_at: at, last_used_at: null };
   const passkey = await Passkey.create(row, { transaction: tx });
   const recoveryCodes = wasOn ? [] : await replaceCodes(service.clock, user, tx);
-  await session.update({ second_factor_at: at }, { transaction: tx });
+  await noteNewFactor(session, !wasOn, at, tx);
   await notify(service, user, passkeyLetter('added'), tx);
   return { passkey, recoveryCodes };
 }

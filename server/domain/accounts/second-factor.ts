@@ -4,7 +4,7 @@ import { transaction } from '../../database/transaction.ts';
 import { AuthenticatorApp } from '../../models/authenticator-app.ts';
 import { Passkey } from '../../models/passkey.ts';
 import { RecoveryCode } from '../../models/recovery-code.ts';
-import type { User } from '../../models/user.ts';
+import { User } from '../../models/user.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
@@ -18,7 +18,7 @@ import { hasSecondFactor, kindOfCode, proofRequired, useCode, wrongCode } from '
 import { provePassword } from './prove-password.ts';
 import { hasRecentFactor } from './recent-sign-in.ts';
 import { forgetUnlessOn, replaceCodes } from './recovery-codes.ts';
-import type { SignedIn } from './sessions.ts';
+import { noteNewFactor, type SignedIn } from './sessions.ts';
 
 /** Afterwards the password has to be given again: a browser left open would show the secret to anyone. */
 const STARTED_SECONDS = 15 * 60;
@@ -89,19 +89,20 @@ async function refuseConfirmed({ id }: User, tx?: Transaction): Promise<void> {
   throw new Refusal('already_exists', 'An authenticator app is set up. Turn it off to set up another.');
 }
 
-/** Turns the app on. @returns new recovery codes */
+/** Turns the app on. A first factor ends the user's other sessions. @returns new recovery codes */
 export function confirmApp(service: Service, by: SignedIn, code: string): Promise<string[]> {
   const { user, session } = by;
   service.inputs.check('AuthenticatorAppConfirm', { code });
   return service.limits.failures.limitProof('code', user.id, () =>
     transaction(async (tx) => {
-      const locked = await lockSignedIn(by, tx);
+      const locked = await User.lock(user.id, tx);
       const { app, secret } = await findStarted(service, locked, tx);
       const step = stepOf(service.clock, secret, code.replace(/\s/g, ''));
       if (step === undefined) throw wrongCode();
       const at = service.clock.now();
+      const isFirst = !(await hasSecondFactor(locked, tx));
       await app.update({ confirmed_at: at, last_step: String(step) }, { transaction: tx });
-      await session.update({ second_factor_at: at }, { transaction: tx });
+      await noteNewFactor(session, isFirst, at, tx);
       await notify(service, locked, secondFactorLetter('on'), tx);
       return replaceCodes(service.clock, locked, tx);
     }),

@@ -8,6 +8,7 @@ import { Grant } from '../../models/grant.ts';
 import { Session } from '../../models/session.ts';
 import type { User } from '../../models/user.ts';
 import { hashSecret, newSessionToken } from '../../platform/secrets.ts';
+import { holdSession } from '../held-session.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 
 /** A session ends after 30 days without use. */
@@ -108,6 +109,16 @@ export async function endSession(user: User, id: string, at: Date): Promise<void
 /** @returns how many there were */
 export function endOtherSessions({ id, user_id }: Session, at: Date, tx?: Transaction): Promise<number> {
   return endSessions(user_id, { id: { [Op.ne]: id } }, at, tx);
+}
+
+/**
+ * Notes that a session has proven a new second factor. A user's first one ends the other sessions, which have proven none: with
+ * the password, they could change it. Needs the user locked.
+ */
+export async function noteNewFactor(session: Session, isFirst: boolean, at: Date, tx: Transaction): Promise<void> {
+  if (isFirst) await endOtherSessions(session, at, tx);
+  await holdSession(session, tx); // last: what ends a session locks its grants before it
+  await session.update({ second_factor_at: at }, { transaction: tx });
 }
 
 /** @returns how many there were */
