@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import { Client } from 'pg';
 import { call, createPayment, fetchToken } from './support/api.ts';
 import { sql } from './support/database.ts';
+import { eventually } from './support/eventually.ts';
 import { verifyEmail } from './support/mail.ts';
 import { newPerson, registerApp, registerBusinessApp, type Person } from './support/oauth.ts';
 import { person as owner, service } from './support/oauth-service.ts';
@@ -48,6 +50,42 @@ test('parallel promotions of an application make one sibling', async () => {
   expect((await promote(client_id)).body.code).toBe('already_exists');
   await call(service, 'DELETE', `/oauth/clients/${client_id}`, { token: owner.session });
   expect((await promote(id)).status).toBe(201);
+});
+
+test('a LIVE sibling is made from the application as it is then', async () => {
+  const app = await registerBusinessApp(service, owner);
+  const change = new Client({ connectionString: service.databaseUrl });
+  await change.connect();
+  try {
+    await change.query('BEGIN');
+    const text = `UPDATE clients SET scopes = '{profile:read}', redirect_uris = '{https://new.example/callback}'
+      WHERE client_id = $1`;
+    await change.query(text, [app.id]);
+    const promoted = promote(app.id);
+    const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(async () => (await sql(service, blocked)).length > 0, 'the promotion waits for the change');
+    await change.query('COMMIT');
+    expect((await promoted).body).toMatchObject({
+      scopes: ['profile:read'],
+      redirect_uris: ['https://new.example/callback'],
+    });
+  } finally {
+    await change.end();
+  }
+});
+
+test('of a promotion and a deletion at once, the earlier one decides', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { id } = await registerBusinessApp(service, owner);
+    const [promoted] = await Promise.all([
+      promote(id),
+      call(service, 'DELETE', `/oauth/clients/${id}`, { token: owner.session }),
+    ]);
+    const [row] = await sql(service, 'SELECT deleted_at FROM clients WHERE client_id = $1', [id]);
+    if (promoted.status === 201)
+      expect(Date.parse(promoted.body.created_at)).toBeLessThanOrEqual(+(row!.deleted_at as Date));
+    else expect(promoted.status).toBe(404);
+  }
 });
 
 test('owners and admins of a business may promote its applications, also those of other members', async () => {

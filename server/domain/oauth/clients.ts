@@ -223,20 +223,21 @@ async function requireManager(user: User, client: Client, tx?: Transaction): Pro
 
 /** Checks again with application and members locked: a concurrent request may have removed either. */
 async function lockManaged(by: Opener, client: Client, tx: Transaction): Promise<void> {
-  const { user } = by;
-  await holdMembership(user, client, tx);
-  await holdSignedIn(by, tx);
-  await client.reload({ transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
-  if (client.deleted_at) throw notFound('application');
-  await requireManager(user, client, tx);
+  await lockClient(by, client, tx);
+  await requireManager(by.user, client, tx);
   if (client.environment === 'LIVE') await requireStrongIn(client.business_id, by, tx);
 }
 
-/** @throws Refusal `not_found` when the user is no member of its business any more, `business_closed` when that is */
-export async function holdMembership(user: User, { business_id }: Client, tx: Transaction): Promise<void> {
-  if (business_id === null) return;
-  await holdMembers(business_id, tx);
-  const member = await findMembership(user, business_id, tx);
-  if (!member) throw notFound('application');
-  refuseClosed(member.business);
+/** Reads and locks an application, and keeps the membership of its user. @throws Refusal `not_found` or `business_closed` */
+export async function lockClient(by: Opener, client: Client, tx: Transaction): Promise<void> {
+  const { business_id } = client;
+  if (business_id !== null) {
+    await holdMembers(business_id, tx);
+    const member = await findMembership(by.user, business_id, tx);
+    if (!member) throw notFound('application');
+    refuseClosed(member.business);
+  }
+  await holdSignedIn(by, tx);
+  await client.reload({ transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
+  if (client.deleted_at) throw notFound('application');
 }

@@ -7,12 +7,11 @@ import type { User } from '../../models/user.ts';
 import { requireVerified } from '../accounts/email-verification.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
-import { holdSignedIn } from '../held-session.ts';
 import { ofApplication } from '../businesses/registered-applications.ts';
 import { isManaging } from '../businesses/businesses.ts';
 import { requireStrongIn, type Opener } from '../businesses/strong-sign-in.ts';
 import { issueSecret, type ClientView } from './client-secrets.ts';
-import { checkGrantTypes, getClient, holdMembership } from './clients.ts';
+import { checkGrantTypes, getClient, lockClient } from './clients.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
 
@@ -29,17 +28,12 @@ export async function promoteClient(
   await requirePromoter(user, client);
   if (client.environment === 'LIVE') throw alreadyExists('This application is already LIVE.');
   if (redirectUris) inputs.check('ClientPromotion', { redirect_uris: redirectUris });
-  const redirect_uris = redirectUris ?? client.redirect_uris;
-  checkRedirectUris(redirect_uris);
-  checkLiveRedirectUris(redirect_uris, client.is_confidential);
-  checkGrantTypes({ ...client.get(), redirect_uris, business_id: undefined });
   requireVerified(user);
   return checkpoint.transaction(async (tx) => {
-    await holdMembership(user, client, tx);
-    await holdSignedIn(by, tx);
+    await lockClient(by, client, tx);
     await requirePromoter(user, client, tx);
     await requireStrongIn(client.business_id, by, tx);
-    const sibling = await createSibling(user, client, redirect_uris, clock.now(), tx);
+    const sibling = await createSibling(user, client, redirectUris ?? client.redirect_uris, clock.now(), tx);
     const details = { promoted_from: client.client_id, scopes: sibling.scopes.join(' ') };
     await recordAudit(tx, by, ofApplication('application.promoted', sibling, details), sibling.created_at);
     if (!sibling.is_confidential) return { client: sibling, secrets: [], plaintext: null };
@@ -69,6 +63,9 @@ async function createSibling(
   tx: Transaction,
 ): Promise<Client> {
   const { name, grant_types, scopes, is_confidential, business_id } = client;
+  checkRedirectUris(redirect_uris);
+  checkLiveRedirectUris(redirect_uris, is_confidential);
+  checkGrantTypes({ ...client.get(), redirect_uris, business_id: undefined });
   const sibling = {
     client_id: newId('app'),
     ...{ name, grant_types, scopes, is_confidential, business_id, redirect_uris },
