@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
 import { ageSession } from './support/age-session.ts';
 import { call, PASSWORD, signUp, type ApiAnswer, type TestUser } from './support/api.ts';
 import { Authenticator, type Mistakes } from './support/authenticator.ts';
@@ -24,6 +25,8 @@ const signIn = ({ email }: TestUser, code?: string) =>
   call(service, 'POST', '/session', { body: { email, password: PASSWORD, transport: 'bearer', code } });
 const twenty = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, i) => work(i)));
 const outcome = ({ status, body }: ApiAnswer) => [status, body?.code];
+
+const withId = (newId: Buffer): Mistakes => ({ newId, id: newId.toString('base64url') });
 
 /** Answers a start with something wrong. */
 async function addWrongly(user: TestUser, mistakes: Mistakes): Promise<ApiAnswer> {
@@ -92,6 +95,9 @@ describe('adding a passkey', () => {
     ['for another host', { rpId: 'evil.example' }],
     ['of another type', { type: 'webauthn.get' }],
     ['with a certificate', { x5c: [Buffer.from('not asked for')] }],
+    ['that names another passkey', { id: 'AAAA' }],
+    ['with an id of 1024 bytes', withId(randomBytes(1024))],
+    ['with an id that no index holds', { newId: randomBytes(3000) }],
   ])('refuses an answer %s', async (_, mistakes) => {
     const user = await signUp(service);
     expect(outcome(await addWrongly(user, mistakes))).toEqual([403, 'wrong_passkey']);

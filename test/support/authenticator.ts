@@ -11,6 +11,8 @@ export interface Mistakes {
   count?: number;
   /** The id of a passkey that it does not have. */
   id?: string;
+  /** The id that it gives a new passkey. */
+  newId?: Buffer;
   userHandle?: string;
   /** A certificate that was not asked for. */
   x5c?: Buffer[];
@@ -48,11 +50,12 @@ export class Authenticator {
   /** As `navigator.credentials.create()` answers, in JSON. */
   create({ challenge, rp, user }: CreationOptions, mistakes: Mistakes = {}) {
     this.#userHandle = user.id;
+    const { newId = Buffer.from(this.id, 'base64url') } = mistakes;
     const authData = Buffer.concat([
       this.#authenticatorData(rp.id, mistakes, HAS_KEY),
       Buffer.alloc(16), // a model that is not told
-      Buffer.from([0, 32]),
-      Buffer.from(this.id, 'base64url'),
+      Buffer.from([newId.length >> 8, newId.length & 0xff]),
+      newId,
       this.#coseKey(),
     ]);
     const { x5c } = mistakes;

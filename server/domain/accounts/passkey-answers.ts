@@ -67,6 +67,9 @@ interface Expected {
   refuse: Refuse;
 }
 
+/** WebAuthn Level 3, section 7.1. */
+const MOST_ID_BYTES = 1023;
+
 export type NewKey = Pick<Passkey, 'credential_id' | 'public_key' | 'sign_count' | 'transports' | 'is_synced'>;
 
 /** Checks a new passkey. */
@@ -84,8 +87,12 @@ export async function readNewKey(
     });
     if (!verified) throw new Error('The signature is wrong');
     const { credential: key, credentialBackedUp } = registrationInfo;
+    const credential_id = Buffer.from(key.id, 'base64url');
+    if (key.id !== credential.id) throw new Error('It names another passkey than the one that was made');
+    if (credential_id.length === 0 || credential_id.length > MOST_ID_BYTES)
+      throw new Error('Its id has a wrong length');
     return {
-      credential_id: Buffer.from(key.id, 'base64url'),
+      credential_id,
       public_key: Buffer.from(key.publicKey),
       sign_count: String(key.counter),
       transports: credential.response.transports ?? [],
