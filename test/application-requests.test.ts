@@ -139,6 +139,8 @@ test('a public application, which anyone can name, has only requests with its to
   const form = { client_id, grant_type: 'refresh_token', refresh_token: 'trt_test_made_up' };
   expect((await call(service, 'POST', '/oauth/token', { form })).body.error).toBe('invalid_grant');
   await call(service, 'POST', '/oauth/revoke', { form: { client_id, token: 'made-up' } });
+  await call(service, 'POST', '/oauth/token', { form: { ...form, client_secret: '' } });
+  await call(service, 'POST', '/oauth/revoke', { form: { client_id, client_secret: '', token: 'made-up' } });
   await call(service, 'GET', '/balance', named(merchant, 'later'));
   await listed(merchant, '?request_id=later', 1);
   const { body: found } = await call(service, 'GET', `/oauth/clients/${client_id}/requests`, { token: user.session });

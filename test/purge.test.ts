@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { purgeExpired } from '../server/domain/upkeep/purge.ts';
 import { call, fetchToken } from './support/api.ts';
+import { decideDevice } from './support/contract/device.ts';
 import { sql } from './support/database.ts';
 import {
   authorizePath,
@@ -46,6 +47,24 @@ const KINDS: Record<string, () => Promise<unknown>> = {
   mails: () => newPerson(service),
   sessions: () => newPerson(service),
 };
+
+test('the command line revokes its session also when the grant has expired', async () => {
+  const form = { client_id: 'tally-cli' };
+  const started = (await call(service, 'POST', '/oauth/device_authorization', { form })).body;
+  await decideDevice(person, started.user_code, 'approve');
+  const fetched = {
+    ...form,
+    grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+    device_code: started.device_code,
+  };
+  const token = (await call(service, 'POST', '/oauth/token', { form: fetched })).body.access_token as string;
+  await sql(service, "UPDATE grants SET expires_at = now() - interval '1 second' WHERE session_id IS NOT NULL");
+  await purgeExpired(new Date());
+  const status = async () => (await call(service, 'GET', '/session', { token })).status;
+  expect(await status()).toBe(200);
+  expect((await call(service, 'POST', '/oauth/revoke', { form: { ...form, token } })).status).toBe(200);
+  expect(await status()).toBe(401);
+});
 
 /** Of tables whose rows are kept for a while. */
 const GRACE: Record<string, string> = { device_codes: '1 day 1 second', invitations: '30 days 1 second' };

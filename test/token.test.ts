@@ -137,6 +137,12 @@ test('a client assertion is refused', async () => {
   expect([status, body.error]).toEqual([401, 'invalid_client']);
 });
 
+test('Basic and the credentials may have several spaces between them (RFC 9110, section 11.4)', async () => {
+  const { Authorization } = basic(merchant.clientId, merchant.clientSecret);
+  const headers = { Authorization: Authorization.replace(' ', '   ') };
+  expect((await request({ form: { grant_type: 'client_credentials' }, headers })).status).toBe(200);
+});
+
 test.each(['%00', '\0', '%', '%zz', '%ff'])('an id with %j in Basic is that of no client', async (text) => {
   const headers = basic(`${merchant.clientId}${text}`, merchant.clientSecret);
   const { status, body } = await request({ form: { grant_type: 'client_credentials' }, headers });

@@ -86,7 +86,7 @@ export function claimedClientId({ authorization, client_id }: ClientCredentials)
 
 /** Both halves are form-encoded before they are joined (RFC 6749 section 2.3.1). Undefined when malformed. */
 function readBasic(authorization: string): PresentedClient | undefined {
-  const [scheme, encoded = ''] = authorization.split(' ', 2);
+  const [scheme, encoded = ''] = authorization.split(/ +/, 2);
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = decoded.indexOf(':');
   const isReadable = scheme?.toLowerCase() === 'basic' && colon >= 0 && !/\0|%00/.test(decoded); // no id holds U+0000

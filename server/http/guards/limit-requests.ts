@@ -80,7 +80,8 @@ export function countProvenClients(limits: Limits, answer: RequestHandler): Requ
 
 /** Whether the request, which was not refused as unproven, came with a secret. Public applications have only tokens. */
 function isProof(req: Request): boolean {
-  return req.headers.authorization !== undefined || Object.hasOwn((req.body ?? {}) as object, 'client_secret');
+  const { client_secret } = (req.body ?? {}) as { client_secret?: unknown };
+  return req.headers.authorization !== undefined || Boolean(client_secret); // an empty field counts as left out
 }
 
 /**
