@@ -167,7 +167,10 @@ test('the form of somebody else, a made-up key and one without a payment change 
     owner.act(path, 'confirm', { seen: own.seen!, once: own.once!.replace(/^\w+/, 'zzzzzzzz') }),
     owner.act(path, 'confirm', { seen: own.seen! }),
   ]);
-  expect(forged.map(({ status }) => status)).toEqual([403, 403, 403]);
+  for (const { status, html } of forged) {
+    expect([status, html]).toEqual([400, expect.stringContaining('opened more than 12 hours ago, or by another user')]);
+    expect(hiddenFields(html).once).toMatch(/\..*\./); // the page has a form that can be sent
+  }
   expect((await owner.act(path, 'confirm', { once: own.once! })).status).toBe(400);
   expect((await owner.act(pathOf(reference, 'steal'), 'confirm', own)).status).toBe(404);
   expect(await statusOf(reference)).toBe('AUTHORIZED');

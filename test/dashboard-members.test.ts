@@ -42,7 +42,9 @@ test('a connected app is shown with what it may do, and loses access when it is 
   const revoked = await user.post('/dashboard/connected-apps', fields);
   expect([revoked.status, revoked.location]).toEqual([303, expect.stringContaining('/connected-apps?done=revoked.')]);
   expect((await user.get(revoked.location)).html).toContain('No application has access to your account.');
-  expect((await user.post('/dashboard/connected-apps', fields)).status).toBe(404);
+  const again = await user.post('/dashboard/connected-apps', fields);
+  expect([again.status, again.html]).toEqual([404, expect.stringContaining('There is no such')]);
+  expect(again.html).toContain('<h1>Connected'); // the page itself, with the reason
 });
 
 test('a user sees their sessions, and ends one', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freePort } from '../scripts/processes/free-port.ts';
+import { ageSession } from './support/age-session.ts';
 import { PASSWORD } from './support/api.ts';
 import { newPerson, type Person } from './support/oauth.ts';
 import { addPasskey, startSignIn, type PasskeyOfUser } from './support/passkeys.ts';
@@ -65,6 +66,7 @@ test('the second step has options of its own, and gives new ones after a refusal
 
 test('a page with passkeys is at most 60 KB, and four requests, with scripts of ours only', async () => {
   const person = await withPasskey();
+  await ageSession(service, person.session); // else nothing is to confirm
   for (const path of ['/signin?switch=1', '/dashboard/passkeys', '/confirm?return_to=/dashboard']) {
     const { html, headers } = await person.get(path);
     const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!);

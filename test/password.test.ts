@@ -84,6 +84,15 @@ describe('a password that many use', () => {
 });
 
 describe('a reset', () => {
+  test('in the browser of another user leaves that one signed in', async () => {
+    const [person, other] = [await newPerson(service), await newPerson(service)];
+    const path = `/reset-password?token=${await resetTokenFor(person)}`;
+    const form = hiddenFields((await other.get(path)).html);
+    expect((await other.post(path, { ...form, password: NEXT })).html).toContain('Sign in');
+    expect((await signIn(person, NEXT)).status).toBe(201);
+    expect((await other.get('/dashboard')).status).toBe(200);
+  });
+
   test('ends every session, token and consent, verifies the address and tells the user', async () => {
     const person = await newPerson(service);
     const app = await registerApp(service, person);

@@ -118,6 +118,7 @@ describe('on pages', () => {
     for (const [path, action] of [
       [page(), 'rotate'],
       [`${base}/test/members`, 'invite'],
+      [`${base}/test/settings`, 'rename'],
       [`${base}/test/members`, 'change'],
       [`${base}/test/members/${owner.id}/remove`, 'remove'],
       [`${base}/test/endpoints/we_unknown`, 'rotate'],
@@ -131,6 +132,14 @@ describe('on pages', () => {
     const proof = { action: 'confirm', confirm_password: PASSWORD, seen: new Date().toISOString(), once: 'x' };
     expect(asksWho(await send(`${base}/live/payments/pay_unknown/refund`, proof))).toBe(false);
     expect((await owner.get(`${base}/test/members`)).status).toBe(200);
+  });
+
+  test('a session that has just proven itself is not asked', async () => {
+    const path = '/confirm?return_to=/device';
+    expect((await owner.get(path)).html).toContain('Confirm that it is you');
+    await confirm(owner);
+    const answer = await owner.get(path);
+    expect([answer.status, answer.location]).toEqual([303, '/device']);
   });
 
   test('a form of another visitor proves nothing', async () => {

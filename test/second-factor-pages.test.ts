@@ -107,6 +107,8 @@ test('a secret that was not confirmed within 15 minutes is shown no more, and ta
   for (const code of ['x', codeAt(secret, stepNow())]) {
     const late = await person.post(PAGE, { ...hiddenFields(started.html), action: 'confirm', code });
     expect([late.status, late.html.includes(secret)]).toEqual([404, false]);
+    expect(late.html).toContain('Start again, and enter the code within 15 minutes.');
+    expect(late.html).toContain('value="start"');
   }
 });
 

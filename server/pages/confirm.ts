@@ -1,5 +1,6 @@
 import type { Request } from 'express';
-import { isRecent } from '../domain/accounts/recent-sign-in.ts';
+import { hasSecondFactor } from '../domain/accounts/prove-code.ts';
+import { hasRecentFactor, isRecent } from '../domain/accounts/recent-sign-in.ts';
 import { continueTo } from './continue.ts';
 import { askToConfirm, CONFIRM_PATH } from './parts/confirmation.ts';
 import type { Page } from './parts/render-page.ts';
@@ -9,8 +10,11 @@ import { requireSignedIn } from './parts/visitor.ts';
 /** Re-authenticates before a page is shown. Forms are confirmed by `readConfirmation`. */
 export const confirm: Page = (service) => ({
   path: CONFIRM_PATH,
-  get: (req, res) => {
-    requireSignedIn(res);
+  get: async (req, res) => {
+    const { user, session } = requireSignedIn(res);
+    const isProven =
+      isRecent(service.clock, session) && (hasRecentFactor(service.clock, session) || !(await hasSecondFactor(user)));
+    if (isProven) return continueTo(res, returnTo(req));
     return askToConfirm(service, req, res, [], 200);
   },
   post: (req, res) => {

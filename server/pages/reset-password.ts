@@ -32,7 +32,6 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
   const reset = () => setPassword(service, token, formField(req, 'password'));
   try {
     await service.limits.passwords.reset(addressOf(req), reset);
-    res.append('Set-Cookie', service.cookies.endedSession());
     render(res, { isDone: true, faults: [] });
   } catch (error) {
     if (error instanceof Refusal && error.code === 'link_invalid') orUnusable(AGAIN)(error);

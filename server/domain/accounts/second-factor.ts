@@ -80,7 +80,10 @@ async function findStarted(service: Service, user: User, tx?: Transaction) {
   await refuseConfirmed(user, tx);
   const app = await AuthenticatorApp.findByPk(user.id, { transaction: tx });
   if (!app || secondsAfter(app.created_at, STARTED_SECONDS) <= service.clock.now())
-    throw notFound('authenticator app that awaits its first code');
+    throw new Refusal(
+      'not_found',
+      'No authenticator app awaits its first code. Start again, and enter the code within 15 minutes.',
+    );
   return { app, secret: decrypt(service.keys, app.secret_encrypted) };
 }
 

@@ -3,10 +3,13 @@ import type { components } from '../../../spec/generated/schema.ts';
 import { scopeDescriptions } from '../../../spec/generated/values.ts';
 import type { Service } from '../../service.ts';
 import { deleteConsent, listConsents } from '../../domain/oauth/consents.ts';
+import type { Refusal } from '../../platform/errors.ts';
+import { faultsOf } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import type { Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 import { renderOwn, seeDone } from './frame.ts';
+import type { Refused } from './member-page.ts';
 import { queryParameter } from './visit.ts';
 
 export interface ConnectedAppsData {
@@ -24,7 +27,7 @@ export const connectedApps: Page = (service) => ({
   post: (req, res) => revoke(service, req, res),
 });
 
-async function show(service: Service, req: Request, res: Response): Promise<void> {
+async function show(service: Service, req: Request, res: Response, refused: Partial<Refused> = {}): Promise<void> {
   const { user } = requireSignedIn(res);
   const cursor = queryParameter(req, 'cursor');
   const page = await listConsents(service.keys, user, cursor === undefined ? {} : { cursor });
@@ -33,11 +36,22 @@ async function show(service: Service, req: Request, res: Response): Promise<void
     return { ...wire, permissions: wire.scopes.map((scope) => scopeDescriptions[scope]) };
   });
   const next = page.next_cursor && `${PATH}?${new URLSearchParams({ cursor: page.next_cursor }).toString()}`;
-  renderOwn(service, req, res, 'connected-apps', { apps, next }, { title: 'Connected apps', notices: NOTICES });
+  renderOwn(
+    service,
+    req,
+    res,
+    'connected-apps',
+    { apps, next },
+    { title: 'Connected apps', notices: NOTICES, ...refused },
+  );
 }
 
 async function revoke(service: Service, req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
-  await deleteConsent(service.clock, user, formField(req, 'client_id'));
-  seeDone(service, res, PATH, 'revoked');
+  try {
+    await deleteConsent(service.clock, user, formField(req, 'client_id'));
+    seeDone(service, res, PATH, 'revoked');
+  } catch (error) {
+    await show(service, req, res, { faults: faultsOf(error), status: (error as Refusal).status });
+  }
 }

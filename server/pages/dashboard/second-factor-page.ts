@@ -134,7 +134,8 @@ async function act(service: Service, req: Request, res: Response): Promise<void>
       faults: isCodeMissing(error) ? NO_CODE : faultsOf(error, WORDS),
       status: (error as Refusal).status,
     };
-    const started = action === 'confirm' && refused.status !== 409 ? await getStartedApp(service, caller.user) : null;
+    const isStarted = action === 'confirm' && ![404, 409].includes(refused.status);
+    const started = isStarted ? await getStartedApp(service, caller.user) : null;
     await show(service, req, res, { ...refused, started: started && shownApp(started) });
   }
 }

@@ -3,11 +3,13 @@ import type { Service } from '../../service.ts';
 import type { components } from '../../../spec/generated/schema.ts';
 import { describeSession } from '../../domain/accounts/open-session.ts';
 import { endOtherSessions, endSession, listSessions } from '../../domain/accounts/sessions.ts';
+import type { Refusal } from '../../platform/errors.ts';
+import { faultsOf } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import type { Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 import { renderOwn, seeDone } from './frame.ts';
-import { findAction } from './member-page.ts';
+import { findAction, type Refused } from './member-page.ts';
 import { readCursor, shown, type Shown } from './paging.ts';
 
 export interface SessionsData {
@@ -24,17 +26,29 @@ export const sessions: Page = (service) => ({
   post: (req, res) => act(service, req, res),
 });
 
-async function show(service: Service, req: Request, res: Response): Promise<void> {
+async function show(service: Service, req: Request, res: Response, refused: Partial<Refused> = {}): Promise<void> {
   const { user, session } = requireSignedIn(res);
   const page = await listSessions(service, user, readCursor({ req }));
   const list = shown({ req }, page, (each) => describeSession(each, session));
-  renderOwn(service, req, res, 'sessions', { list }, { title: 'Where you are signed in', notices: NOTICES });
+  renderOwn(
+    service,
+    req,
+    res,
+    'sessions',
+    { list },
+    { title: 'Where you are signed in', notices: NOTICES, ...refused },
+  );
 }
 
 const ACTIONS = { end, others };
 
 async function act(service: Service, req: Request, res: Response): Promise<void> {
-  await findAction(ACTIONS, formField(req, 'action'))(service, req, res);
+  const carryOut = findAction(ACTIONS, formField(req, 'action'));
+  try {
+    await carryOut(service, req, res);
+  } catch (error) {
+    await show(service, req, res, { faults: faultsOf(error), status: (error as Refusal).status });
+  }
 }
 
 async function end(service: Service, req: Request, res: Response): Promise<void> {

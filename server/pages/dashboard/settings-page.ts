@@ -22,7 +22,7 @@ const WORDS: FormWords = { name: { label: 'The name', prompt: 'Enter a name for 
 export const settings = memberPage({
   path: '/settings',
   show,
-  actions: { rename, close: recently(close) },
+  actions: { rename: recently(rename), close: recently(close) },
   words: WORDS,
 });
 

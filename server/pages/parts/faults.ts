@@ -12,7 +12,7 @@ export interface FieldWords {
 export type FormWords = Record<string, FieldWords>;
 
 /** Statuses of refusals that the form shows. All others are error pages. */
-const ANSWERABLE = new Set([400, 403, 409, 422]);
+const ANSWERABLE = new Set([400, 403, 404, 409, 422]);
 
 /** Codes that pages handle in another way. */
 const ELSEWHERE = new Set(['csrf_failed', 'recent_sign_in_required', 'strong_sign_in_required']);

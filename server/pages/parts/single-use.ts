@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { Checkpoint } from '../../domain/checkpoint.ts';
 import { answerOnce } from '../../http/idempotency.ts';
+import { durationInWords } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { equalHashes, hashSecret, newFormKey, signForm } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
@@ -81,5 +82,8 @@ function readSingleUse(service: Service, user: Doer, given: string): string {
   const isOurs = equalHashes(hashSecret(signature), hashSecret(seal(service, user, key)));
   const age = (service.clock.now().getTime() - parseInt(issued, 36)) / 1000;
   if (isOurs && age < GOOD_FOR_SECONDS) return key;
-  throw new Refusal('csrf_failed', 'Nothing was changed: the form is too old, or belongs to another user.');
+  throw new Refusal(
+    'invalid_request',
+    `The form was opened more than ${durationInWords(GOOD_FOR_SECONDS)} ago, or by another user. Nothing was done now: look, then send it.`,
+  );
 }
