@@ -299,16 +299,23 @@ test('an address gets ten invitations a day, from all senders; the answers stay 
   expect((await invitations()).filter(({ subject }) => subject === INVITED)).toHaveLength(11);
 });
 
-test('an invitation of an earlier day counts no more, also when it is withdrawn today', async () => {
+test('invitations of earlier days count no more, also when they are sent again today', async () => {
   const inviter = await signUp(service);
   const path = `/businesses/${await createBusiness(service, inviter)}/invitations`;
-  const send = () => post(inviter, path, { email: newAddress(), role: 'viewer' });
-  const { id } = (await send()).body;
-  const earlier = `UPDATE invitations SET mail_count = 50, created_at = created_at - interval '2 days',
-    updated_at = updated_at - interval '2 days', expires_at = expires_at - interval '2 days' WHERE id = $1`;
-  await sql(service, earlier, [id]);
-  expect((await call(service, 'DELETE', `${path}/${id}`, { token: inviter.session })).status).toBe(204);
-  expect((await send()).status).toBe(201);
+  const sent = await Promise.all(
+    Array.from({ length: 5 }, () => post(inviter, path, { email: newAddress(), role: 'viewer' })),
+  );
+  for (let day = 0; day < 12; day++) {
+    await sql(service, 'UPDATE rate_limits SET expire = expire - 86400000 WHERE expire > $1', [
+      Date.now() + 80_000_000,
+    ]);
+    const again = await Promise.all(sent.map(({ body }) => post(inviter, `${path}/${body.id}/resend`)));
+    expect(again.map(({ status }) => status)).toEqual(Array(5).fill(200));
+  }
+  await sql(service, 'UPDATE rate_limits SET points = 50 WHERE points = 5 AND expire > $1', [Date.now() + 80_000_000]);
+  const refused = await post(inviter, path, { email: newAddress(), role: 'viewer' });
+  const wait = Number(refused.headers.get('Retry-After'));
+  expect([refused.status, refused.body.code, wait > 80_000 && wait <= 86_400]).toEqual([429, 'rate_limited', true]);
 });
 
 test('the database holds no token, and the audit log no address', async () => {

@@ -3,8 +3,9 @@ import argon2 from 'argon2';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { call, PASSWORD } from './support/api.ts';
-import './support/clock.ts'; // counts restart every whole minute, which no test should straddle
+import { clock } from './support/clock.ts'; // counts restart every whole minute, which no test should straddle
 import { sql } from './support/database.ts';
+import { eventually } from './support/eventually.ts';
 import { newPerson } from './support/oauth.ts';
 import * as limited from './support/rate-limits.ts';
 import { startTestService, type TestService } from './support/service.ts';
@@ -90,6 +91,17 @@ test('the addresses of one IPv6 network are one sender', async () => {
   await repeat(FAILURES, () => signIn(email, 'wrong', from('a')));
   expect((await signIn(email, 'wrong', from('b'))).status).toBe(429);
   expect((await signIn(email, 'wrong', { 'X-Forwarded-For': '2001:db8:1:3::a' })).status).toBe(401);
+});
+
+test.each([
+  ['an IPv4 address', (port: number) => `203.0.113.9:${port}`],
+  ['an IPv6 address', (port: number) => `[2001:db8:9:9::1]:${port}`],
+  ['no address', (port: number) => `unknown-${port}`],
+])('a proxy that writes %s with a port names one sender', async (_what, name) => {
+  const { email } = await newAccount();
+  let port = 40_000;
+  const guess = () => signIn(email, 'wrong', { 'X-Forwarded-For': name(port++) });
+  expect(await repeat(FAILURES + 1, guess)).toEqual([...Array<number>(FAILURES).fill(401), 429]);
 });
 
 test('twenty parallel guesses are judged no more often than sequential ones', async () => {
@@ -330,6 +342,28 @@ test('every answer has the quota that is left, and beyond the limit there is a p
   expect(refused.body.code).toBe('rate_limited');
   expectLimitHeaders(refused, REQUESTS, 'requests');
   expect((await read(other.session)).status).toBe(200);
+});
+
+test('a clock that is set back begins the count anew, in the database too', async () => {
+  const { session } = await newAccount();
+  const read = () => call(service, 'GET', '/session', { token: session });
+  expect((await repeat(REQUESTS + 1, read)).at(-1)).toBe(429);
+  const before = clock.now();
+  const settled = 'SELECT FROM rate_limits WHERE points >= $1 AND expire > $2';
+  await eventually(
+    async () => (await sql(service, settled, [REQUESTS, before])).length > 0,
+    'the count in the database',
+  );
+  await clock.setTime(before - 3_600_000);
+  try {
+    expect(await repeat(REQUESTS + 1, read)).toEqual([...Array<number>(REQUESTS).fill(200), 429]);
+    const other = 'SELECT FROM rate_limits WHERE points >= $1 AND expire BETWEEN $2 AND $3';
+    const hourAgo = before - 3_600_000;
+    const found = () => sql(service, other, [REQUESTS, hourAgo, hourAgo + 60_000]);
+    await eventually(async () => (await found()).length > 0, 'the new count in the database');
+  } finally {
+    await clock.setTime(before);
+  }
 });
 
 test('pages are limited too', async () => {

@@ -1,7 +1,20 @@
 import type { Transaction } from 'sequelize';
 import { countOneMore } from '../models/request-counts.ts';
+import { Refusal } from '../platform/errors.ts';
 import { DAY_MILLISECONDS, type Clock } from '../platform/clock.ts';
 import { limitKey } from './quota.ts';
+
+/** Keeps users from sending spam through the service. */
+const MOST_INVITATIONS = 50;
+
+/** Counts a mail with an invitation. @throws Refusal `rate_limited` beyond the day's limit of the user */
+export async function countInvitation(clock: Clock, { id }: { id: string }, tx: Transaction): Promise<void> {
+  const { points, ends } = await countWithinDay(clock, limitKey('invitations', id), tx);
+  if (points <= MOST_INVITATIONS) return;
+  throw new Refusal('rate_limited', `You sent ${MOST_INVITATIONS} invitations within a day. Try again tomorrow.`, {
+    headers: { 'Retry-After': String(Math.ceil((ends - clock.now().getTime()) / 1000)) },
+  });
+}
 
 /** Enough for those that are lost, and few enough not to flood the mailbox of a stranger. */
 const MOST_LETTERS = 10;
@@ -16,7 +29,11 @@ export async function countLetter(
   email: string,
   tx: Transaction,
 ): Promise<boolean> {
+  const { points } = await countWithinDay(clock, limitKey(`letter ${kind}`, email.toLowerCase()), tx);
+  return points <= MOST_LETTERS;
+}
+
+function countWithinDay(clock: Clock, key: string, tx: Transaction) {
   const at = clock.now().getTime();
-  const window = { at, ends: at + DAY_MILLISECONDS };
-  return (await countOneMore(limitKey(`letter ${kind}`, email.toLowerCase()), window, tx)) <= MOST_LETTERS;
+  return countOneMore(key, { at, ends: at + DAY_MILLISECONDS }, tx);
 }

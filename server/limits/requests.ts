@@ -70,7 +70,8 @@ export class RequestLimit {
   /** What is left to a caller. */
   quotaOf(subject: string): Quota {
     const at = this.#clock.now().getTime();
-    if (at >= this.#window.ends) {
+    if (at >= this.#window.ends || at < this.#window.ends - WINDOW_MS) {
+      // A clock that was set back begins anew, too.
       this.#window = { ends: (Math.floor(at / WINDOW_MS) + 1) * WINDOW_MS, counts: new Map() };
     }
     const { settled, pending } = this.#window.counts.get(subject) ?? { settled: 0, pending: 0 };
@@ -116,7 +117,9 @@ export class RequestLimit {
     const keys = batch.map(([subject]) => limitKey('requests', subject));
     const sent = batch.map(([, { pending }]) => pending);
     try {
-      const totals = new Map((await addRequests(keys, sent, ends)).map(({ key, points }) => [key, points]));
+      const totals = new Map(
+        (await addRequests(keys, sent, { ends, milliseconds: WINDOW_MS })).map(({ key, points }) => [key, points]),
+      );
       for (const [index, [, count]] of batch.entries()) {
         count.pending -= sent[index]!;
         count.settled = totals.get(keys[index]!) ?? count.settled + sent[index]!;

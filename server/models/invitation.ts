@@ -25,7 +25,6 @@ export class Invitation extends Model<InferAttributes<Invitation>, InferCreation
   declare token_hash: Buffer;
   declare invited_by: string;
   /** How many mails were sent. */
-  declare mail_count: CreationOptional<number>;
   declare created_at: Date;
   declare updated_at: Date;
   declare expires_at: Date;
@@ -46,12 +45,6 @@ export class Invitation extends Model<InferAttributes<Invitation>, InferCreation
   /** Removes every invitation to an address, in any status. */
   static async removeTo(email: string, tx: Transaction): Promise<void> {
     await Invitation.destroy({ where: where(fn('lower', col('email')), email.toLowerCase()), transaction: tx });
-  }
-
-  /** How many mails a user has sent for invitations that expire after this. */
-  static async countMails(invited_by: string, ending: Date, tx: Transaction): Promise<number> {
-    const where = { invited_by, expires_at: { [Op.gt]: ending } };
-    return (await Invitation.sum('mail_count', { where, transaction: tx })) ?? 0;
   }
 
   toWire(): components['schemas']['Invitation'] {
@@ -76,7 +69,6 @@ defineModel(Invitation, 'invitations', {
   status: DataTypes.TEXT,
   token_hash: DataTypes.BLOB,
   invited_by: DataTypes.TEXT,
-  mail_count: DataTypes.INTEGER,
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
   expires_at: DataTypes.DATE(3),

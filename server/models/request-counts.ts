@@ -7,19 +7,23 @@ export interface RequestCount {
   points: number;
 }
 
-/** Adds to the callers' counts in the window that ends then. @returns the new totals */
-export function addRequests(keys: string[], sent: number[], ends: number): Promise<RequestCount[]> {
-  return run(SETTLE, [keys, sent, ends]);
+/** Adds to the callers' counts in the window of this length that ends then. @returns the new totals */
+export function addRequests(
+  keys: string[],
+  sent: number[],
+  { ends, milliseconds }: { ends: number; milliseconds: number },
+): Promise<RequestCount[]> {
+  return run(SETTLE, [keys, sent, ends, milliseconds]);
 }
 
-/** Counts one more in a window that may have begun before. @returns the total */
+/** Counts one more in a window that may have begun before. @returns the total, and when the window ends */
 export async function countOneMore(
   key: string,
   window: { at: number; ends: number },
   tx: Transaction,
-): Promise<number> {
-  const [count] = await run<{ points: number }>(COUNT_ONE_MORE, [key, window.at, window.ends], tx);
-  return count!.points;
+): Promise<{ points: number; ends: number }> {
+  const [count] = await run<{ points: number; ends: number }>(COUNT_ONE_MORE, [key, window.at, window.ends], tx);
+  return count!;
 }
 
 /** Removes all counts, of failures too, whose windows had ended by then. */
@@ -27,7 +31,10 @@ export async function removeExpiredCounts(before: number): Promise<void> {
   await run(REMOVE_EXPIRED, [before]);
 }
 
-/** Keys go in order, so that two processes never wait for each other. A clock that is behind does not reopen a window. */
+/**
+ * Keys go in order, so that two processes never wait for each other. A clock that is a little behind does not reopen a window;
+ * one that was set back by more than a window does not keep the caller out until it has caught up.
+ */
 const SETTLE: Statement = {
   name: 'settle-requests',
   text: `
@@ -35,10 +42,10 @@ const SETTLE: Statement = {
     SELECT key, points, $3::bigint FROM unnest($1::text[], $2::integer[]) AS sent (key, points) ORDER BY key
     ON CONFLICT (key) DO UPDATE SET
       points = CASE
-        WHEN stored.expire < excluded.expire THEN excluded.points
         WHEN stored.expire = excluded.expire THEN stored.points + excluded.points
-        ELSE stored.points END,
-      expire = greatest(stored.expire, excluded.expire)
+        WHEN stored.expire BETWEEN excluded.expire AND excluded.expire + $4 THEN stored.points
+        ELSE excluded.points END,
+      expire = CASE WHEN stored.expire BETWEEN excluded.expire AND excluded.expire + $4 THEN stored.expire ELSE excluded.expire END
     RETURNING key, points`,
 };
 
@@ -49,7 +56,7 @@ const COUNT_ONE_MORE: Statement = {
     ON CONFLICT (key) DO UPDATE SET
       points = CASE WHEN stored.expire <= $2 THEN 1 ELSE stored.points + 1 END,
       expire = CASE WHEN stored.expire <= $2 THEN excluded.expire ELSE stored.expire END
-    RETURNING points`,
+    RETURNING points, expire AS ends`,
 };
 
 const REMOVE_EXPIRED: Statement = {

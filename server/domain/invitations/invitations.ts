@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Role } from '../../../spec/generated/values.ts';
 import { BusinessMember } from '../../models/business-member.ts';
 import { Invitation } from '../../models/invitation.ts';
+import { countInvitation } from '../../limits/letters.ts';
 import type { User } from '../../models/user.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
@@ -19,10 +20,6 @@ import { requireChange } from '../businesses/member-access.ts';
 import type { Opener } from '../businesses/strong-sign-in.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { mailToStranger } from '../mail/mail-to-stranger.ts';
-
-/** Keeps users from sending spam through the service. */
-const MOST_MAILS_A_DAY = 50;
-const DAY_SECONDS = 24 * 3600;
 
 /** The pending invitations, expired ones included. @throws Refusal `role_required` */
 export async function listInvitations(
@@ -56,7 +53,7 @@ export function invite(
     service.mailer.requireSetUp();
     await refuseInvited(service, by, businessId, email, tx);
     const at = service.clock.now();
-    await refuseTooManyMails(by.user, at, tx);
+    await countInvitation(service.clock, by.user, tx);
     const token = newLinkToken();
     const invitation = await Invitation.create(
       {
@@ -88,15 +85,9 @@ export function resendInvitation(
     refuseClosed(business);
     service.mailer.requireSetUp();
     const at = service.clock.now();
-    await refuseTooManyMails(by.user, at, tx);
+    await countInvitation(service.clock, by.user, tx);
     const token = newLinkToken();
-    await invitation.update(
-      {
-        ...mailed(by, token, at),
-        mail_count: invitation.mail_count + 1,
-      },
-      { transaction: tx },
-    );
+    await invitation.update(mailed(by, token, at), { transaction: tx });
     await mailToStranger(service, 'invitation', invitationLetter(service.config, invitation.email, token), tx);
     await recordAudit(tx, by, ofInvitation('invitation.resent', invitation), at);
     return invitation;
@@ -150,15 +141,6 @@ async function refuseInvited(
 
 const alreadyExists = (detail: string) =>
   new Refusal('already_exists', detail, { errors: [{ field: '/email', code: 'already_exists', message: detail }] });
-
-/** Needs the user locked, as `changeMembers` does. */
-async function refuseTooManyMails(user: User, at: Date, tx: Transaction): Promise<void> {
-  const ofTheDay = secondsAfter(at, INVITATION_SECONDS - DAY_SECONDS); // `updated_at` also changes on withdrawal
-  if ((await Invitation.countMails(user.id, ofTheDay, tx)) < MOST_MAILS_A_DAY) return;
-  throw new Refusal('rate_limited', `You sent ${MOST_MAILS_A_DAY} invitations within a day. Try again tomorrow.`, {
-    headers: { 'Retry-After': String(DAY_SECONDS) },
-  });
-}
 
 async function getPending(business_id: string, id: string, tx: Transaction): Promise<Invitation> {
   const invitation = await Invitation.findOne({ where: { id, business_id, status: 'PENDING' }, transaction: tx });

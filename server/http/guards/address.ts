@@ -12,7 +12,16 @@ export function addressOf(req: Request): string {
 
 /** The socket's, unless a trusted proxy names another: to ask Express who that is costs more. */
 function senderOf(req: Request): string | undefined {
-  return req.headers['x-forwarded-for'] === undefined ? req.socket.remoteAddress : req.ip;
+  const { remoteAddress } = req.socket;
+  if (req.headers['x-forwarded-for'] === undefined) return remoteAddress;
+  const named = withoutPort(req.ip ?? '');
+  return net.isIP(named) ? named : remoteAddress;
+}
+
+/** Some proxies name the sender's port, too: another for each connection. */
+function withoutPort(text: string): string {
+  const [, ipv6, ipv4] = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d+)?$/i.exec(text) ?? [];
+  return ipv6 ?? ipv4 ?? text;
 }
 
 /** An IPv4 address, or the network of an IPv6 one. */
