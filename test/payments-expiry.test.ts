@@ -1,11 +1,13 @@
 import { expect, test } from '@jest/globals';
+import { createMerchant } from './support/api.ts';
 import { clock } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { OwnPayments } from './support/own-payments.ts';
-import { card } from './support/payments.ts';
+import { card, paymentsOf, times } from './support/payments.ts';
 
 const HOUR = 3_600_000;
-const { payments, pass, statusOf, untilStatus } = new OwnPayments();
+const own = new OwnPayments();
+const { payments, pass, sql, statusOf, untilStatus } = own;
 
 /** Moves time, but fires no timer. */
 const passUnnoticed = (milliseconds: number) => clock.setTime(clock.now() + milliseconds);
@@ -40,6 +42,22 @@ test.each([
   expect(lateness).toBeGreaterThanOrEqual(0);
   expect(lateness).toBeLessThanOrEqual(2000);
   expect(await (await payments()).events(body.reference)).toEqual(events);
+});
+
+test('the many expired payments of a business hold up those of no other, and one turn expires them all', async () => {
+  const mine = await payments();
+  const open = { payment_method: undefined, expires_in: 3600 };
+  await times(350, () => mine.create(open));
+  await pass(1000);
+  const other = paymentsOf(own.service, await createMerchant(own.service));
+  const { reference } = (await other.create(open)).body;
+  const left = () => sql("SELECT reference FROM payments WHERE status = 'PENDING'");
+  const isLeft = async () => (await left()).some((payment) => payment.reference === reference);
+  await passUnnoticed(HOUR);
+  await clock.tick(1000);
+  await eventually(async () => !(await isLeft()), 'the payment of the other');
+  expect((await left()).length).toBeGreaterThan(0);
+  await eventually(async () => (await left()).length === 0, 'all of them');
 });
 
 test.each(['capture', 'cancel'])(

@@ -232,7 +232,12 @@ const LOCK_OWNED: Statement = { name: 'lock payment', text: `${OWNED} FOR UPDATE
 
 const FIND_EXPIRED: Statement = {
   name: 'find expired payments',
-  text: `SELECT reference FROM payments WHERE ${EXPIRED} ORDER BY expires_at LIMIT $2`,
+  text: `
+    SELECT reference FROM (
+      SELECT reference, expires_at, row_number() OVER (PARTITION BY business_id ORDER BY expires_at) AS turn
+      FROM (SELECT reference, expires_at, business_id FROM payments WHERE ${EXPIRED} ORDER BY expires_at LIMIT 10000) oldest
+    ) due
+    ORDER BY turn, expires_at LIMIT $2`,
 };
 
 const LOCK_EXPIRED: Statement = {

@@ -11,14 +11,23 @@ import type { Step } from './steps.ts';
 const MOST_AT_A_TIME = 100;
 
 /**
- * Expires payments past their time. It may run late, because every step checks the clock, and in any number of workers.
- * Each payment has its own transaction, so that one failure does not hold up the others.
+ * Expires payments past their time, of businesses in turn. It may run late, because every step checks the clock, and in any
+ * number of workers. Each payment has its own transaction, so that one failure does not hold up the others.
  */
-export async function expirePayments(service: Service): Promise<void> {
-  for (const reference of await Payment.findExpired(service.clock.now(), MOST_AT_A_TIME)) {
-    await expire(service, reference).catch((error: unknown) =>
-      service.log.error({ err: error, payment: reference }, 'not expired'),
-    );
+export async function expirePayments(service: Service, stopping?: AbortSignal): Promise<void> {
+  const tried = new Set<string>();
+  let isMore = true;
+  while (isMore) {
+    const found = await Payment.findExpired(service.clock.now(), MOST_AT_A_TIME);
+    const due = found.filter((reference) => !tried.has(reference));
+    isMore = due.length > 0 && found.length === MOST_AT_A_TIME;
+    for (const reference of due) {
+      if (stopping?.aborted) return;
+      tried.add(reference);
+      await expire(service, reference).catch((error: unknown) =>
+        service.log.error({ err: error, payment: reference }, 'not expired'),
+      );
+    }
   }
 }
 
