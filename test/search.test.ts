@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { call, createMerchant, type TestMerchant } from './support/api.ts';
+import { eventually } from './support/eventually.ts';
 import { paymentsOf, type Payments } from './support/payments.ts';
 import { service } from './support/shared-service.ts';
 import { webhooksOf } from './support/webhooks.ts';
@@ -17,6 +18,28 @@ async function search(q: string, { token }: TestMerchant = merchant, more = ''):
 
 const idsOf = async (q: string, who?: TestMerchant): Promise<string[]> =>
   (await search(q, who)).data.map(({ id }: any) => id);
+
+test.each([
+  ['МОСКВА', 'москва'],
+  ['ÄÖÜÄ Tee', 'äöüä TEE'],
+  ['Αθήνα', 'ΑΘΉΝΑ'],
+  ['éàèùç', 'ÉÀÈÙÇ'],
+])('%s is found without regard to case', async (description, typed) => {
+  const { reference } = (await payments.create({ description })).body;
+  expect(await idsOf(description)).toContain(reference);
+  expect(await idsOf(typed)).toContain(reference);
+});
+
+test('a request that is found pushes no payment out unsaid', async () => {
+  const { reference } = (await payments.create({ merchant_reference: 'ZQX-77' })).body;
+  await call(service, 'GET', '/balance', { token: merchant.token, headers: { 'Request-Id': 'ZQX-77' } });
+  const both = await eventually(async () => {
+    const found = await search('ZQX-77');
+    return found.data.length === 2 && found;
+  }, 'the request to be listed');
+  expect([both.data.map(({ type }: any) => type), both.data[1].id, both.has_more]).toEqual([['request', 'payment'], reference, false]); // prettier-ignore
+  expect(await search('ZQX-77', merchant, '&limit=1')).toMatchObject({ data: [{ type: 'request' }], has_more: true });
+});
 
 test('every identifier is found, in capitals too, and those of others are not', async () => {
   const webhooks = webhooksOf(service, merchant);

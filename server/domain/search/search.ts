@@ -31,7 +31,9 @@ export async function search(
     findPayments(service, tenant, wanted, limit),
     findRequest(service.clock, tenant, wanted),
   ]);
-  return request ? { ...found, data: [request, ...found.data].slice(0, limit) } : found;
+  if (!request) return found;
+  const data = [request, ...found.data];
+  return { data: data.slice(0, limit), has_more: found.has_more || data.length > limit };
 }
 
 /** Finds objects of the tenant only, by the prefix of the id. */

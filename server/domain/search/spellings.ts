@@ -1,16 +1,21 @@
-/** Letters to try in both cases; further ones are searched as typed. */
+/** Letters to try in both cases, whatever case the others have. */
 const MOST_LETTERS = 3;
 
 /**
- * The spellings of a text after the database's `lower`. With locale C it folds ASCII letters only, so both cases of the
- * first other letters are searched.
+ * The spellings of a text after the database's `lower`. With locale C it folds ASCII letters only, so other letters are
+ * searched as typed, all small and all large, each with both cases of the first ones.
  */
 export function spellingsOf(text: string): string[] {
   const letters = [...text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())];
+  const spellings = [letters, letters.map(small), letters.map(large)].flatMap(withFirstInBothCases);
+  return [...new Set(spellings)];
+}
+
+function withFirstInBothCases(letters: string[]): string[] {
   let branched = 0;
   return letters.reduce<string[]>(
     (spellings, letter) => {
-      const ways = waysOf(letter);
+      const ways = [...new Set([letter, small(letter), large(letter)])];
       if (ways.length > 1) branched += 1;
       const used = branched > MOST_LETTERS ? [letter] : ways;
       return spellings.flatMap((spelling) => used.map((way) => spelling + way));
@@ -19,7 +24,10 @@ export function spellingsOf(text: string): string[] {
   );
 }
 
-function waysOf(letter: string): string[] {
-  if (/^[\0-\x7f]$/.test(letter)) return [letter];
-  return [...new Set([letter, letter.toLowerCase(), letter.toUpperCase()])].filter((way) => [...way].length === 1);
+const small = (letter: string) => oneLetter(letter, letter.toLowerCase());
+const large = (letter: string) => oneLetter(letter, letter.toUpperCase());
+
+/** The letter in another case, if that is one letter, too, and not ASCII, which `lower` has folded. */
+function oneLetter(letter: string, other: string): string {
+  return /^[\0-\x7f]$/.test(letter) || [...other].length > 1 ? letter : other;
 }
