@@ -23,6 +23,19 @@ async function newDelivery() {
   return { owner, payments, endpoint, delivery: delivery.id as string };
 }
 
+test('a change of an endpoint is recorded with what it was before, and one that changes nothing is not', async () => {
+  const { owner, payments, endpoint } = await newDelivery();
+  const change = (body: object) => payments.ask('PATCH', `/webhook-endpoints/${endpoint}`, body);
+  await change({ events: ['payment.refunded'] });
+  await change({ events: ['payment.captured', 'payment.captured'] });
+  await change({ events: ['payment.captured'], description: null });
+  const recorded = await eventsOf(owner, 'endpoint.changed');
+  expect(recorded.map(({ details }) => details)).toMatchObject([
+    { events: 'payment.captured', events_before: 'payment.refunded' },
+    { events: 'payment.refunded' },
+  ]);
+});
+
 test('replays by a member and by a user token are recorded, and those of an application by itself are not', async () => {
   const { owner, payments, endpoint, delivery } = await newDelivery();
   await payments.ask('POST', `/webhook-deliveries/${delivery}/replay`, {});

@@ -44,6 +44,7 @@ export function changeRole(
     refuseBeyondRole(callerRole.requested, [member.role, role]);
     if (role !== 'owner') await refuseLosingLastOwner(member, tx);
     refuseBeyondRole(callerRole.current, [member.role, role]);
+    if (role === member.role) return member;
     const at = clock.now();
     const details = { role, role_before: member.role };
     await recordAudit(tx, caller, ofMember('member.role_changed', member, details), at);

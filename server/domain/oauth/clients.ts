@@ -160,7 +160,8 @@ export async function updateClient(
     client.set(values);
     const details = changesOf(client, ['name', 'redirect_uris', 'scopes']);
     await client.save({ transaction: tx });
-    await recordAudit(tx, by, ofApplication('application.changed', client, details), at);
+    if (Object.keys(details).length > 0)
+      await recordAudit(tx, by, ofApplication('application.changed', client, details), at);
   });
   return view;
 }

@@ -123,12 +123,13 @@ export async function updateEndpoint(
     transaction(async (tx) => {
       const endpoint = await lockEndpoint(tenant, id, by, tx);
       const switched = changes.status !== undefined && changes.status !== endpoint.status;
-      endpoint.set({ ...changes, updated_at: service.clock.now() });
-      if (changes.events) endpoint.events = [...new Set(changes.events)];
+      const events = changes.events && { events: [...new Set(changes.events)] };
+      endpoint.set({ ...changes, ...events, updated_at: service.clock.now() });
       if (switched) endpoint.set({ disabled_reason: null, failing_since: null });
       const details = changesOf(endpoint, ['url', 'description', 'events', 'status']);
       await endpoint.save({ transaction: tx });
-      await recordAudit(tx, by, ofEndpoint('endpoint.changed', endpoint, details), endpoint.updated_at);
+      if (Object.keys(details).length > 0)
+        await recordAudit(tx, by, ofEndpoint('endpoint.changed', endpoint, details), endpoint.updated_at);
       if (changes.status === 'DISABLED') await skipWaiting(service.clock, endpoint, tx);
       announceChange(service, endpoint, tx);
       return endpoint;
