@@ -79,8 +79,8 @@ test('a mail server that does not answer holds up no stop, and its mail goes out
   await first.stop();
   expect(first.exitCode()).toBe(0);
   expect(server.mails).toEqual([]);
-  // Lets the lease expire, which would take two minutes.
-  const overdue = "UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE name = 'mail'";
+  // As after a minute without a heartbeat.
+  const overdue = "UPDATE pgboss.job SET heartbeat_on = now() - interval '61 seconds' WHERE name = 'mail'";
   await sql({ databaseUrl: database.url }, overdue);
   const second = await startServiceProcess(database.url, settings);
   await eventually(() => server.mails.length === 1, 'the mail');

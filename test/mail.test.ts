@@ -153,6 +153,20 @@ test('a mail whose link has ended is not sent any more', async () => {
   expect([attemptsFor(email), mailTo(email)]).toEqual([attempts, []]);
 });
 
+test('a mail server that takes minutes gets the mail once', async () => {
+  server.next('hang');
+  const { email } = await signUp();
+  await eventually(() => attemptsFor(email) === 1, 'a first attempt');
+  const looks = "SELECT FROM pgboss.queue WHERE name = 'mail' AND monitor_claim_on > $1::timestamptz";
+  for (let minute = 0; minute < 5; minute += 1) {
+    const before = new Date(clock.now());
+    for (let step = 0; step < 4; step += 1) await pass(20);
+    await eventually(async () => (await sql(service, looks, [before])).length > 0, 'a look for jobs that have ended');
+  }
+  expect(await isIdle()).toBe(false);
+  expect(attemptsFor(email)).toBe(1);
+});
+
 test('mail that is sent is not shown', async () => {
   expect((await fetch(`${service.origin}/dev/mail`)).status).toBe(404);
 });

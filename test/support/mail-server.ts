@@ -80,7 +80,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     mails,
     attempts,
-    next: (...more) => void receptions.push(...more),
+    next: (...more) => void receptions.splice(0, Infinity, ...more),
     stop: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => server.close(resolve));

@@ -18,7 +18,9 @@ const GIVEN_UP = { query_timeout: 30_000, keepAlive: true };
 const JOB_QUEUES = ['mail', 'password-reset'] as const;
 type JobQueue = (typeof JOB_QUEUES)[number];
 const JOB_OPTIONS = {
-  expireInSeconds: 120,
+  // Longer than a mail may take. A worker that ends or hangs is noticed by its heartbeat.
+  expireInSeconds: 900,
+  heartbeatSeconds: 60,
   retryLimit: 60,
   retryDelay: 5,
   retryBackoff: true,
@@ -70,7 +72,7 @@ export class Queue {
       await queue.#boss.start();
       for (const name of JOB_QUEUES) {
         await queue.#boss.createQueue(name, JOB_OPTIONS);
-        await queue.#boss.updateQueue(name, { notify: false }); // as an older release has made it
+        await queue.#boss.updateQueue(name, { ...JOB_OPTIONS, notify: false }); // as an older release has made it
       }
     } catch (error) {
       await queue.#boss.stop({ graceful: false });
