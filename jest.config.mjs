@@ -59,6 +59,7 @@ export const SLOW = [
   'processes',
   'rate-limits',
   'rate-limits-processes',
+  'readiness',
   'remote-checkout',
   'remote-payments',
   'remote-payments-crash',
