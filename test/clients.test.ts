@@ -34,6 +34,13 @@ test('a registered application starts in TEST and shows its secret once', async 
   expect(read.body.secret_hint).toBe(body.client_secret_preview.slice(-4));
 });
 
+test('an answer that breaks the contract is an error, where answers are checked', async () => {
+  const { client_id } = (await register()).body;
+  await sql(service, "UPDATE clients SET name = '' WHERE client_id = $1", [client_id]);
+  const { status, body } = await call(service, 'GET', `/oauth/clients/${client_id}`, { token: user.session });
+  expect([status, body.code]).toEqual([500, 'internal_error']);
+});
+
 test('a public application has no secret', async () => {
   const { status, body } = await register({
     grant_types: ['authorization_code'],

@@ -19,9 +19,9 @@ const MOST_VALUES = 1000;
 const MOST_DIGITS_SHOWN = 40;
 
 /** Reads a form, or a JSON body, which must be an object or an array. */
-export const parseBody: Step = async (req, res) => {
+export const parseBody: Step = async (req, res, fail) => {
   const type = isBodySent(req) ? plainTypeOf(req) : undefined;
-  if (type === undefined) for (const parse of PARSERS) await parse(req, res);
+  if (type === undefined) for (const parse of PARSERS) await parse(req, res, fail);
   else req.body = readPlain(await readBytes(req, BODY_LIMIT), type);
   refuseManyValues(req.body);
 };

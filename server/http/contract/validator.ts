@@ -52,13 +52,13 @@ function probe(steps: RequestHandler[]): Promise<void> {
  */
 function rememberFound(steps: Step[]): Step {
   const known = new Map<string, Found & { next: number }>();
-  return async (req: Request & { openapi?: Found }, res) => {
+  return async (req: Request & { openapi?: Found }, res, fail) => {
     const operation = `${req.method} ${res.locals.operationId}`;
     const found = known.get(operation);
     if (found) req.openapi = { ...found, pathParams: { ...req.params } as Record<string, string> };
     for (let index = found?.next ?? 0; index < steps.length; index++) {
       const wasFound = req.openapi !== undefined;
-      await steps[index]!(req, res);
+      await steps[index]!(req, res, fail);
       if (!wasFound && req.openapi) known.set(operation, { ...req.openapi, next: index + 1 });
     }
   };
