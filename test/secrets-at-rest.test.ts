@@ -177,6 +177,8 @@ async function sendNonsense(service: Service, app: App): Promise<void> {
   await call(service, 'POST', '/oauth/token', { body: { grant_type: 'client_credentials', ...credentials(app) } });
   await call(service, 'GET', '/session', { token: `${secrets.get('a session of a program')!}x` });
   await call(service, 'GET', `/nothing?code=${secrets.get('a code')!}`, { token });
+  await call(service, 'GET', `/oauth/revoke/${token}`);
+  await fetch(`${service.origin}/dashboard/${token}/test`);
   await fetch(`${service.origin}${new URL(CALLBACK).pathname}?code=${secrets.get('a code')!}`);
 }
 
