@@ -19,7 +19,7 @@ import { listRequests, writeRequests } from '../server/models/logged-request.ts'
 import { ProcessorOperation } from '../server/models/processor-operation.ts';
 import * as trimming from '../server/models/request-trimming.ts';
 import { listWallet } from '../server/models/wallet-entry.ts';
-import { findQueued, countQueued, oldestDue, queueDue } from '../server/models/webhook-queue.ts';
+import { findQueued, countDue, oldestDue, queueDue } from '../server/models/webhook-queue.ts';
 import { WebhookSkip } from '../server/models/webhook-skip.ts';
 import { countWaiting, findMissed, skipSome } from '../server/models/webhook-undelivered.ts';
 import { call, createMerchant } from './support/api.ts';
@@ -84,7 +84,7 @@ async function day(): Promise<unknown> {
   await service.parts.limits.requests.stop();
   service.parts.limits.requests.start();
   await IdempotencyKey.endLease('app_none', 'key', at, at);
-  await Promise.all([countQueued(1), oldestDue(1), queueDue([], at, 1), findQueued({ bucket: 0, id: '' }, 1)]);
+  await Promise.all([countDue(at, 1), oldestDue(at, 1), queueDue([], at, 1), findQueued({ bucket: 0, id: '' }, 1)]);
   for (const path of ['/balance', '/balance/entries', '/search?q=or']) await payments.ask('GET', path);
   await addUpBalances(new AbortController().signal);
   await transaction((tx) => moveMarks('trf_z', 1000, tx)); // what is too recent for the upkeep, too

@@ -81,15 +81,18 @@ export async function queueDue(buckets: number[], at: Date, most: number): Promi
   return row!;
 }
 
-/** How many attempts are queued. @param most where to stop counting */
-export async function countQueued(most: number): Promise<number> {
-  const [row] = await run<{ count: number }>(COUNT, [most]);
+/** How many attempts are due: queued ones, and retries that no worker has queued yet. @param most where to stop counting */
+export async function countDue(at: Date, most: number): Promise<number> {
+  const [row] = await run<{ count: number }>(COUNT, [most, at]);
   return row!.count;
 }
 
-/** When the oldest queued attempt of failing endpoints, and of others, became due. @param most endpoints to look at */
-export function oldestDue(most: number): Promise<{ failing: boolean; oldest: Date }[]> {
-  return run(OLDEST_DUE, [-1, '', most]);
+/**
+ * When the oldest due attempt of failing endpoints, and of others, became due.
+ * @param most endpoints, and retries that are not queued, to look at
+ */
+export function oldestDue(at: Date, most: number): Promise<{ failing: boolean; oldest: Date }[]> {
+  return run(OLDEST_DUE, [-1, '', most, at]);
 }
 
 /** Selects a range, because with an equality the planner could scan the whole queue by position. */
@@ -173,16 +176,24 @@ const QUEUE_DUE: Statement = {
 };
 
 const COUNT: Statement = {
-  name: 'count webhook queue',
-  text: 'SELECT count(*)::integer AS count FROM (SELECT FROM webhook_queue LIMIT $1) AS queued',
+  name: 'count due webhook attempts',
+  text: `
+    SELECT count(*)::integer AS count FROM (
+      (SELECT FROM webhook_queue LIMIT $1) UNION ALL
+      (SELECT FROM webhook_undelivered WHERE next_attempt_at <= $2 LIMIT $1)
+      LIMIT $1
+    ) due`,
 };
 
 const OLDEST_DUE: Statement = {
   name: 'oldest due webhook attempts',
   text: `${HEADS}
     SELECT failing_since IS NOT NULL AS failing, min(due_at) AS oldest
-    FROM (SELECT endpoint_id, due_at FROM head LIMIT $3) AS head
-    CROSS JOIN LATERAL (SELECT failing_since FROM webhook_endpoints WHERE id = head.endpoint_id LIMIT 1) endpoint
+    FROM (
+      (SELECT endpoint_id, due_at FROM head LIMIT $3) UNION ALL
+      (SELECT endpoint_id, next_attempt_at FROM webhook_undelivered WHERE next_attempt_at <= $4 ORDER BY next_attempt_at LIMIT $3)
+    ) due
+    CROSS JOIN LATERAL (SELECT failing_since FROM webhook_endpoints WHERE id = due.endpoint_id LIMIT 1) endpoint
     GROUP BY 1`,
 };
 

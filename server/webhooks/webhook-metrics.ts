@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Service } from '../service.ts';
-import { countQueued, oldestDue } from '../models/webhook-queue.ts';
+import { countDue, oldestDue } from '../models/webhook-queue.ts';
 import { gaugeOfDatabase } from '../platform/metrics.ts';
 import type { Standing } from './lane.ts';
 import type { Worker } from './worker.ts';
@@ -79,7 +79,7 @@ export class WebhookMetrics {
         name: 'tallystick_webhook_deliveries_due',
         help: `Attempts that are due and unfinished, in all processes, counted up to ${MOST_COUNTED}.`,
       },
-      async () => [{ labels: {}, value: await countQueued(MOST_COUNTED) }],
+      async () => [{ labels: {}, value: await countDue(clock.now(), MOST_COUNTED) }],
     );
     gaugeOfDatabase(
       registry,
@@ -89,8 +89,9 @@ export class WebhookMetrics {
         labelNames: ['endpoints'],
       },
       async () => {
-        const at = clock.now().getTime();
-        const found = await oldestDue(MOST_COUNTED);
+        const now = clock.now();
+        const at = now.getTime();
+        const found = await oldestDue(now, MOST_COUNTED);
         return [true, false].map((ofFailing) => {
           const dueAt = found.find(({ failing }) => failing === ofFailing)?.oldest.getTime() ?? at;
           return { labels: { endpoints: ofFailing ? 'failing' : 'others' }, value: Math.max(0, at - dueAt) / 1000 };
