@@ -63,8 +63,8 @@ const disabled = (status: string, skipped: number) => ({
 test('at a terminal, disabling shows a progress bar until the backlog is skipped', async () => {
   service.answerWith(
     { body: disabled('RUNNING', 1000) },
-    { body: disabled('RUNNING', 2000) },
-    { body: disabled('FINISHED', 3000) },
+    { body: disabled('RUNNING', 2000).skip },
+    { body: disabled('FINISHED', 3000).skip },
   );
   const { exitCode, stdout, screen } = startTally([...DISABLE, '-o', 'json'], { env });
   expect(await exitCode).toBe(0);
@@ -74,10 +74,33 @@ test('at a terminal, disabling shows a progress bar until the backlog is skipped
 });
 
 test('a skip that is stopped says what happens to the rest', async () => {
-  service.answerWith({ body: disabled('RUNNING', 1000) }, { body: disabled('STOPPED', 1000) });
+  service.answerWith({ body: disabled('RUNNING', 1000) }, { body: disabled('STOPPED', 1000).skip });
   const { exitCode, screen } = startTally(DISABLE, { env });
   expect(await exitCode).toBe(0);
   expect(screen()).toContain('The endpoint was enabled before all were skipped. The rest are sent.');
+});
+
+test('at a terminal, deleting shows a progress bar until the backlog is skipped', async () => {
+  const { skip } = disabled('RUNNING', 1000);
+  service.answerWith({ status: 204 }, { body: skip }, { body: skip }, { body: disabled('FINISHED', 3000).skip });
+  const { exitCode, screen } = startTally(['endpoints', 'delete', 'we_x', '--yes'], { env });
+  expect(await exitCode).toBe(0);
+  expect(screen()).toContain('Deleted we_x: no more events are sent to it.');
+  expect(screen()).toContain('3000 waiting attempts are being skipped.');
+  expect(screen()).toContain(`[${'#'.repeat(10)}${' '.repeat(20)}] 1000/3000`);
+  expect(service.asked.map(({ method, path }) => [method, path.replace(/.*webhook/, '/webhook')])).toEqual([
+    ['DELETE', '/webhook-endpoints/we_x'],
+    ...Array(3).fill(['GET', '/webhook-endpoints/we_x/skip']),
+  ]);
+});
+
+test('with --no-wait and in a script, deleting answers at once', async () => {
+  service.answerWith({ status: 204 }, { status: 204 });
+  const remove = ['endpoints', 'delete', 'we_x', '--yes'];
+  const { exitCode } = startTally([...remove, '--no-wait'], { env });
+  expect(await exitCode).toBe(0);
+  expect((await tally.run(remove)).exitCode).toBe(0);
+  expect(service.asked.map(({ method }) => method)).toEqual(['DELETE', 'DELETE']);
 });
 
 test('with --no-wait and in a script, disabling answers at once', async () => {

@@ -4,7 +4,8 @@ import { Client } from 'pg';
 import { continueRuns } from '../server/domain/webhooks/endpoint-runs.ts';
 import { BATCH } from '../server/domain/webhooks/skip-waiting.ts';
 import { call, createMerchant, type ApiAnswer, type TestMerchant } from './support/api.ts';
-import { IN_THIS_DATABASE } from './support/database.ts';
+import { newMember, newOwner } from './support/dashboard.ts';
+import { IN_THIS_DATABASE, sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { tally } from './support/payments.ts';
 import { startTestService, type OwnService } from './support/service.ts';
@@ -259,6 +260,57 @@ test('few waiting deliveries are SKIPPED in the answer', async () => {
   const { body } = await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'DISABLED' });
   expect(body).toMatchObject({ skip: { status: 'FINISHED', total: 4, skipped: 4 } });
   expect(await countOf(endpoint, 'SKIPPED')).toBe(4);
+});
+
+test('the progress of a skip is readable, of a deleted endpoint too, and only to its business', async () => {
+  const [endpoint] = (await endpointsWith(MISSED, 'PENDING', 1)) as [Endpoint];
+  const path = `/webhook-endpoints/${endpoint.id}`;
+  expect((await webhooks.ask('GET', `${path}/skip`)).status).toBe(404);
+  await webhooks.ask('DELETE', path);
+  expect((await webhooks.ask('GET', path)).status).toBe(404);
+  const begun = await webhooks.ask('GET', `${path}/skip`);
+  expect([begun.status, begun.body]).toEqual([200, expect.objectContaining({ status: 'RUNNING', skipped: BATCH })]);
+  const others = webhooksOf(service, await createMerchant(service));
+  expect((await others.ask('GET', `${path}/skip`)).status).toBe(404);
+  await work();
+  const { body } = await webhooks.ask('GET', `${path}/skip`);
+  expect(body).toMatchObject({ status: 'FINISHED', skipped: body.total, finished_at: expect.any(String) });
+});
+
+test('the console shows members how far a skip is, of a deleted endpoint on the list', async () => {
+  const owner = await newOwner(service);
+  const viewer = await newMember(service, owner, 'viewer');
+  const own = webhooksOf(service, owner.merchant);
+  const { id } = await own.register('https://shop.example/hooks');
+  const halfway = () =>
+    sql(service, "UPDATE webhook_skips SET status = 'RUNNING', total = 3000, skipped = 1000 WHERE endpoint_id = $1", [
+      id,
+    ]);
+  const progress = /Waiting attempts skipped: 1,000 of 3,000\. <progress value="1000" max="3000"/;
+  await own.ask('PATCH', `/webhook-endpoints/${id}`, { status: 'DISABLED' });
+  await halfway();
+  expect((await viewer.open(`/endpoints/${id}`)).html).toMatch(progress);
+  await own.ask('DELETE', `/webhook-endpoints/${id}`);
+  await halfway();
+  const { html } = await viewer.open('/endpoints');
+  expect(html).toMatch(progress);
+  expect(html).toContain('Deleted <bdi>https://shop.example/hooks</bdi>');
+  expect(html).toContain('data-live data-refresh');
+  await work();
+  expect((await viewer.open('/endpoints')).html).not.toContain('data-refresh');
+});
+
+test('retries that are due and that no worker has queued count as due', async () => {
+  await sql(service, 'DELETE FROM webhook_queue');
+  const [endpoint] = (await endpointsWith(3, 'SKIPPED', 1)) as [Endpoint];
+  await sql(service, 'DELETE FROM webhook_queue');
+  const due = "UPDATE webhook_undelivered SET next_attempt_at = now() - interval '90 s' WHERE endpoint_id = $1";
+  await sql(service, due, [endpoint.id]);
+  const { registry } = service.parts;
+  expect(await registry.getSingleMetricAsString('tallystick_webhook_deliveries_due')).toMatch(/_due 3$/m);
+  const oldest = await registry.getSingleMetricAsString('tallystick_webhook_oldest_due_seconds');
+  expect(Number(/others"\} (.*)/.exec(oldest)![1])).toBeGreaterThanOrEqual(90);
+  await sql(service, 'UPDATE webhook_undelivered SET next_attempt_at = NULL WHERE endpoint_id = $1', [endpoint.id]);
 });
 
 /** Disables an endpoint with a large backlog, and leaves its skip in the middle like a process that stops. */

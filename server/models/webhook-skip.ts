@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
-import type { RunStatus } from '../../spec/generated/values.ts';
+import type { Environment, RunStatus } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
 
@@ -25,6 +25,11 @@ export class WebhookSkip extends Model<InferAttributes<WebhookSkip>, InferCreati
   /** Begins a skip for each endpoint that has none RUNNING. */
   static async begin(endpointIds: string[], at: Date, tx: Transaction): Promise<void> {
     if (endpointIds.length > 0) await run(BEGIN_SKIPS, [endpointIds, at], tx);
+  }
+
+  /** RUNNING ones of deleted endpoints, the earliest deletion first. */
+  static ofDeleted({ business_id, environment }: Owner): Promise<DeletedEndpoint[]> {
+    return run(OF_DELETED, [business_id, environment]);
   }
 
   /** The RUNNING one that has waited longest and that no other process works on. Locks its endpoint as well. */
@@ -48,6 +53,26 @@ export class WebhookSkip extends Model<InferAttributes<WebhookSkip>, InferCreati
     };
   }
 }
+
+interface Owner {
+  business_id: string;
+  environment: Environment;
+}
+
+export interface DeletedEndpoint {
+  url: string;
+  total: number;
+  skipped: number;
+}
+
+const OF_DELETED: Statement = {
+  text: `
+    SELECT endpoint.url, skip.total, skip.skipped
+    FROM webhook_skips skip JOIN webhook_endpoints endpoint ON endpoint.id = skip.endpoint_id
+    WHERE skip.status = 'RUNNING' AND endpoint.business_id = $1 AND endpoint.environment = $2
+      AND endpoint.deleted_at IS NOT NULL
+    ORDER BY endpoint.deleted_at`,
+};
 
 const COLUMNS = defineModel(WebhookSkip, 'webhook_skips', {
   endpoint_id: { type: DataTypes.TEXT, primaryKey: true },

@@ -2248,7 +2248,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_create: {
     summary: 'Register an endpoint',
-    text: "Registers an endpoint for the application's business, in the application's environment. The answer is the only one\nthat shows its secret. Needs a payment scope other than `payments:read`.\n\nA business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host\nhas acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute, from all its endpoints\ntogether; the others are made later.\n\n422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public\nhost, where the service is set up to refuse those.",
+    text: "Registers an endpoint for the application's business, in the application's environment. The answer is the only one\nthat shows its secret. Needs a payment scope other than `payments:read`.\n\nA business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host\nhas acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute from each worker, for all\nendpoints that lead to it; the others are made later.\n\n422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public\nhost, where the service is set up to refuse those.",
     inputs: {
       'Idempotency-Key': {
         place: 'header',
@@ -2380,7 +2380,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_delete: {
     summary: 'Delete an endpoint',
-    text: 'Deletes an endpoint. Needs a payment scope other than `payments:read`. After the answer, no attempts\nstart. Its deliveries stay readable; its backlog becomes SKIPPED, in the background if it is large.',
+    text: 'Deletes an endpoint. Needs a payment scope other than `payments:read`. After the answer, no attempts\nstart. Its deliveries stay readable; its backlog becomes SKIPPED, in the background if it is large: read the progress\nof its skip.',
     inputs: {
       id: {
         place: 'path',
@@ -2392,6 +2392,21 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       },
     },
     answer: [],
+  },
+  WebhookEndpoints_getSkip: {
+    summary: 'Read the progress of a skip',
+    text: "Answers how far the latest skip of an endpoint's backlog is, also after the endpoint was deleted. Needs any payment\nscope. 404 for an endpoint that was never disabled or deleted.",
+    inputs: {
+      id: {
+        place: 'path',
+        kind: 'string',
+        text: 'Identifier of the endpoint.',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+    },
+    answer: ['status', 'total', 'skipped', 'requested_at', 'finished_at'],
   },
   WebhookEndpoints_rotateSecret: {
     summary: 'Replace the secret of an endpoint',

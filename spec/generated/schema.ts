@@ -1535,8 +1535,8 @@ export interface paths {
          *     that shows its secret. Needs a payment scope other than `payments:read`.
          *
          *     A business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host
-         *     has acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute, from all its endpoints
-         *     together; the others are made later.
+         *     has acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute from each worker, for all
+         *     endpoints that lead to it; the others are made later.
          *
          *     422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public
          *     host, where the service is set up to refuse those.
@@ -1565,7 +1565,8 @@ export interface paths {
         /**
          * Delete an endpoint
          * @description Deletes an endpoint. Needs a payment scope other than `payments:read`. After the answer, no attempts
-         *     start. Its deliveries stay readable; its backlog becomes SKIPPED, in the background if it is large.
+         *     start. Its deliveries stay readable; its backlog becomes SKIPPED, in the background if it is large: read the progress
+         *     of its skip.
          */
         delete: operations["WebhookEndpoints_delete"];
         options?: never;
@@ -1580,6 +1581,27 @@ export interface paths {
          *     sent, and `recover` sends what is SKIPPED.
          */
         patch: operations["WebhookEndpoints_update"];
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the progress of a skip
+         * @description Answers how far the latest skip of an endpoint's backlog is, also after the endpoint was deleted. Needs any payment
+         *     scope. 404 for an endpoint that was never disabled or deleted.
+         */
+        get: operations["WebhookEndpoints_getSkip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/webhook-endpoints/{id}/rotate-secret": {
@@ -5360,7 +5382,7 @@ export interface components {
             finished_at: string | null;
         };
         /**
-         * @description A skip of an endpoint's backlog after it was disabled, and how far it is.
+         * @description A skip of an endpoint's backlog after it was disabled or deleted, and how far it is.
          * @example {
          *       "status": "RUNNING",
          *       "total": 42000,
@@ -5384,7 +5406,7 @@ export interface components {
             skipped: number;
             /**
              * Format: date-time
-             * @description When the endpoint was disabled.
+             * @description When the endpoint was disabled or deleted.
              */
             requested_at: string;
             /** @description When it was FINISHED or STOPPED. */
@@ -11547,6 +11569,40 @@ export interface operations {
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.https_required.destination_forbidden"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    WebhookEndpoints_getSkip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the endpoint. */
+                id: components["parameters"]["WebhookEndpointPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointSkip"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope"];
+            404: components["responses"]["404.not_found"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];

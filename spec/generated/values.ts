@@ -1359,6 +1359,17 @@ export const operations = {
     security: ['oauth2'],
     browserPage: false,
   },
+  WebhookEndpoints_getSkip: {
+    method: 'get',
+    path: '/webhook-endpoints/{id}/skip',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    idempotent: false,
+    paginated: false,
+    security: ['oauth2'],
+    browserPage: false,
+  },
   WebhookEndpoints_rotateSecret: {
     method: 'post',
     path: '/webhook-endpoints/{id}/rotate-secret',
@@ -1789,6 +1800,12 @@ export const operationSecurity = {
     { scheme: 'oauth2', scopes: ['payments:capture'] },
     { scheme: 'oauth2', scopes: ['payments:refund'] },
   ],
+  WebhookEndpoints_getSkip: [
+    { scheme: 'oauth2', scopes: ['payments:create'] },
+    { scheme: 'oauth2', scopes: ['payments:capture'] },
+    { scheme: 'oauth2', scopes: ['payments:read'] },
+    { scheme: 'oauth2', scopes: ['payments:refund'] },
+  ],
   WebhookEndpoints_rotateSecret: [
     { scheme: 'oauth2', scopes: ['payments:create'] },
     { scheme: 'oauth2', scopes: ['payments:capture'] },
@@ -1940,6 +1957,7 @@ export const operationParameters = {
   WebhookEndpoints_get: { path: ['id'], query: [], header: [] },
   WebhookEndpoints_update: { path: ['id'], query: [], header: [] },
   WebhookEndpoints_delete: { path: ['id'], query: [], header: [] },
+  WebhookEndpoints_getSkip: { path: ['id'], query: [], header: [] },
   WebhookEndpoints_rotateSecret: { path: ['id'], query: [], header: ['Idempotency-Key'] },
   WebhookEndpoints_test: { path: ['id'], query: [], header: ['Idempotency-Key'] },
   WebhookEndpoints_recover: { path: ['id'], query: [], header: ['Idempotency-Key'] },
@@ -2782,6 +2800,15 @@ export const operationErrors = {
     '500': ['internal_error'],
     '503': ['unavailable'],
   },
+  WebhookEndpoints_getSkip: {
+    '400': ['invalid_request'],
+    '401': ['invalid_token'],
+    '403': ['insufficient_scope'],
+    '404': ['not_found'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
   WebhookEndpoints_rotateSecret: {
     '400': ['invalid_request'],
     '401': ['invalid_token'],
@@ -3245,6 +3272,7 @@ export const limits = {
   WebhookEndpoints_get: { id: { minLength: 1, maxLength: 100 } },
   WebhookEndpoints_update: { id: { minLength: 1, maxLength: 100 } },
   WebhookEndpoints_delete: { id: { minLength: 1, maxLength: 100 } },
+  WebhookEndpoints_getSkip: { id: { minLength: 1, maxLength: 100 } },
   WebhookEndpoints_rotateSecret: {
     id: { minLength: 1, maxLength: 100 },
     'Idempotency-Key': { minLength: 1, maxLength: 255 },

@@ -19,8 +19,8 @@ export async function untilRecovered(
 ): Promise<WebhookEndpointRecovery> {
   if (!context.io.stderr.isTTY || begun.status !== 'RUNNING') return begun;
   context.note(`${begun.total} to send. ${GOES_ON}`);
-  const ended = await untilEnded(context, begun.endpoint_id, begun, {
-    runOf: ({ recovery }) => recovery,
+  const ended = await untilEnded(context, begun, {
+    read: async (client, options) => (await client.webhookEndpoints.get(begun.endpoint_id, options)).recovery,
     doneOf: ({ queued }) => queued,
   });
   if (ended.status === 'STOPPED')
@@ -33,27 +33,38 @@ export async function untilSkipped(context: Context, changed: WebhookEndpoint): 
   const { id, skip, status } = changed;
   if (!context.io.stderr.isTTY || status === 'ENABLED' || skip?.status !== 'RUNNING') return changed;
   context.note(`No more events are sent to it. ${skip.total} waiting attempts are being skipped. ${GOES_ON}`);
-  const ended = await untilEnded(context, id, skip, {
-    runOf: ({ skip }) => skip,
-    doneOf: ({ skipped }) => skipped,
-  });
+  const ended = await untilSkipEnds(context, id, skip);
   if (ended.status === 'STOPPED') context.note('The endpoint was enabled before all were skipped. The rest are sent.');
   return { ...changed, skip: ended };
 }
 
+/** At a terminal, shows a progress bar until the backlog of a deleted endpoint is skipped. */
+export async function untilSkippedOf(context: Context, id: string): Promise<void> {
+  if (!context.io.stderr.isTTY) return;
+  const skip = await (await context.client('application')).webhookEndpoints.getSkip(id, { signal: context.io.signal });
+  if (skip.status !== 'RUNNING') return;
+  context.note(`${skip.total} waiting attempts are being skipped. ${GOES_ON}`);
+  await untilSkipEnds(context, id, skip);
+}
+
+function untilSkipEnds(context: Context, id: string, begun: WebhookEndpointSkip): Promise<WebhookEndpointSkip> {
+  return untilEnded(context, begun, {
+    read: (client, options) => client.webhookEndpoints.getSkip(id, options),
+    doneOf: ({ skipped }) => skipped,
+  });
+}
+
 type Run = Pick<WebhookEndpointSkip, 'status' | 'total' | 'requested_at'>;
 
+type Client = Awaited<ReturnType<Context['client']>>;
+type Options = NonNullable<Parameters<Client['webhookEndpoints']['getSkip']>[1]>;
+
 interface Reading<R extends Run> {
-  runOf: (endpoint: WebhookEndpoint) => R | null;
+  read: (client: Client, options: Options) => Promise<R | null>;
   doneOf: (run: R) => number;
 }
 
-async function untilEnded<R extends Run>(
-  context: Context,
-  endpointId: string,
-  begun: R,
-  { runOf, doneOf }: Reading<R>,
-): Promise<R> {
+async function untilEnded<R extends Run>(context: Context, begun: R, { read, doneOf }: Reading<R>): Promise<R> {
   const { io } = context;
   const client = await context.client('application');
   const progress = new Progress(io, begun.total);
@@ -62,7 +73,7 @@ async function untilEnded<R extends Run>(
     progress.moveTo(doneOf(run));
     await io.wait(INTERVAL_SECONDS);
     const options = { signal: io.signal, maxRetries: PATIENT_RETRIES };
-    const latest = runOf(await client.webhookEndpoints.get(endpointId, options));
+    const latest = await read(client, options);
     if (latest?.requested_at !== begun.requested_at) break; // a newer one replaces it
     run = latest;
   }

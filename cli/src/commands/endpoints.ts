@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
-import { noWaitOption, untilRecovered, untilSkipped } from './endpoint-runs.ts';
+import { noWaitOption, untilRecovered, untilSkipped, untilSkippedOf } from './endpoint-runs.ts';
 import { seeTopic } from './webhooks-topic.ts';
 
 const EXAMPLE = 'we_01jd3k5m7n9p1q3r5s7t9v1w3x';
@@ -35,11 +35,15 @@ export function configure(group: Command, context: Context): void {
   addOperation(group, context, 'WebhookEndpoints_delete', {
     examples: [`tally endpoints delete ${EXAMPLE}`],
     question: ({ path }) => `Delete ${path.id}? Its waiting deliveries are not sent.`,
-    show: (_, { path }) =>
+    options: [noWaitOption()],
+    show: async (_, { path }, { wait }) => {
       context.note(
         `Deleted ${path.id}: no more events are sent to it. Its deliveries stay readable; waiting ones become SKIPPED.`,
-      ),
+      );
+      if (wait !== false) await untilSkippedOf(context, path.id!);
+    },
   });
+  addOperation(group, context, 'WebhookEndpoints_getSkip', { examples: [`tally endpoints get-skip ${EXAMPLE}`] });
   configureSecretRotation(group, context);
   configureSending(group, context);
 }

@@ -118,6 +118,7 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     get: 'GET /webhook-endpoints/{id} app',
     update: 'PATCH /webhook-endpoints/{id} app json needs set',
     delete: 'DELETE /webhook-endpoints/{id} app',
+    getSkip: 'GET /webhook-endpoints/{id}/skip app',
     rotateSecret: 'POST /webhook-endpoints/{id}/rotate-secret app json key',
     test: 'POST /webhook-endpoints/{id}/test app json key',
     recover: 'POST /webhook-endpoints/{id}/recover app json needs key',

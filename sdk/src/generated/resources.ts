@@ -105,6 +105,7 @@ import type {
   WebhookEndpointRecoverParams,
   WebhookEndpointRecovery,
   WebhookEndpointRotateSecretParams,
+  WebhookEndpointSkip,
   WebhookEndpointTestParams,
   WebhookEndpointUpdateParams,
   WebhookEndpointWithSecret,
@@ -1066,8 +1067,8 @@ export interface WebhookEndpointsResource {
    * that shows its secret. Needs a payment scope other than `payments:read`.
    *
    * A business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host
-   * has acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute, from all its endpoints
-   * together; the others are made later.
+   * has acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute from each worker, for all
+   * endpoints that lead to it; the others are made later.
    *
    * 422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public
    * host, where the service is set up to refuse those.
@@ -1101,11 +1102,22 @@ export interface WebhookEndpointsResource {
    * Delete an endpoint
    *
    * Deletes an endpoint. Needs a payment scope other than `payments:read`. After the answer, no attempts
-   * start. Its deliveries stay readable; its backlog becomes SKIPPED, in the background if it is large.
+   * start. Its deliveries stay readable; its backlog becomes SKIPPED, in the background if it is large: read the progress
+   * of its skip.
    *
    * @param id Identifier of the endpoint.
    */
   delete(id: string, options?: CallOptions): Request<void>;
+
+  /**
+   * Read the progress of a skip
+   *
+   * Answers how far the latest skip of an endpoint's backlog is, also after the endpoint was deleted. Needs any payment
+   * scope. 404 for an endpoint that was never disabled or deleted.
+   *
+   * @param id Identifier of the endpoint.
+   */
+  getSkip(id: string, options?: CallOptions): Request<WebhookEndpointSkip>;
 
   /**
    * Replace the secret of an endpoint

@@ -1113,7 +1113,7 @@ export interface WebhookEndpointRecovery {
   finished_at: string | null;
 }
 
-/** A skip of an endpoint's backlog after it was disabled, and how far it is. */
+/** A skip of an endpoint's backlog after it was disabled or deleted, and how far it is. */
 export interface WebhookEndpointSkip {
   /** How far it is. */
   status: RunStatus;
@@ -1121,7 +1121,7 @@ export interface WebhookEndpointSkip {
   total: number;
   /** How many of them it has skipped so far. Their deliveries are SKIPPED. */
   skipped: number;
-  /** When the endpoint was disabled. */
+  /** When the endpoint was disabled or deleted. */
   requested_at: string;
   /** When it was FINISHED or STOPPED. */
   finished_at: string | null;

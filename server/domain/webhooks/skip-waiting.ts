@@ -3,7 +3,8 @@ import type { Service } from '../../service.ts';
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
-import { WebhookSkip } from '../../models/webhook-skip.ts';
+import { WebhookSkip, type DeletedEndpoint } from '../../models/webhook-skip.ts';
+import type { Tenant } from '../businesses/merchant.ts';
 import { countWaiting, skipSome } from '../../models/webhook-undelivered.ts';
 
 /** Rows in one transaction of a change to any number of deliveries. */
@@ -14,6 +15,11 @@ export async function skipWaiting(clock: Clock, endpoint: WebhookEndpoint, tx: T
   await WebhookSkip.begin([endpoint.id], clock.now(), tx);
   endpoint.skip = await WebhookSkip.findByPk(endpoint.id, { transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   await skipBatch(clock, endpoint.skip!, tx);
+}
+
+/** Deleted endpoints of a business whose backlog is being skipped. */
+export function deletedAtWork(tenant: Tenant): Promise<DeletedEndpoint[]> {
+  return WebhookSkip.ofDeleted(tenant);
 }
 
 /** Skips the next batch of a RUNNING skip. @returns whether there was one */

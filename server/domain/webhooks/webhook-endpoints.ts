@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { Business } from '../../models/business.ts';
 import { WebhookDelivery } from '../../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
+import type { WebhookSkip } from '../../models/webhook-skip.ts';
 import { encrypt, newWebhookSecret } from '../../platform/secrets.ts';
 import { checkAddress } from '../../webhooks/destinations.ts';
 import { untilHeard } from '../../webhooks/until-heard.ts';
@@ -153,6 +154,13 @@ export async function deleteEndpoint(service: Service, tenant: Tenant, id: strin
     }, BY_INDEXES);
   await service.batches.take('batches', remove);
   await untilHeard(service, [id]);
+}
+
+/** The latest skip of an endpoint's backlog, of a deleted one, too. */
+export async function getSkip({ business_id, environment }: Tenant, id: string): Promise<WebhookSkip> {
+  const endpoint = await WebhookEndpoint.findOne({ where: { id, business_id, environment }, include: RUNS });
+  if (!endpoint?.skip) throw notFound('skip of a webhook endpoint');
+  return endpoint.skip;
 }
 
 /** @param expirePreviousIn seconds for which deliveries are also signed with the previous secret; 0 ends it at once */

@@ -5,6 +5,7 @@ import {
   createEndpoint,
   deleteEndpoint,
   getEndpoint,
+  getSkip,
   listEndpoints,
   rotateSecret,
   testEndpoint,
@@ -33,6 +34,7 @@ export const WebhookEndpoints: Handlers['WebhookEndpoints'] = {
   update: async ({ service, path, body, caller }) =>
     toWire(service.clock)(await updateEndpoint(service, merchantOf(caller.bearer), path.id, body, caller)),
   delete: ({ service, path, caller }) => deleteEndpoint(service, merchantOf(caller.bearer), path.id, caller),
+  getSkip: async ({ path, caller }) => (await getSkip(merchantOf(caller.bearer), path.id)).toWire(),
   rotateSecret: async ({ service, path, body, caller, checkpoint }) => {
     const overlap = body?.expire_previous_in ?? 0;
     return toWireWithSecret(service.clock)(

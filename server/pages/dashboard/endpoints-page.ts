@@ -1,5 +1,6 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { endpointConditions, RECENT_DAYS } from '../../domain/webhooks/endpoint-states.ts';
+import { deletedAtWork } from '../../domain/webhooks/skip-waiting.ts';
 import { listEndpoints } from '../../domain/webhooks/webhook-endpoints.ts';
 import { shownHealth, type ShownHealth } from './shown-health.ts';
 import { renderVisit } from './frame.ts';
@@ -11,6 +12,8 @@ import type { Visit } from './visit.ts';
 export interface EndpointsData {
   list: Shown<components['schemas']['WebhookEndpoint'] & { health: ShownHealth }>;
   recentDays: number;
+  /** Whose backlog is being skipped. */
+  deleted: Awaited<ReturnType<typeof deletedAtWork>>;
 }
 
 const NOTICES = {
@@ -31,7 +34,7 @@ async function show(visit: Visit): Promise<void> {
   renderVisit(
     visit,
     'endpoints',
-    { list, recentDays: RECENT_DAYS },
+    { list, recentDays: RECENT_DAYS, deleted: await deletedAtWork(access.tenant) },
     { section: 'endpoints', title: 'Endpoints', notices: NOTICES },
   );
 }
