@@ -65,6 +65,15 @@ async function run(program: string, environment: Record<string, string> = {}): P
   return (await promisify(execFile)(process.execPath, [...OPTIONS, program], options)).stdout;
 }
 
+test.each(['sdk', 'cli'])('the pages in the package of %s link to nothing that is not in it', async (workspace) => {
+  const folder = path.join(SDK, '..', workspace);
+  const { files } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { files: string[] };
+  const pages = files.filter((file) => file.endsWith('.md'));
+  const texts = await Promise.all(pages.map((page) => readFile(path.join(folder, page), 'utf8')));
+  const links = texts.flatMap((text) => [...text.matchAll(/\]\(([^)#]+)/g)].map(([, target = '']) => target));
+  expect(links.filter((target) => !/^https?:/.test(target) && !files.includes(target))).toEqual([]);
+});
+
 test('the programs of the README compile', () => {
   const texts = new Map(Object.entries(examples).map(([name, text]) => [path.join(SDK, `${name}.ts`), text]));
   expect(compile([...texts.keys()], texts)).toEqual([]);
