@@ -89,6 +89,17 @@ test('a client for another caller or service uses its own token', async () => {
   ]);
 });
 
+test('a client that shared the token of another uses its own for another caller', async () => {
+  const hasty = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_1', clientSecret: 'tsk_1' }).withOptions({
+    maxRetries: 0,
+  });
+  await hasty.payments.get('pay_1');
+  await hasty.withOptions({ clientId: 'app_2', clientSecret: 'tsk_2' }).payments.get('pay_1');
+  await hasty.withOptions({ scopes: ['payments:read'] }).payments.get('pay_1');
+  const bodies = service.askedForTokens.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+  expect(bodies).toMatchObject([{ client_id: 'app_1' }, { client_id: 'app_2' }, { scope: 'payments:read' }]);
+});
+
 test('requests name the SDK and what it runs on, unless the caller does', async () => {
   await tally.profile.get();
   await tally.profile.get({ headers: { 'user-agent': 'shop/1' } });

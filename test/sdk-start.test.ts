@@ -47,6 +47,19 @@ test('what is passed comes before the environment, whose credentials are not mix
   expect(service.asked[1]?.body).toBe('client_id=app_2&token=trt_1');
 });
 
+test('a client with other options is still the application of the environment', async () => {
+  setEnvironment({ BASE_URL: origin, CLIENT_ID: 'app_1', CLIENT_SECRET: 'tsk_1' });
+  const tally = new Tallystick();
+  await tally.payments.get('pay_1');
+  const patient = tally.withOptions({ timeoutSeconds: 60 });
+  const { url } = await patient.signIn({ redirectUri: 'https://shop.example/callback' });
+  expect(new URL(url).searchParams.get('client_id')).toBe('app_1');
+  await patient.oAuth.introspect({ token: 'tat_ada' });
+  expect(service.asked[1]?.body).toBe('client_id=app_1&client_secret=tsk_1&token=tat_ada');
+  await patient.payments.get('pay_1');
+  expect(service.askedForTokens).toHaveLength(1);
+});
+
 test.each(['', '/', '/api/v1', '/api/v1/'])('the address of the service may end in %p', async (ending) => {
   const tally = new Tallystick({ baseUrl: `${origin}${ending}`, clientId: 'app_1', clientSecret: 'tsk_1' });
   await tally.payments.get('pay_1');

@@ -75,7 +75,7 @@ export class Tallystick {
   readonly #baseUrl: string;
   readonly #logger: Logger;
   readonly #send: Transport;
-  readonly #accessToken: TokenSource | undefined;
+  #accessToken: TokenSource | undefined;
 
   /**
    * A client of the service at `baseUrl`, with the caller's credentials. By default, they are those of the environment:
@@ -106,8 +106,11 @@ export class Tallystick {
   /** A client with some options changed. It shares the access tokens unless address, credentials or scopes change. */
   withOptions(changes: TallystickOptions): Tallystick {
     checkOptions('withOptions', changes, clientKinds);
+    const client = new Tallystick({ ...this.#given, ...changes });
     const isOther = [...CREDENTIALS, 'baseUrl', 'scopes'].some((name) => name in changes);
-    return new Tallystick({ ...this.#given, ...(!isOther && { accessToken: this.#accessToken }), ...changes });
+    // Not as an option: a credential that is passed hides those of the environment.
+    if (!isOther) client.#accessToken = this.#accessToken;
+    return client;
   }
 
   /**
