@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { Tallystick, type FinishedRequest, type SentRequest } from '@tallystick/sdk';
+import {
+  AuthenticationError,
+  ConnectionError,
+  Tallystick,
+  type FinishedRequest,
+  type SentRequest,
+} from '@tallystick/sdk';
 import manifest from '../sdk/package.json' with { type: 'json' };
 import { hangUp, problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
 
@@ -132,12 +138,50 @@ test('hooks are told of every try, before and after', async () => {
   expect(service.asked.map(({ headers }) => headers.traceparent)).toEqual(Array(3).fill('00-1-2-01'));
 });
 
-test('what a hook throws ends the call', async () => {
-  const onRequest = (): never => {
+const HOOKS = ['onRequest', 'onResponse'] as const;
+const OWN_ERRORS = {
+  'any error': new Error('not today'),
+  'an error of another call without an answer': new ConnectionError('not today'),
+  'an error of another call with a stale token': new AuthenticationError({
+    ...{ status: 401, body: undefined, requestId: 'req_2', retryAfterSeconds: undefined, replayed: false },
+  }),
+};
+const thrown = HOOKS.flatMap((hook) => Object.entries(OWN_ERRORS).map(([what, error]) => ({ hook, what, error })));
+
+test.each(thrown)('$what that $hook throws ends the call as it is, after one try', async ({ hook, error }) => {
+  const throwing = jest.fn(() => {
+    throw error;
+  });
+  service.answerWith({ status: 201, body: {} });
+  const accessToken = (refused?: string): string => (refused ? 'tat_2' : 'tat_1');
+  const app = new Tallystick({ baseUrl: service.baseUrl, accessToken, [hook]: throwing });
+  await expect(app.payments.create({ amount: 1, currency: 'EUR' })).rejects.toBe(error);
+  expect(throwing).toHaveBeenCalledTimes(1);
+  expect(service.asked).toHaveLength(hook === 'onRequest' ? 0 : 1);
+});
+
+test('what a hook throws at a failure is told instead of it', async () => {
+  service.answerWith(hangUp);
+  const onResponse = jest.fn(() => {
     throw new Error('not today');
-  };
-  await expect(tally.withOptions({ onRequest }).profile.get()).rejects.toThrow('not today');
-  expect(service.asked).toEqual([]);
+  });
+  await expect(tally.withOptions({ onResponse, maxRetries: 2 }).profile.get()).rejects.toThrow('not today');
+  expect(onResponse).toHaveBeenCalledTimes(1);
+});
+
+test.each(HOOKS)('what %s throws ends a stream, and its connection', async (hook) => {
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+  service.answerWith((response) => response.writeHead(200).on('close', close).write(': open\n\n'));
+  const onError = jest.fn();
+  const error = new ConnectionError('not today');
+  const app = tally.withOptions({
+    [hook]: () => {
+      throw error;
+    },
+  });
+  await expect(app.events.stream({}, { onError }).next()).rejects.toBe(error);
+  expect(onError).not.toHaveBeenCalled();
+  if (hook === 'onResponse') await closed;
 });
 
 const secrets = /tsk_|tat_|Bearer|A-1001|order-1/;

@@ -6,7 +6,7 @@ import type { RawRequestOptions } from './client/call-options.ts';
 import { baseAddress, environmentVariable, userAgent } from './client/environment.ts';
 import { AuthenticationError, TallystickError, TimeoutError } from './client/errors.ts';
 import { followStream } from './client/event-stream.ts';
-import { defaultLogger, type Hooks, type Logger } from './client/hooks.ts';
+import { defaultLogger, throwOfHook, type Hooks, type Logger } from './client/hooks.ts';
 import { queryOf, readInputs, type Call, type Operation } from './client/inputs.ts';
 import { List, type AnsweredPage } from './client/list.ts';
 import { checkOptions, clientKinds, rawRequestKinds, signInKinds, isObject } from './client/option-checks.ts';
@@ -183,7 +183,7 @@ export class Tallystick {
     const { headers } = call.options;
     const messages = followStream<StreamedEvent>(async (lastEventId) => {
       const resumed = lastEventId === undefined ? headers : { ...headers, 'Last-Event-ID': lastEventId };
-      const { data } = await this.#answer({ ...call, options: { ...call.options, headers: resumed, maxRetries: 0 } });
+      const { data } = await this.#carryOut({ ...call, options: { ...call.options, headers: resumed, maxRetries: 0 } });
       return data as ReadableStream<Uint8Array> | undefined;
     }, call.options);
     for await (const message of messages) {
@@ -191,8 +191,16 @@ export class Tallystick {
     }
   }
 
-  /** Sends a call with the credentials that it needs, and retries it if that is safe. */
-  async #answer({ operation, pathParameters, query, body, options }: Call): Promise<Answer<unknown>> {
+  #answer(call: Call): Promise<Answer<unknown>> {
+    return this.#carryOut(call).catch(throwOfHook);
+  }
+
+  /**
+   * Sends a call with the credentials that it needs, and retries it if that is safe.
+   *
+   * @throws HookError as well
+   */
+  async #carryOut({ operation, pathParameters, query, body, options }: Call): Promise<Answer<unknown>> {
     const { method, path, traits } = operation;
     const has = (trait: string): boolean => traits.includes(trait);
     const { sessionToken, timeoutSeconds = TIMEOUT_SECONDS, maxRetries = MAX_RETRIES } = this.#options;

@@ -1,4 +1,5 @@
 import type { StreamOptions } from './call-options.ts';
+import { throwOfHook } from './hooks.ts';
 import { backoffSeconds, secondsBeforeRetry } from './retry.ts';
 import { after, onAbort, pause } from './wait.ts';
 
@@ -39,7 +40,7 @@ export async function* followStream<Data>(
     const ids = [...seen];
     const body = await open(ids[Math.max(0, ids.length - LOOK_BACK)]).catch((error: unknown) => {
       seconds = signal?.aborted ? undefined : secondsBeforeRetry(error, losses, true);
-      if (seconds === undefined) throw error;
+      if (seconds === undefined) throwOfHook(error);
       onError?.(error);
       return undefined;
     });

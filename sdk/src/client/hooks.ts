@@ -23,6 +23,30 @@ export interface Hooks {
   onResponse?: ((request: FinishedRequest) => void | Promise<void>) | undefined;
 }
 
+/** Carries what a hook threw past all retries: it may be an error that is retried when the service is its cause. */
+export class HookError extends Error {
+  constructor(cause: unknown) {
+    super('A hook threw', { cause });
+  }
+}
+
+/** @throws HookError */
+export async function callHook<Told>(
+  hook: ((told: Told) => void | Promise<void>) | undefined,
+  told: Told,
+): Promise<void> {
+  try {
+    await hook?.(told);
+  } catch (error) {
+    throw new HookError(error);
+  }
+}
+
+/** @throws what a hook threw, or the error itself */
+export function throwOfHook(error: unknown): never {
+  throw error instanceof HookError ? error.cause : error;
+}
+
 /** Receives lines with method, path, status, time and request id, and no secrets. */
 export interface Logger {
   debug(line: string): void;

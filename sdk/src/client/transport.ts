@@ -1,6 +1,6 @@
 import { createFinalURL, createQuerySerializer, defaultPathSerializer, mergeHeaders } from 'openapi-fetch';
 import { ConnectionError, errorOf, isReplayed, TallystickError, TimeoutError } from './errors.ts';
-import { describeFinished, type Hooks, type Logger, type SentRequest } from './hooks.ts';
+import { callHook, describeFinished, HookError, type Hooks, type Logger, type SentRequest } from './hooks.ts';
 import type { Query } from './inputs.ts';
 import type { Answer } from './request.ts';
 import { limit } from './wait.ts';
@@ -36,8 +36,8 @@ const querySerializer = createQuerySerializer();
 /**
  * Sends each request once.
  *
- * @returns a function that throws an APIError for an error response, a ConnectionError or TimeoutError for none, or the
- *   reason of the signal
+ * @returns a function that throws an APIError for an error response, a ConnectionError or TimeoutError for none, the
+ *   reason of the signal, or a HookError
  */
 export function createTransport({ baseUrl, fetch, logger, onRequest, onResponse }: TransportOptions): Transport {
   /** Logs a try, and calls `onResponse` with its outcome. */
@@ -46,16 +46,23 @@ export function createTransport({ baseUrl, fetch, logger, onRequest, onResponse 
     const tell = async (outcome: { response?: Response; error?: unknown }): Promise<void> => {
       const finished = { ...sent, ...outcome, milliseconds: Date.now() - startedAt };
       logger.debug(describeFinished(finished));
-      await onResponse?.(finished);
+      await callHook(onResponse, finished);
     };
+    let response: Response;
     try {
-      const response = await send();
-      await tell({ response });
-      return response;
+      response = await send();
     } catch (error) {
       await tell({ error });
       throw error;
     }
+    try {
+      await tell({ response });
+    } catch (error) {
+      // Nobody reads the body, which would keep the connection open.
+      response.body?.cancel().catch(() => {});
+      throw error;
+    }
+    return response;
   }
 
   return async (outgoing) => {
@@ -66,7 +73,7 @@ export function createTransport({ baseUrl, fetch, logger, onRequest, onResponse 
     const headers = headersOf(outgoing, requestId);
     const body = outgoing.body && (outgoing.isForm ? formOf(outgoing.body) : JSON.stringify(outgoing.body));
     const sent = { method, url, headers, requestId };
-    await onRequest?.(sent);
+    await callHook(onRequest, sent);
     const { signal, release } = limit(
       timeoutSeconds,
       () => new TimeoutError(`No answer within ${timeoutSeconds} s (request ${requestId})`, { requestId }),
@@ -85,6 +92,7 @@ export function createTransport({ baseUrl, fetch, logger, onRequest, onResponse 
         replayed: isReplayed(response.headers),
       };
     } catch (error) {
+      if (error instanceof HookError) throw error;
       if (signal.aborted) throw signal.reason;
       if (error instanceof TallystickError) throw error;
       throw new ConnectionError(`No answer from ${baseUrl} (request ${requestId})`, { requestId, cause: error });
