@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -9,6 +10,9 @@ import { sign, type WebhookEvent } from '@tallystick/sdk/webhooks';
 import * as forExpress from '@tallystick/sdk/webhooks/express';
 import * as forFetch from '@tallystick/sdk/webhooks/fetch';
 import * as forNode from '@tallystick/sdk/webhooks/node';
+
+/** For what is used here, the types of Express 5 hold. */
+const express4 = createRequire(import.meta.url)('express4') as typeof express;
 
 const SECRET = 'whsec_5VfGm3Zp0cT4uX1yB7nK2rQ8sW6dE9aL';
 const EVENT = {
@@ -60,9 +64,9 @@ const onNode: Receive = (secret, onEvent) =>
   listen(createServer(forNode.receive(secret, onEvent, { onError: (error) => errors.push(error), onRefused })));
 
 const onExpress =
-  (parser?: express.RequestHandler): Receive =>
+  (parser?: express.RequestHandler, version = express): Receive =>
   (secret, onEvent) => {
-    const app = express();
+    const app = version();
     if (parser) app.use(parser);
     app.all('/hooks', forExpress.receive(secret, onEvent, { onRefused }));
     app.use(catchErrors);
@@ -94,6 +98,10 @@ describe.each<[string, Receive]>([
   ['Node', onNode],
   ['Express', onExpress()],
   ['Express with express.raw()', onExpress(express.raw({ type: 'application/json' }))],
+  ['Express 4', onExpress(undefined, express4)],
+  ['Express 4 with express.raw()', onExpress(express4.raw({ type: 'application/json' }), express4)],
+  ['Express 4 with express.raw() for another type', onExpress(express4.raw(), express4)],
+  ['Express 4 with express.urlencoded()', onExpress(express4.urlencoded({ extended: true }), express4)],
   ['Fetch', onFetch],
 ])('on %s', (_, start) => {
   const receive = (secret: string | readonly string[] = SECRET) => start(secret, (event) => void events.push(event));
@@ -147,6 +155,7 @@ const MEBIBYTE = 1024 * 1024;
 describe.each<[string, Receive]>([
   ['Node', onNode],
   ['Express', onExpress()],
+  ['Express 4 with express.urlencoded()', onExpress(express4.urlencoded({ extended: true }), express4)],
   ['Fetch', onFetch],
 ])('on %s', (_, start) => {
   test.each<[string, Record<string, string>, string]>([
@@ -191,9 +200,14 @@ describe.each<[string, Receive]>([
   });
 });
 
-test('a body that Express has parsed is reported with what to do', async () => {
-  const url = await onExpress(express.json())(SECRET, (event) => void events.push(event));
-  expect((await deliver(url))[0]).toBe(500);
+test.each([
+  ['Express', express, BODY],
+  ['Express', express, '{}'],
+  ['Express 4', express4, BODY],
+  ['Express 4', express4, '{}'],
+])('a body that %s has parsed is reported with what to do', async (_, version, body) => {
+  const url = await onExpress(version.json(), version)(SECRET, (event) => void events.push(event));
+  expect((await deliver(url, { body }))[0]).toBe(500);
   expect(errors).toMatchObject([{ reason: 'body_not_raw', message: expect.stringContaining('raw body') }]);
 });
 

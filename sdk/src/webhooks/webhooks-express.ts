@@ -30,7 +30,7 @@ export function receive(
 ): (request: ExpressRequest, response: ExpressResponse, next: (error?: unknown) => void) => void {
   /** @returns whether the next handler answers */
   async function handle(request: ExpressRequest, response: ExpressResponse): Promise<boolean> {
-    const event = await receiveOnNode(request, response, request.body, secret, options);
+    const event = await receiveOnNode(request, response, rawBodyOf(request), secret, options);
     if (!event) return false;
     if (onEvent) {
       await onEvent(event, request);
@@ -47,3 +47,12 @@ export function receive(
       if (isNext) next();
     }, next);
 }
+
+/** Parsers of Express 4 set `{}` for a body that they leave unread. */
+function rawBodyOf(request: ExpressRequest): unknown {
+  const isUnread = request.readable && !request.readableDidRead;
+  return isUnread && isEmptyObject(request.body) ? undefined : request.body;
+}
+
+const isEmptyObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
