@@ -92,6 +92,8 @@ describe('without params', () => {
   });
 });
 
+const KEY_RULE = 'idempotencyKey must be a text of visible Latin-1 characters, with spaces only between them';
+
 test.each([
   ['an unknown option', { retries: 5 }, 'payments.create has no option retries, only signal, timeoutSeconds, '],
   ['a misspelled one', { idempotencykey: 'a' }, 'payments.create has no option idempotencykey, only signal, '],
@@ -99,6 +101,11 @@ test.each([
   ['a time that is none', { timeoutSeconds: '5 s' }, 'payments.create: timeoutSeconds must be a number from 0'],
   ['a number that is none', { maxRetries: NaN }, 'payments.create: maxRetries must be a number from 0'],
   ['a number as a key', { idempotencyKey: 17 }, 'payments.create: idempotencyKey must be a text'],
+  ['an emoji in the key', { idempotencyKey: 'order-😀' }, `payments.create: ${KEY_RULE}`],
+  ['a Greek letter in the key', { idempotencyKey: 'λ' }, `payments.create: ${KEY_RULE}`],
+  ['a line break in the key', { idempotencyKey: 'order\n17' }, `payments.create: ${KEY_RULE}`],
+  ['a space after the key, which would be lost', { idempotencyKey: 'order-17 ' }, `payments.create: ${KEY_RULE}`],
+  ['an empty key', { idempotencyKey: '' }, `payments.create: ${KEY_RULE}`],
   ['a controller as a signal', { signal: new AbortController() }, 'payments.create: signal must be an AbortSignal'],
   ['headers that are no object', { headers: new Headers() }, 'payments.create: headers must be an object'],
   ['headers as a list', { headers: [] }, 'payments.create: headers must be an object'],
@@ -108,6 +115,14 @@ test.each([
   expect(() => tally.payments.create({ amount: 1, currency: 'EUR' }, options as never)).toThrow(message);
   expect(service.asked).toEqual([]);
 });
+
+test.each(['order-17', 'order 17', '~', 'Käse-1', '¡ÿ', 'x'.repeat(255)])(
+  '%p is sent as a key',
+  async (idempotencyKey) => {
+    await tally.payments.create({ amount: 1, currency: 'EUR' }, { idempotencyKey });
+    expect(service.asked[0]?.headers['idempotency-key']).toBe(idempotencyKey);
+  },
+);
 
 test('an option that is undefined is left out', async () => {
   await tally.payments.get('pay_1', { timeoutSeconds: undefined, signal: undefined });
@@ -189,6 +204,9 @@ test('a stream has options of its own', () => {
 test('a request of a newer service refuses options that are none', () => {
   expect(() => tally.request('GET', '/disputes', { params: {} } as object)).toThrow(
     'request has no option params, only ',
+  );
+  expect(() => tally.request('POST', '/disputes', { idempotencyKey: 'λ' })).toThrow(
+    new TypeError(`request: ${KEY_RULE}`),
   );
 });
 

@@ -14,7 +14,10 @@ export interface CallOptions {
 
 /** Options of a call that has its effect once, even when it is retried. */
 export interface IdempotentCallOptions extends CallOptions {
-  /** 1 to 255 characters. Default: a new one for every call, the same for its retries. */
+  /**
+   * 1 to 255 visible Latin-1 characters, which a header carries, with spaces only between them. Default: a new one for
+   * every call, the same for its retries.
+   */
   idempotencyKey?: string | undefined;
 }
 

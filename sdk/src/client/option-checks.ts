@@ -2,8 +2,13 @@ import type { SignInOptions } from '../oauth/authorization.ts';
 import type { TallystickOptions } from '../tallystick.ts';
 import type { CallOptions, IdempotentCallOptions, RawRequestOptions, StreamOptions } from './call-options.ts';
 
+/** What a header carries unchanged (RFC 9110, section 5.5). */
+const HEADER_TEXT = /^[!-~¡-ÿ]+( +[!-~¡-ÿ]+)*$/;
+
 const KINDS = {
   'a text': (value: unknown) => typeof value === 'string',
+  'a text of visible Latin-1 characters, with spaces only between them': (value: unknown) =>
+    typeof value === 'string' && HEADER_TEXT.test(value),
   'a number from 0': (value: unknown) => typeof value === 'number' && value >= 0,
   'a function': (value: unknown) => typeof value === 'function',
   'a list': Array.isArray,
@@ -20,7 +25,10 @@ const callKinds: Kinds<CallOptions> = {
   maxRetries: 'a number from 0',
   headers: 'an object',
 };
-const idempotentKinds: Kinds<IdempotentCallOptions> = { ...callKinds, idempotencyKey: 'a text' };
+const idempotentKinds: Kinds<IdempotentCallOptions> = {
+  ...callKinds,
+  idempotencyKey: 'a text of visible Latin-1 characters, with spaces only between them',
+};
 const { maxRetries: _, ...endlessKinds } = callKinds;
 const streamKinds: Kinds<StreamOptions> = { ...endlessKinds, onOpen: 'a function', onError: 'a function' };
 
