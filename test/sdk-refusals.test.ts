@@ -10,7 +10,8 @@ import {
   Tallystick,
   UnprocessableError,
 } from '@tallystick/sdk';
-import { createMerchant } from './support/api.ts';
+import { createApplication, createBusiness, createMerchant, signUp } from './support/api.ts';
+import { verifyEmail } from './support/mail.ts';
 import { service } from './support/shared-service.ts';
 
 const CARD = { type: 'simulated_card', token: 'sim_success' } as const;
@@ -64,6 +65,17 @@ test('a declined card says why', async () => {
   const { declineCode, payment } = error as PaymentDeclinedError;
   expect(declineCode).toBe('insufficient_funds');
   expect(await tally.payments.get(payment ?? '')).toMatchObject({ status: 'FAILED', amount: 1250 });
+});
+
+test('a simulated card is refused in LIVE, without Retry-After: waiting does not help', async () => {
+  const owner = await signUp(service);
+  await verifyEmail(service, owner);
+  const { clientId } = await createApplication(service, owner, await createBusiness(service, owner));
+  const live = await connectTo({ sessionToken: owner.session }).clients.promote(clientId);
+  const shop = connectTo({ clientId: live.client_id, clientSecret: live.client_secret_preview, maxRetries: 0 });
+  const error = await failure(shop.payments.create({ amount: 1250, currency: 'EUR', payment_method: CARD }));
+  expect(error).toMatchObject({ name: 'ServerError', status: 503, code: 'processor_unavailable' });
+  expect(error.retryAfterSeconds).toBeUndefined();
 });
 
 test('the same idempotency key with another body is refused', async () => {
