@@ -71,7 +71,7 @@ describe('setting up', () => {
       (await call(service, 'GET', '/session', { token: session })).status;
     const app = await turnOn(service, user, clock.now());
     expect([await status(user), await status(other)]).toEqual([200, 401]);
-    const strong = { session: (await signIn(user, app.recoveryCodes[0]!)).body.session_token as string };
+    const strong = { session: (await signIn(user, app.recoveryCodes[0])).body.session_token as string };
     await addPasskey(service, user);
     expect([await status(user), await status(strong)]).toEqual([200, 200]);
     expect((await prove(user, 'turn-off', app.recoveryCodes[1]!)).status).toBe(204);

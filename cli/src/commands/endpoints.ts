@@ -40,7 +40,7 @@ export function configure(group: Command, context: Context): void {
       context.note(
         `Deleted ${path.id}: no more events are sent to it. Its deliveries stay readable; waiting ones become SKIPPED.`,
       );
-      if (wait !== false) await untilSkippedOf(context, path.id!);
+      if (wait !== false) await untilSkippedOf(context, path.id);
     },
   });
   addOperation(group, context, 'WebhookEndpoints_getSkip', { examples: [`tally endpoints get-skip ${EXAMPLE}`] });

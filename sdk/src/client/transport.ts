@@ -58,7 +58,7 @@ export function createTransport({ baseUrl, fetch, logger, onRequest, onResponse 
     try {
       await tell({ response });
     } catch (error) {
-      // Nobody reads the body, which would keep the connection open.
+      // A body that is not read would keep the connection open.
       response.body?.cancel().catch(() => {});
       throw error;
     }
