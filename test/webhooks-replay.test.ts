@@ -100,6 +100,7 @@ test('an acknowledged replay makes the delivery DELIVERED and drops the attempts
   await replay(delivery.id);
   const after = await webhooks.delivery(endpoint.id, (it) => it.status === 'DELIVERED', 'delivery');
   expect(after).toMatchObject({ attempt: 1, next_attempt_at: null });
+  expect(await webhooks.read('/webhook-deliveries?status=RETRYING')).toMatchObject({ data: [] });
   await pass(60);
   await webhooks.pay(); // which is sent after anything that was due before it
   await receiver.waitFor(3);

@@ -65,6 +65,7 @@ test('an acknowledged retry ends the series', async () => {
 
   const delivery = await webhooks.delivery(endpoint.id, (it) => it.status === 'DELIVERED', 'delivery');
   expect(delivery).toMatchObject({ attempt: 2, next_attempt_at: null, delivered_at: failed.next_attempt_at });
+  expect(await webhooks.read('/webhook-deliveries?status=RETRYING')).toMatchObject({ data: [] });
 });
 
 test('retries that fell due without a worker are made when one is back', async () => {
