@@ -52,6 +52,14 @@ test('a later event of a payment waits for the first attempt of an earlier one, 
   expect(positions(lane)).toEqual([2]);
 });
 
+test('a later event of a payment waits no longer when the first attempt of an earlier one has failed', () => {
+  const [earlier, later] = [ofPayment(1), ofPayment(2)];
+  const lane = laneOf(earlier, later);
+  expect(positions(lane)).toEqual([1]);
+  lane.answered(earlier, false, 10);
+  expect(positions(lane)).toEqual([2]);
+});
+
 test('a retry holds up no later event of its payment', () => {
   const lane = laneOf(ofPayment(1, { number: 2 }), ofPayment(2));
   expect(positions(lane)).toEqual([1, 2]);

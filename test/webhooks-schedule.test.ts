@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { createPayment } from './support/api.ts';
 import { clock, moveTo } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { signatureIsValid } from './support/receiver.ts';
-import { receiver, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
-import type { Delivery } from './support/webhooks.ts';
+import { merchant, receiver, service, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
+import { eventIn, type Delivery } from './support/webhooks.ts';
 
 beforeEach(() => receiver.answerWith((_received, response) => void response.writeHead(500).end('not today')));
 
@@ -66,6 +67,16 @@ test('an acknowledged retry ends the series', async () => {
   const delivery = await webhooks.delivery(endpoint.id, (it) => it.status === 'DELIVERED', 'delivery');
   expect(delivery).toMatchObject({ attempt: 2, next_attempt_at: null, delivered_at: failed.next_attempt_at });
   expect(await webhooks.read('/webhook-deliveries?status=RETRYING')).toMatchObject({ data: [] });
+});
+
+test('a failed first attempt holds up no later event of its payment', async () => {
+  await webhooks.register(receiver.url);
+  await createPayment(service, merchant.token, { capture_method: 'AUTOMATIC' });
+  const received = await receiver.waitFor(2);
+  expect(received.map(eventIn)).toMatchObject([
+    { event_type: 'payment.authorized' },
+    { event_type: 'payment.captured' },
+  ]);
 });
 
 test('retries that fell due without a worker are made when one is back', async () => {
