@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { Client } from 'pg';
 import { freePort } from '../scripts/processes/free-port.ts';
 import { queueSome } from '../scripts/bench/webhooks/backlog.ts';
-import { bucketOf } from '../server/webhooks/buckets.ts';
+import { bucketOf, LEASE_MILLISECONDS } from '../server/webhooks/buckets.ts';
 import { createMerchant } from './support/api.ts';
 import { copyEndpoint } from './support/dashboard.ts';
 import { IN_THIS_DATABASE } from './support/database.ts';
@@ -196,6 +196,63 @@ test('a worker that has lost its locks starts no attempt until it owns them agai
   expect(receiver.received).toHaveLength(1);
 });
 
+test('a worker without heartbeats starts nothing after its lease, and goes on when they are back', async () => {
+  const worker = await startWorker();
+  await shared(BUCKETS);
+  const first = await queueBehindOne(endpoint);
+  await sql.query('ALTER TABLE webhook_workers ADD CONSTRAINT none CHECK (false) NOT VALID');
+  try {
+    const late = `SELECT FROM webhook_workers WHERE seen_at < clock_timestamp() - interval '${LEASE_MILLISECONDS} ms'`;
+    await eventually(async () => (await sql.query(late)).rowCount === 1, 'the end of the lease');
+    first.writeHead(204).end();
+    await deliveredTo(endpoint, 1);
+    const beats = () => worker.output().split('webhook worker has no heartbeat').length;
+    const before = beats();
+    await eventually(() => beats() > before + 2, 'a second, and so a sweep');
+    expect(receiver.received).toHaveLength(1);
+  } finally {
+    await sql.query('ALTER TABLE webhook_workers DROP CONSTRAINT none');
+  }
+  await deliveredTo(endpoint, QUEUED);
+  expect(receiver.received).toHaveLength(QUEUED);
+});
+
+test('a worker that gets an endpoint back sends nothing that another has sent meanwhile', async () => {
+  await startWorker();
+  await shared(BUCKETS);
+  while (bucketOf(endpoint.id) < BUCKETS / 2) endpoint = await webhooks.register(receiver.url); // what others get
+  const first = await queueBehindOne(endpoint);
+  const other = await startWorker();
+  await shared(BUCKETS / 2 + 1, BUCKETS / 2 - 1);
+  first.writeHead(204).end();
+  await shared(BUCKETS / 2, BUCKETS / 2);
+  await deliveredTo(endpoint, QUEUED);
+  await other.stop();
+  await shared(BUCKETS);
+  await queueSome(api.parts, [endpoint.id], 1);
+  await deliveredTo(endpoint, QUEUED + 1);
+  expect(receiver.received).toHaveLength(QUEUED + 1);
+});
+
+/** As many as a worker loads for an endpoint at first. */
+const QUEUED = 4;
+
+/** Queues some for an endpoint: one is sent, and the others wait in memory. @returns the pending response */
+async function queueBehindOne({ id }: Endpoint): Promise<ServerResponse> {
+  const held: ServerResponse[] = [];
+  receiver.answerWith((_received, response) => void held.push(response));
+  await queueSome(api.parts, [id], QUEUED);
+  await eventually(() => held.length === 1, 'the first');
+  receiver.answerWith((_received, response) => void response.writeHead(204).end());
+  return held[0]!;
+}
+
+const deliveredTo = ({ id }: Endpoint, count: number) =>
+  eventually(async () => {
+    const deliveries = await webhooks.deliveries(id);
+    return deliveries.filter(({ status }) => status === 'DELIVERED').length >= count;
+  }, `${count} deliveries`);
+
 test('a load that is held up keeps no heartbeat waiting', async () => {
   await startWorker();
   await webhooks.pay();
@@ -225,7 +282,9 @@ const HELD_UP_LOADS = `
 test('while workers come and go, none sends what another does', async () => {
   const EVENTS = 600;
   await addEndpoints();
-  receiver.answerWith((_received, response) => void setTimeout(() => response.writeHead(204).end(), 30));
+  receiver.answerWith(
+    (_received, response) => void setTimeout(() => response.writeHead(204).end(), LONGER_THAN_A_BEAT),
+  );
   const first = await startWorker();
   const ids = await queueAll(EVENTS);
   await startWorker();
