@@ -279,6 +279,9 @@ const HELD_UP_LOADS = `
   SELECT FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'tallystick webhook loads' AND wait_event_type = 'Lock'`;
 
+/** Time enough for another worker to take what is released under way. */
+const LONGER_THAN_A_BEAT = 1200;
+
 test('while workers come and go, none sends what another does', async () => {
   const EVENTS = 600;
   await addEndpoints();
