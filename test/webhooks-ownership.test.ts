@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { freePort } from '../scripts/processes/free-port.ts';
 import { queueSome } from '../scripts/bench/webhooks/backlog.ts';
 import { bucketOf, LEASE_MILLISECONDS } from '../server/webhooks/buckets.ts';
-import { createMerchant } from './support/api.ts';
+import { createMerchant, type TestMerchant } from './support/api.ts';
 import { copyEndpoint } from './support/dashboard.ts';
 import { IN_THIS_DATABASE } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
@@ -22,6 +22,7 @@ const BUCKETS = 256;
 const ENDPOINTS = 20;
 let api: OwnService;
 let sql: Client;
+let merchant: TestMerchant;
 let webhooks: Webhooks;
 let receiver: Receiver;
 let endpoint: Endpoint;
@@ -33,7 +34,8 @@ beforeAll(async () => {
   await sql.connect();
 });
 beforeEach(async () => {
-  webhooks = webhooksOf(api, await createMerchant(api));
+  merchant = await createMerchant(api);
+  webhooks = webhooksOf(api, merchant);
   receiver = await startReceiver();
   endpoint = await webhooks.register(receiver.url);
 });
@@ -143,6 +145,29 @@ async function registerAlone(url: string): Promise<void> {
     await webhooks.ask('DELETE', `/webhook-endpoints/${id}`);
   }
 }
+
+/** Far less than the second after which a worker looks by itself. */
+const AT_ONCE_MILLISECONDS = 300;
+
+test('a payment at a process with a worker wakes the worker of another that owns its endpoint at once', async () => {
+  const elsewhere = await startReceiver();
+  await registerAlone(elsewhere.url);
+  await startWorker();
+  await shared(BUCKETS);
+  const process = await startServiceProcess(api.databaseUrl, { WEBHOOK_ALLOW_PRIVATE: 'true' });
+  workers.push(process);
+  await shared(BUCKETS / 2, BUCKETS / 2);
+  const { pay } = webhooksOf({ ...process, databaseUrl: api.databaseUrl }, merchant);
+  const took: number[] = [];
+  for (let count = 1; count <= 9; count += 1) {
+    const payAndWait = async () => {
+      await pay();
+      await elsewhere.waitFor(count);
+    };
+    took.push(await durationOf(api, payAndWait));
+  }
+  expect(took.sort((one, other) => one - other)[4]).toBeLessThan(AT_ONCE_MILLISECONDS);
+});
 
 test('the endpoints of a worker that hangs go on within 20 s, and when it wakes no attempt counts twice', async () => {
   const held: ServerResponse[] = [];
