@@ -1,24 +1,32 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
 import { createPayment } from './support/api.ts';
-import { clock, moveTo } from './support/clock.ts';
+import { clock, moveTo, pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { signatureIsValid } from './support/receiver.ts';
 import { merchant, receiver, service, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
-import { eventIn, type Delivery } from './support/webhooks.ts';
+import { durationOf } from './support/starvation.ts';
+import { eventIn, outlastWhatIsDue, type Delivery } from './support/webhooks.ts';
 
 beforeEach(() => receiver.answerWith((_received, response) => void response.writeHead(500).end('not today')));
+
+/** Far less than the second after which a worker looks by itself. */
+const AT_ONCE_MILLISECONDS = 300;
 
 test('a failing endpoint is tried eight times, after exactly the delays of the schedule, and then FAILED for good', async () => {
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
+  const took: number[] = [];
 
   for (let number = 1; number <= 7; number += 1) {
     const failed = (it: Delivery) => it.attempt === number && it.status === 'RETRYING';
     const delivery = await webhooks.delivery(endpoint.id, failed, `attempt ${number}`);
     const due = Date.parse(delivery.next_attempt_at!);
     await moveTo(due - 1);
-    await moveTo(due);
+    const retry = () => moveTo(due).then(() => receiver.waitFor(number + 1));
+    took.push(await durationOf(service, retry));
   }
+  expect(took.sort((one, other) => one - other)[3]).toBeLessThan(AT_ONCE_MILLISECONDS);
   const delivery = await webhooks.delivery(endpoint.id, (it) => it.attempt === 8, 'attempt 8');
   expect(delivery).toMatchObject({ status: 'FAILED', next_attempt_at: null, delivered_at: null });
 
@@ -32,6 +40,29 @@ test('a failing endpoint is tried eight times, after exactly the delays of the s
 });
 
 const seconds = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000;
+
+test('a worker that looks a millisecond before a retry is due does not make it', async () => {
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  const delivery = await webhooks.delivery(endpoint.id, (it) => it.status === 'RETRYING', 'attempt 1');
+  await stopWorker();
+  await moveTo(Date.parse(delivery.next_attempt_at!) - 1);
+  await startWorker(); // which looks at once
+  await outlastWhatIsDue(service);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('the delay before a retry begins with the end of the attempt', async () => {
+  let held: ServerResponse | undefined;
+  receiver.answerWith((_received, response) => (held = response));
+  const endpoint = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  await receiver.waitFor(1);
+  await pass(10);
+  held!.writeHead(500).end();
+  const delivery = await webhooks.delivery(endpoint.id, (it) => it.status === 'RETRYING', 'attempt 1');
+  expect(seconds(delivery.last_attempt_at!, delivery.next_attempt_at!)).toBe(10 + 60);
+});
 
 test('a new delivery is at its first attempt', async () => {
   receiver.answerWith(() => undefined);
