@@ -44,21 +44,33 @@ test('deliveries go on by themselves after the database was away', async () => {
 });
 
 test('the result of an attempt survives an outage of the database', async () => {
-  let arrived: (() => void) | undefined;
-  const arrival = new Promise<void>((resolve) => (arrived = resolve));
-  receiver.answerWith((_received, response) => {
-    arrived!();
-    void cutConnections().then(() => response.writeHead(200).end());
-  });
+  let held: ServerResponse | undefined;
+  receiver.answerWith((_received, response) => void (held = response));
   await webhooks.pay();
-  await arrival;
+  const answer = await eventually(() => held, 'the attempt');
+  const sent = receiver.received.length;
+  const sql = new Client({ connectionString: service.databaseUrl });
+  await sql.connect();
+  await sql.query('BEGIN; LOCK TABLE webhook_attempts');
+  answer.writeHead(200).end();
+  await untilAResultWaits(sql);
+  await sql.query(CUT_OTHERS);
+  await sql.end();
   const delivery = await eventually(async () => {
     const answer = await webhooks.read<{ data?: Delivery[] }>(`/webhook-deliveries?endpoint_id=${endpoint.id}`);
     const newest = answer.data?.[0];
     return newest?.status === 'DELIVERED' && newest;
   }, 'delivery');
   expect(await webhooks.attempts(delivery.id)).toMatchObject([{ number: 1, http_status: 200 }]);
+  expect(receiver.received).toHaveLength(sent);
 });
+
+/** Waits until the service waits for a lock of this session. */
+const untilAResultWaits = (sql: Client) =>
+  eventually(async () => {
+    const waiting = `SELECT FROM pg_locks WHERE ${IN_THIS_DATABASE} AND NOT granted AND relation = 'webhook_attempts'::regclass`;
+    return (await sql.query(waiting)).rowCount! > 0;
+  }, 'a result to wait');
 
 test('a result that the database refuses does not cost the others of its batch', async () => {
   const others = webhooksOf(service, await createMerchant(service));
@@ -78,10 +90,7 @@ test('a result that the database refuses does not cost the others of its batch',
   await sql.query('LOCK TABLE webhook_attempts IN SHARE MODE');
   const [first, ...rest] = held;
   first!.end('kept');
-  await eventually(async () => {
-    const waiting = `SELECT FROM pg_locks WHERE ${IN_THIS_DATABASE} AND NOT granted AND relation = 'webhook_attempts'::regclass`;
-    return (await sql.query(waiting)).rowCount! > 0;
-  }, 'the first result to wait');
+  await untilAResultWaits(sql);
   rest.forEach((response, index) => response.end(index === 0 ? 'refused' : 'kept'));
   await eventually(async () => (await countExchanges()) === ended + 4, 'the other results');
   await sql.query('ROLLBACK');
