@@ -42,7 +42,7 @@ test('a burst from empty tables reads no more of them for its last delivery than
 /** 20 rows, one for the next page, and the look-ups of the planner. */
 const MOST_READS_PER_PAGE = 100;
 
-test('a page of a period or a type reads its own rows only, in a table of any size', async () => {
+test('a page of a period, a type or a status reads its own rows only, in a table of any size', async () => {
   const webhooks = webhooksOf(service, await createMerchant(service));
   const { id } = await webhooks.register(receiver.url);
   await webhooks.ask('PATCH', `/webhook-endpoints/${id}`, { status: 'DISABLED' });
@@ -62,7 +62,12 @@ test('a page of a period or a type reads its own rows only, in a table of any si
     const page = await webhooks.read<{ data: unknown[] }>(query);
     expect(page.data.length).toBeGreaterThanOrEqual(9);
   }
-  const rare = ['/webhook-deliveries?event_type=payment.expired', '/events?type=payment.expired'];
+  const rare = [
+    '/webhook-deliveries?event_type=payment.expired',
+    '/webhook-deliveries?status=FAILED',
+    `/webhook-deliveries?status=RETRYING&endpoint_id=${id}`,
+    '/events?type=payment.expired',
+  ];
   for (const query of rare) expect((await webhooks.read<{ data: unknown[] }>(query)).data).toEqual([]);
   await endOtherConnections();
   const pages = lists.length * periods.length + rare.length;
