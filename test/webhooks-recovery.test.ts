@@ -115,6 +115,19 @@ test('an endpoint that failed everything for five days is disabled, and misses n
   );
 });
 
+test('an endpoint that fails everything is disabled after five days, and not a second before', async () => {
+  const endpoint = await webhooks.register(receiver.url);
+  const path = `/webhook-endpoints/${endpoint.id}`;
+  await webhooks.pay();
+  await webhooks.delivery(endpoint.id, (it) => it.status === 'RETRYING', 'failure');
+  await pass(5 * DAY_SECONDS - 1);
+  await webhooks.delivery(endpoint.id, (it) => it.attempt === 2, 'another failure');
+  expect(await webhooks.read(path)).toMatchObject({ status: 'ENABLED' });
+  await pass(1);
+  await webhooks.pay();
+  await eventually(async () => (await webhooks.read<Endpoint>(path)).status === 'DISABLED', 'disabling');
+});
+
 /** Thirty batches, enough to notice a result that waits for all of them. */
 const BACKLOG = 30_000;
 
