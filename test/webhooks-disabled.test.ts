@@ -46,6 +46,24 @@ test('a replay that is still queued when its endpoint is deleted is not made', a
   expect(receiver.received).toHaveLength(1);
 });
 
+test('a replay to a disabled endpoint is made', async () => {
+  await webhooks.pay();
+  const delivery = await webhooks.delivery(endpoint.id, ({ status }) => status === 'DELIVERED', 'delivery');
+  await webhooks.ask('PATCH', pathOf(endpoint), { status: 'DISABLED' });
+  expect((await webhooks.ask('POST', `/webhook-deliveries/${delivery.id}/replay`)).status).toBe(202);
+  await receiver.waitFor(2);
+});
+
+test('a replay that is still queued when its endpoint is disabled is made all the same', async () => {
+  await webhooks.pay();
+  const delivery = await webhooks.delivery(endpoint.id, ({ status }) => status === 'DELIVERED', 'delivery');
+  await stopWorker();
+  expect((await webhooks.ask('POST', `/webhook-deliveries/${delivery.id}/replay`)).status).toBe(202);
+  await webhooks.ask('PATCH', pathOf(endpoint), { status: 'DISABLED' });
+  await startWorker();
+  await receiver.waitFor(2);
+});
+
 test('a failure that comes after the endpoint was disabled leaves the delivery SKIPPED', async () => {
   let answer: ServerResponse | undefined;
   receiver.answerWith((_received, response) => (answer = response));
