@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Pool } from 'undici';
 import { createMerchant } from './support/api.ts';
@@ -121,13 +122,26 @@ test('SIGHUP replaces all processes, refuses no request and forgets none in the 
   await eventually(() => load.answered() > 50, 'the load');
   const before = processesOf(service);
   expect(before).toHaveLength(PROCESSES);
+  const seen = new Set(before); // each of them was ready before it ended
+  let fewest = PROCESSES;
+  const countServing = async () => {
+    const present = processesOf(service);
+    for (const pid of present) seen.add(pid);
+    await setImmediate(); // what they have written arrives
+    const ready = service.output().split('"msg":"ready"').length - 1;
+    fewest = Math.min(fewest, ready - (seen.size - present.length));
+  };
   for (let time = 1; time <= 2; time += 1) {
     process.kill(service.pid, 'SIGHUP');
-    await untilLogged('all processes are replaced', time);
+    await eventually(async () => {
+      await countServing();
+      return service.output().split('all processes are replaced').length > time;
+    }, 'the replacement');
   }
   const since = load.answered();
   await eventually(() => load.answered() > since + 50, 'the load afterwards');
   expect(await load.end()).toEqual([]);
+  expect(fewest).toBe(PROCESSES);
   const after = processesOf(service);
   expect(after).toHaveLength(PROCESSES);
   expect(after.filter((pid) => before.includes(pid))).toEqual([]);
