@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LoadedAttempt } from '../server/models/webhook-queue.ts';
 import { Lane, type Standing } from '../server/webhooks/lane.ts';
@@ -18,6 +18,7 @@ beforeAll(async () => {
   service = await startTestService({ WEBHOOK_CONCURRENCY: '3', DRAIN_SECONDS: '1' });
   webhooks = webhooksOf(service, await createMerchant(service));
 });
+afterEach(() => void jest.useRealTimers());
 afterAll(() => service.stop());
 
 test('silent endpoints do not delay one that answers', async () => {
@@ -126,6 +127,17 @@ test('endpoints that worked and then hang leave a quarter of the places to other
   expect(inFlight()).toBeLessThan(40);
   expect(pacer.hasRoom()).toBe(true);
   expect(enter(newLane('we_shop'))).toBeDefined();
+});
+
+test('attempts that wait take ten times as many places as those that work, and no more', () => {
+  jest.useFakeTimers();
+  const { pacer, newLane, enter } = newPacer(2);
+  const hanging = Array.from({ length: 30 }, (_, index) => newLane(`we_${index}`, { standing: 'proven' }));
+  const begun = hanging.filter((lane) => {
+    jest.advanceTimersByTime(250); // by then those before no longer count as working
+    return pacer.hasRoom() && enter(lane);
+  });
+  expect(begun).toHaveLength(20);
 });
 
 test('a freed place is announced to others if they may wait for it', () => {
