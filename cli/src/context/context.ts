@@ -61,7 +61,7 @@ export class Context {
     if (jq === undefined) return;
     if (output === 'table') throw new UsageError('--jq filters JSON, not a table.', 'Use `-o json`, or leave it out.');
     const { compileJq } = await import('../output/jq-filter.ts');
-    this.#jq = await compileJq(jq);
+    this.#jq = await compileJq(jq, this.io.env);
   }
 
   /** A line for people, on stderr. */

@@ -1,26 +1,56 @@
+import type { Io } from '../terminal/io.ts';
 import { UsageError } from '../terminal/refusals.ts';
 
 export interface JqFilter {
   /** The filter's source. */
   text: string;
-  /** @throws UsageError if the filter fails on the value */
-  apply: (value: unknown) => unknown[];
+  /**
+   * Applies it to one value after the other.
+   *
+   * @returns its results: texts without quotes, anything else as JSON
+   * @throws UsageError if the filter fails on a value
+   */
+  apply: (values: readonly unknown[]) => string[];
 }
 
 /** @throws UsageError for a syntax error */
-export async function compileJq(text: string): Promise<JqFilter> {
-  const { compile } = await import('@michaelhomer/jqjs');
-  const orRefuse = <Result>(work: () => Result): Result => {
-    try {
-      return work();
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new UsageError(
-        `--jq '${text}' does not work: ${reason}.`,
-        'See https://jqlang.org/manual for its language.',
-      );
-    }
+export async function compileJq(text: string, env: Io['env']): Promise<JqFilter> {
+  const { loadJq } = await import('jq-wasm/inline'); // jq, compiled to WebAssembly
+  const jq = await loadJq();
+  const program = withEnvironment(text, env);
+  const run = (input: string): string[] => {
+    const { stdout, stderr, exitCode } = orRefuse(text, () => jq.raw(input, program, ['--compact-output', '--']));
+    if (exitCode !== 0) throw refusal(text, reasonOf(stderr));
+    return stdout === '' ? [] : stdout.split('\n').map(withoutQuotes);
   };
-  const filter = orRefuse(() => compile(text));
-  return { text, apply: (value) => orRefuse(() => [...filter(value)]) };
+  run(''); // compiles it, and has nothing to apply it to
+  return { text, apply: (values) => run(values.map((value) => JSON.stringify(value)).join('\n')) };
+}
+
+/** jq sees the environment of its sandbox only. A filter that asks for the environment gets the true one. */
+function withEnvironment(text: string, env: Io['env']): string {
+  return /\benv\b/i.test(text) ? `${JSON.stringify(env)} as $ENV | def env: $ENV; ${text}` : text;
+}
+
+/** A filter that takes more memory than there is ends jq. */
+function orRefuse<Result>(text: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch {
+    throw refusal(text, 'it needs too much memory, or goes too deep');
+  }
+}
+
+function refusal(text: string, reason: string): UsageError {
+  return new UsageError(`--jq '${text}' does not work: ${reason}.`, 'See https://jqlang.org/manual for its language.');
+}
+
+/** `jq: error: syntax error … at <top-level>, line 1 …` and `jq: error (at /dev/stdin:0): …` without the places. */
+function reasonOf(stderr: string): string {
+  const [, reason = stderr] = /^jq: error(?: \([^)]*\))*: (.*?)(?: at <top-level>.*)?$/ms.exec(stderr) ?? [];
+  return reason.trim();
+}
+
+function withoutQuotes(json: string): string {
+  return json.startsWith('"') ? (JSON.parse(json) as string) : json;
 }

@@ -2,12 +2,16 @@ import { once } from 'node:events';
 import { hasColors, type Io } from '../terminal/io.ts';
 import { UsageError } from '../terminal/refusals.ts';
 import { terminalJson, terminalText } from '../terminal/terminal-text.ts';
+import { batches } from './batches.ts';
 import { valueAt, type Row } from './cell.ts';
 import type { JqFilter } from './jq-filter.ts';
 import type { Look } from './table.ts';
 
 export const outputFormats = ['table', 'json', 'jsonl'] as const;
 export type OutputFormat = (typeof outputFormats)[number];
+
+/** Each start of jq takes longer than it takes to filter a page. */
+const FILTERED_AT_ONCE = 100;
 
 export interface Presentation {
   /** Default: a table at a terminal, otherwise JSON. */
@@ -56,7 +60,9 @@ export class Output {
   /** @param columns the fields that a table shows without --fields */
   async list(entries: AsyncIterable<object> | Iterable<object>, columns: readonly string[]): Promise<void> {
     if (this.#format === 'jsonl') {
-      for await (const entry of entries) await this.line(this.#select(entry));
+      for await (const some of batches(entries, this.#jq ? FILTERED_AT_ONCE : 1)) {
+        await this.#lines(some.map((entry) => this.#select(entry)));
+      }
       return;
     }
     const all: object[] = [];
@@ -94,15 +100,18 @@ export class Output {
 
   /** One line of JSON. */
   async line(value: unknown): Promise<void> {
-    await this.#json(value, undefined);
+    await this.#lines([value]);
   }
 
-  /** Writes a filter's strings without quotes, for use in a shell. */
   async #json(value: unknown, indent: number | undefined): Promise<void> {
-    if (!this.#jq) return this.#write(`${terminalJson(value, indent)}\n`);
-    for (const result of this.#jq.apply(value)) {
-      await this.#write(`${typeof result === 'string' ? terminalText(result) : terminalJson(result)}\n`);
-    }
+    if (this.#jq) return this.#lines([value]);
+    await this.#write(`${terminalJson(value, indent)}\n`);
+  }
+
+  /** A line of JSON for each value, or for each result of the filter. */
+  async #lines(values: readonly unknown[]): Promise<void> {
+    const lines = this.#jq ? this.#jq.apply(values).map(terminalText) : values.map((value) => terminalJson(value));
+    for (const line of lines) await this.#write(`${line}\n`);
   }
 
   async #write(text: string): Promise<void> {

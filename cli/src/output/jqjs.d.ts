@@ -1,3 +1,0 @@
-declare module '@michaelhomer/jqjs' {
-  export function compile(filter: string): (value: unknown) => Iterable<unknown>;
-}
