@@ -205,6 +205,18 @@ describe('--jq', () => {
     expect(await atTerminal(['payments', 'get', 'pay_x', '--jq', '.status'])).toMatchObject({ stdout: 'AUTHORIZED\n' });
   });
 
+  test.each([
+    ['[.status, .amount] | @tsv', 'AUTHORIZED\t1250\n', 'AUTHORIZED\\t1250\n'],
+    ['[.status, .currency] | join("\\n")', 'AUTHORIZED\nEUR\n', 'AUTHORIZED\\nEUR\n'],
+    ['"\\u001b[2J"', '\u001b[2J\n', '\\u001b[2J\n'],
+  ])('gives a program the texts as they are, and escapes them for a terminal: %j', async (filter, raw, escaped) => {
+    const get = ['payments', 'get', 'pay_x', '--jq', filter];
+    service.answerWith({ body: payment('a') });
+    expect(await tally.run(get)).toMatchObject({ stdout: raw });
+    service.answerWith({ body: payment('a') });
+    expect(await atTerminal(get)).toMatchObject({ stdout: escaped });
+  });
+
   test('says what is wrong with a filter, before the service is asked', async () => {
     expect({ ...(await run('.[')), asked: service.asked }).toEqual({
       stdout: '',

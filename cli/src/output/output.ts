@@ -110,8 +110,14 @@ export class Output {
 
   /** A line of JSON for each value, or for each result of the filter. */
   async #lines(values: readonly unknown[]): Promise<void> {
-    const lines = this.#jq ? this.#jq.apply(values).map(terminalText) : values.map((value) => terminalJson(value));
+    const lines = this.#jq ? this.#filtered(this.#jq, values) : values.map((value) => terminalJson(value));
     for (const line of lines) await this.#write(`${line}\n`);
+  }
+
+  /** A program gets the filter's texts as they are: tabs of `@tsv` separate, and new lines too. */
+  #filtered(jq: JqFilter, values: readonly unknown[]): string[] {
+    const results = jq.apply(values);
+    return this.#io.stdout.isTTY ? results.map(terminalText) : results;
   }
 
   async #write(text: string): Promise<void> {
