@@ -113,6 +113,19 @@ describe('a table at a terminal', () => {
     expect(stdout).toMatch(/^created_at +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC \(3 minutes ago\)$/m);
   });
 
+  test.each([
+    ['EUR', '12.50 EUR'],
+    ['JPY', '1250 JPY'],
+    ['BHD', '1.250 BHD'],
+    ['HUF', '12.50 HUF'],
+    ['IQD', '1.250 IQD'],
+    ['LAK', '12.50 LAK'],
+    ['XCG', '12.50 XCG'],
+  ])('shows 1250 minor units of %s, as the service counts them: %s', async (currency, shown) => {
+    service.answerWith({ body: { ...payment('a'), currency } });
+    expect((await atTerminal(['payments', 'get', 'pay_x'])).stdout).toMatch(new RegExp(`^amount +${shown}$`, 'm'));
+  });
+
   test('elsewhere shows the time itself', async () => {
     service.answerWith(page([payment('a')]));
     const { stdout } = await tally.run(['payments', 'list', '-o', 'table']);

@@ -1,7 +1,8 @@
 import stringWidth from 'fast-string-width';
-import { cell, type Row } from './cell.ts';
+import { cell } from './cell.ts';
 import { fit, line } from './columns.ts';
 import { heading, paint, paintedCell } from './paint.ts';
+import type { Row } from './row.ts';
 
 /** A table that is written row by row: a column is as wide as its widest cell so far. */
 export class GrowingTable {

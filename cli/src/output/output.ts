@@ -3,8 +3,8 @@ import { hasColors, type Io } from '../terminal/io.ts';
 import { UsageError } from '../terminal/refusals.ts';
 import { terminalJson, terminalText } from '../terminal/terminal-text.ts';
 import { batches } from './batches.ts';
-import { valueAt, type Row } from './cell.ts';
 import type { JqFilter } from './jq-filter.ts';
+import { valueAt, type Row } from './row.ts';
 import type { Look } from './table.ts';
 
 export const outputFormats = ['table', 'json', 'jsonl'] as const;

@@ -1,8 +1,9 @@
 import stringWidth from 'fast-string-width';
-import { cell, valueAt, type Row } from './cell.ts';
+import { cell } from './cell.ts';
 import { cutText, fit, isText, line } from './columns.ts';
 import { heading, paint, paintedCell } from './paint.ts';
 import { relativeTime } from './relative-time.ts';
+import { valueAt, type Row } from './row.ts';
 
 export interface Look {
   colors: boolean;
