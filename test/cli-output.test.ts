@@ -126,6 +126,17 @@ describe('a table at a terminal', () => {
     expect((await atTerminal(['payments', 'get', 'pay_x'])).stdout).toMatch(new RegExp(`^amount +${shown}$`, 'm'));
   });
 
+  test.each([
+    [-5, 'EUR', '-0.05 EUR'],
+    [-50, 'EUR', '-0.50 EUR'],
+    [-1250, 'EUR', '-12.50 EUR'],
+    [-5, 'JPY', '-5 JPY'],
+    [0, 'EUR', '0.00 EUR'],
+  ])('shows %d minor units of %s, as of an entry that takes: %s', async (amount, currency, shown) => {
+    service.answerWith({ body: { ...payment('a'), amount, currency } });
+    expect((await atTerminal(['payments', 'get', 'pay_x'])).stdout).toMatch(new RegExp(`^amount +${shown}$`, 'm'));
+  });
+
   test('elsewhere shows the time itself', async () => {
     service.answerWith(page([payment('a')]));
     const { stdout } = await tally.run(['payments', 'list', '-o', 'table']);

@@ -4,9 +4,9 @@ import currencyCodes from 'currency-codes';
 export function money(minorUnits: number, currency: string): string {
   const decimals = decimalsOf(currency);
   // Digit by digit: a quotient of large numbers would be rounded.
-  const digits = String(minorUnits).padStart(decimals + 1, '0');
+  const digits = String(Math.abs(minorUnits)).padStart(decimals + 1, '0');
   const [whole, part] = [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals)];
-  return `${decimals > 0 ? `${whole}.${part}` : whole} ${currency}`;
+  return `${minorUnits < 0 ? '-' : ''}${decimals > 0 ? `${whole}.${part}` : whole} ${currency}`;
 }
 
 /** As the service counts minor units, by ISO 4217. `Intl` has the decimals of prices in shops: none for HUF. */
