@@ -21,6 +21,9 @@ export interface Outcome {
   exitCode: number | null;
 }
 
+/** By Ctrl-C, unless a spawned command gets another signal. */
+export type Interrupt = (signal?: NodeJS.Signals) => void;
+
 /** What it has written so far. */
 export interface Output {
   stdout: () => string;
@@ -35,7 +38,7 @@ export interface TallyRun {
   stdout?: 'closed' | 'full';
   env?: Record<string, string>;
   /** Called once the command runs, to disturb it. */
-  meanwhile?: (interrupt: () => void, output: Output) => Promise<void>;
+  meanwhile?: (interrupt: Interrupt, output: Output) => Promise<void>;
   /** The system's, for a command of this process. */
   keyStore?: Io['keyStore'];
   /** In a new process, for what only a process can show. */
@@ -111,7 +114,7 @@ async function spawnTally(argv: string[], env: Environment, options: TallyRun): 
   child.stdin!.end(stdin);
   const [stdout, stderr] = [keep(child.stdout), keep(child.stderr)];
   const closed = once(child, 'close') as Promise<[number | null]>;
-  await meanwhile?.(() => child.kill('SIGINT'), { stdout, stderr, close });
+  await meanwhile?.((signal = 'SIGINT') => child.kill(signal), { stdout, stderr, close });
   const [exitCode] = await closed;
   return { stdout: stdout(), stderr: stderr(), exitCode };
 }

@@ -27,6 +27,12 @@ interface Options {
   printSecret?: boolean;
 }
 
+interface Hearing extends Options {
+  secret: string;
+  /** Ends it. */
+  signal: AbortSignal;
+}
+
 /** One event, and the receiver's answer. */
 interface Heard extends Partial<Answer> {
   event_id: string;
@@ -85,15 +91,15 @@ async function listen(context: Context, [server, ...words]: string[], options: O
   const start = () =>
     context.note(`${forwardTo ? `Forwarding to ${forwardTo.href}` : 'Listening'}. Verify with the secret ${secret}`);
   const since = event === undefined ? options.since : await timeOf(context, client, event);
-  const messages = followStream(context, client, since, start);
-  const chosen = event === undefined ? messages : only(event, messages);
-  const answers = hear(context, chosen, { ...options, secret });
-  const heard = event === undefined ? answers : orRefused(answers);
-  const show = async () => {
+  const show = async (signal: AbortSignal) => {
+    const messages = followStream(context, client, since, start, signal);
+    const chosen = event === undefined ? messages : only(event, messages);
+    const answers = hear(context, chosen, { ...options, secret, signal });
+    const heard = event === undefined ? answers : orRefused(answers);
     if (!printJson) return context.output.follow(heard, COLUMNS);
     for await (const answered of heard) if (forwardTo) tell(context, answered);
   };
-  if (server === undefined || !forwardTo) return show();
+  if (server === undefined || !forwardTo) return show(context.io.signal);
   await withLocalServer(
     context,
     { command: [server, ...words], env: { WEBHOOK_SECRET: secret }, url: forwardTo },
@@ -106,12 +112,11 @@ export async function serveReceiver(context: Context, receiver: Omit<LocalServer
   const { url } = receiver;
   const [client, secret] = [await context.client('application'), await listenSecret(context)];
   const env = { WEBHOOK_SECRET: secret, PORT: url.port };
-  await withLocalServer(context, { ...receiver, env }, async () => {
+  await withLocalServer(context, { ...receiver, env }, async (signal) => {
     const next = 'In another terminal, `tally trigger payment.captured` causes one.';
-    const messages = followStream(context, client, undefined, () =>
-      context.note(`Forwarding events to ${url.href}. ${next} Ctrl-C ends both.`),
-    );
-    for await (const answered of hear(context, messages, { forwardTo: url, secret })) tell(context, answered);
+    const start = () => context.note(`Forwarding events to ${url.href}. ${next} Ctrl-C ends both.`);
+    const messages = followStream(context, client, undefined, start, signal);
+    for await (const answered of hear(context, messages, { forwardTo: url, secret, signal })) tell(context, answered);
   });
 }
 
@@ -140,7 +145,7 @@ async function timeOf({ io }: Context, client: Tallystick, id: string): Promise<
 async function* hear(
   context: Context,
   messages: AsyncIterable<Message>,
-  { forwardTo, header, skipVerify = false, events = [], printJson, secret }: Options & { secret: string },
+  { forwardTo, header, skipVerify = false, events = [], printJson, secret, signal }: Hearing,
 ): AsyncGenerator<Heard> {
   const { webhooks } = await import('@tallystick/sdk');
   for await (const { data } of messages) {
@@ -148,7 +153,8 @@ async function* hear(
     if (events.length > 0 && !events.some((type) => type === heard.event_type)) continue;
     if (printJson) await context.output.line(JSON.parse(data.body));
     const headers = { ...header, ...data.headers, ...(await webhooks.sign(data.body, secret)) };
-    yield { ...heard, ...(forwardTo && (await forward({ url: forwardTo, skipVerify }, headers, data.body))) };
+    const answer = forwardTo && (await forward({ url: forwardTo, skipVerify }, headers, data.body, signal));
+    yield { ...heard, ...answer };
   }
 }
 

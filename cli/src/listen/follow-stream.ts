@@ -14,12 +14,13 @@ export function followStream(
   client: Tallystick,
   since: string | undefined,
   onBegin: () => void,
+  signal: AbortSignal,
 ): AsyncGenerator<Message> {
   let state: 'new' | 'open' | 'lost' = 'new';
   return client.events.stream(
     { since },
     {
-      signal: context.io.signal,
+      signal,
       onOpen: () => {
         if (state === 'new') onBegin();
         if (state === 'lost') context.note('The service is back.');

@@ -43,13 +43,22 @@ export interface Target {
   skipVerify: boolean;
 }
 
-/** Posts exactly these bytes and headers, as the service does. A redirect is a failure. */
-export async function forward(target: Target, headers: OutgoingHttpHeaders, body: string): Promise<Answer> {
+/**
+ * Posts exactly these bytes and headers, as the service does. A redirect is a failure.
+ *
+ * @throws the reason of the signal, which ends it
+ */
+export async function forward(
+  target: Target,
+  headers: OutgoingHttpHeaders,
+  body: string,
+  signal: AbortSignal,
+): Promise<Answer> {
   const start = performance.now();
-  const outcome = await post(target, headers, Buffer.from(body)).catch((error: unknown) => ({
-    status: null,
-    error: reasonOf(error as Error),
-  }));
+  const outcome = await post(target, headers, Buffer.from(body), signal).catch((error: unknown) => {
+    signal.throwIfAborted();
+    return { status: null, error: reasonOf(error as Error) };
+  });
   return { ...outcome, duration_ms: Math.round(performance.now() - start) };
 }
 
@@ -57,10 +66,11 @@ function post(
   { url, skipVerify }: Target,
   headers: OutgoingHttpHeaders,
   bytes: Buffer,
+  ended: AbortSignal,
 ): Promise<Omit<Answer, 'duration_ms'>> {
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;
-    const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
+    const signal = AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_SECONDS * 1000)]);
     const outgoing = request(url, {
       method: 'POST',
       rejectUnauthorized: !skipVerify,

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { createServer, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '../context/context.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
@@ -18,26 +18,32 @@ export interface LocalServer {
   url: URL;
 }
 
+/** Ends when its signal is aborted. */
+type Work = (signal: AbortSignal) => Promise<void>;
+
 /**
- * Runs a local server and, once it listens, `work`. Ctrl-C ends both.
+ * Runs a local server and, once it listens, `work`. Ctrl-C ends both, and so does the end of either.
  *
  * @throws Refusal if the server ends by itself
  */
-export function withLocalServer(context: Context, program: LocalServer, work: () => Promise<void>): Promise<void> {
+export function withLocalServer(context: Context, program: LocalServer, work: Work): Promise<void> {
   return context.interruption.waitsFor(serve(context, program, work));
 }
 
-async function serve(context: Context, program: LocalServer, work: () => Promise<void>): Promise<void> {
+async function serve(context: Context, program: LocalServer, work: Work): Promise<void> {
   const { signal } = context.io;
+  const over = new AbortController();
+  const either = AbortSignal.any([signal, over.signal]);
   const server = start(context, program);
   const ended = endOf(server, program);
   ended.catch(() => undefined); // raced below
   const stop = () => void server.kill();
   signal.addEventListener('abort', stop, { once: true });
   try {
-    await Promise.race([ended, untilListening(program.url, signal)]);
-    await Promise.race([ended, work()]);
+    await Promise.race([ended, untilListening(program.url, either)]);
+    await Promise.race([ended, work(either)]);
   } finally {
+    over.abort();
     signal.removeEventListener('abort', stop);
     stop();
     await ended.catch(() => undefined);
@@ -82,7 +88,7 @@ async function endOf(server: ChildProcess, { command }: LocalServer): Promise<ne
 async function untilListening(url: URL, signal: AbortSignal): Promise<void> {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   const deadline = performance.now() + PATIENCE_SECONDS * 1000;
-  while (!(await accepts(url.hostname, port))) {
+  while (!(await accepts(url.hostname, port, signal))) {
     if (performance.now() > deadline) {
       throw new UsageError(
         `The server does not listen at ${url.href} within ${PATIENCE_SECONDS} s.`,
@@ -93,9 +99,9 @@ async function untilListening(url: URL, signal: AbortSignal): Promise<void> {
   }
 }
 
-function accepts(host: string, port: number): Promise<boolean> {
+function accepts(host: string, port: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, host.replace(/^\[|\]$/g, ''));
+    const socket = new Socket({ signal }).connect(port, host.replace(/^\[|\]$/g, ''));
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });

@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { freePort } from '../scripts/processes/free-port.ts';
+import { startReceiver } from './support/receiver.ts';
+import { service, tally } from './support/scripted-tally.ts';
+
+/** The stream of events: these, and then nothing more. */
+const stream =
+  (...ids: string[]) =>
+  (response: ServerResponse) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(':\n\n');
+    for (const event_id of ids) {
+      const body = JSON.stringify({ event_id, event_type: 'payment.captured', payment: { reference: 'pay_x' } });
+      response.write(`id: ${event_id}\nevent: webhook\ndata: ${JSON.stringify({ headers: {}, body })}\n\n`);
+    }
+  };
+
+/** A server in one line of JavaScript, which has `port`. */
+const serve = (port: number, script: string) => ['--', process.execPath, '--eval', `const port = ${port}; ${script}`];
+
+const listen = (port: number, server: string[]) =>
+  tally.run(['listen', '--forward-to', String(port), '--fields', 'event_id,status', ...server], { spawned: true });
+
+test('a server that ends takes the command with it, in the middle of an event', async () => {
+  const port = await freePort();
+  service.answerWith(stream('evt_a', 'evt_b'));
+  const script =
+    "http.createServer((_, r) => { r.end(); setImmediate(() => process.exit(3)); }).listen(port, 'localhost')";
+  const { stderr, exitCode } = await listen(port, serve(port, script));
+  expect(stderr).toMatch(/\nerror: .* ended with 3\.\n {2}next {2}Its output above says why\. Start it again\.\n$/s);
+  expect(exitCode).toBe(1);
+});
+
+test('a server that cannot be run ends the command at once', async () => {
+  const { stderr, exitCode } = await listen(await freePort(), ['--', 'no-such-program']);
+  expect({ stderr, exitCode }).toEqual({ stderr: 'error: no-such-program cannot be run: ENOENT.\n', exitCode: 2 });
+});
+
+test('a server whose port another program has ends the command, and that one gets no more events', async () => {
+  const other = await startReceiver(() => undefined);
+  const port = Number(new URL(other.url).port);
+  service.answerWith(stream('evt_a', 'evt_b'));
+  const script = `http.createServer().listen(port, '127.0.0.1')`;
+  const argv = ['listen', '--forward-to', other.url, ...serve(port, script)];
+  const { stdout, stderr, exitCode } = await tally.run(argv, { spawned: true });
+  expect(stderr).toContain('EADDRINUSE');
+  expect(stderr).toMatch(/\nerror: .* ended with 1\.\n/s);
+  expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 });
+  expect(other.received.length).toBeLessThanOrEqual(1);
+});
