@@ -9,8 +9,10 @@ import { exitCodes } from './terminal/exit-codes.ts';
 import type { Io } from './terminal/io.ts';
 
 const interrupt = new AbortController();
-const { signal } = interrupt;
-process.once('SIGINT', () => interrupt.abort());
+// A closed window and a supervisor end the command as Ctrl-C does: it may run a server, which has to end too.
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => interrupt.abort());
+const readerLeft = new AbortController();
+const signal = AbortSignal.any([interrupt.signal, readerLeft.signal]);
 const { stdin, stdout, stderr, env } = process;
 let nextIfUnwritten: string | undefined;
 const io: Io = {
@@ -22,13 +24,16 @@ const io: Io = {
 };
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   // A reader may close the pipe (`tally payments list | head`), unless it would miss a change.
-  if (error.code === 'EPIPE' && nextIfUnwritten === undefined) process.exit(exitCodes.ok);
+  if (error.code === 'EPIPE' && nextIfUnwritten === undefined) return readerLeft.abort();
   const report = describeUnwritten(error, nextIfUnwritten);
   printReport(io, report);
   process.exit(report.exitCode);
 });
+// What is only told may be lost.
+stderr.on('error', () => undefined);
 
 const exitCode = await run(process.argv.slice(2), io);
+if (readerLeft.signal.aborted) process.exit(exitCodes.ok);
 // Otherwise the process ends by itself, once everything is written.
 if (exitCode === exitCodes.interrupted) process.exit(exitCode);
 process.exitCode = exitCode;
