@@ -3,21 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { freePort } from '../scripts/processes/free-port.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver } from './support/receiver.ts';
+import { send, stream } from './support/scripted-stream.ts';
 import { service, tally } from './support/scripted-tally.ts';
-
-function send(response: ServerResponse, event_id: string): void {
-  const body = JSON.stringify({ event_id, event_type: 'payment.captured', payment: { reference: 'pay_x' } });
-  response.write(`id: ${event_id}\nevent: webhook\ndata: ${JSON.stringify({ headers: {}, body })}\n\n`);
-}
-
-/** The stream of events: these, and then what `andThen` sends. */
-const stream =
-  (ids: string[], andThen?: (response: ServerResponse) => void) =>
-  (response: ServerResponse): void => {
-    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(':\n\n');
-    for (const id of ids) send(response, id);
-    andThen?.(response);
-  };
 
 /** A server in one line of JavaScript, which has `port`. */
 const serve = (port: number, script: string) => ['--', process.execPath, '--eval', `const port = ${port}; ${script}`];

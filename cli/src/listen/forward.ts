@@ -1,9 +1,12 @@
-import http, { type OutgoingHttpHeaders } from 'node:http';
+import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { InvalidArgumentError } from 'commander';
 
 /** As long as the service waits for an endpoint. */
 const TIMEOUT_SECONDS = 15;
+/** As long and as much as the service reads of the body. */
+const BODY_MILLISECONDS = 1000;
+const MOST_CHARACTERS = 64 * 1024;
 /** Characters of a failed answer: enough to see why. */
 const LONGEST_REASON = 200;
 
@@ -82,13 +85,28 @@ function post(
     outgoing.on('close', () => reject(new Error('no answer to HTTP')));
     outgoing.on('error', reject).on('response', (response) => {
       const { statusCode: status = 0 } = response;
-      let text = '';
-      response.setEncoding('utf8').on('error', reject);
-      response.on('data', (chunk: string) => (text = (text + chunk).slice(0, LONGEST_REASON)));
-      response.on('end', () => resolve({ status, error: status >= 200 && status < 300 ? null : text || 'no success' }));
+      const isSuccess = status >= 200 && status < 300;
+      // From here on, a broken connection changes nothing.
+      resolve(textOf(response).then((text) => ({ status, error: isSuccess ? null : text || 'no success' })));
     });
     outgoing.end(bytes);
   });
+}
+
+/** The beginning of the body. It may be cut off, because the status decides. */
+async function textOf(response: IncomingMessage): Promise<string> {
+  let text = '';
+  const timer = setTimeout(() => response.destroy(), BODY_MILLISECONDS);
+  try {
+    for await (const chunk of response.setEncoding('utf8')) {
+      text += chunk as string;
+      if (text.length > MOST_CHARACTERS) break;
+    }
+  } catch {
+    // What has arrived is enough.
+  }
+  clearTimeout(timer);
+  return text.slice(0, LONGEST_REASON);
 }
 
 function reasonOf(error: Error): string {
