@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Language, Parser, type Tree } from 'web-tree-sitter';
-import { page, problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
+import { page, problem, startScriptedService, stayMute, type ScriptedService } from './support/scripted-service.ts';
 import { createTally, unreachableOrigin, type Tally } from './support/tally.ts';
 
 let tally: Tally;
@@ -119,6 +119,18 @@ describe('identifiers', () => {
     expect(await tally.run(argv, { env })).toEqual({ stdout: '', stderr: '', exitCode: 0 });
     const away = { ...env, TALLYSTICK_BASE_URL: await unreachableOrigin() };
     expect(await tally.run(argv, { env: away })).toEqual({ stdout: '', stderr: '', exitCode: 0 });
+  });
+
+  test.each([
+    ['token', { askedForTokens: 1, asked: 0 }],
+    ['list', { askedForTokens: 1, asked: 1 }],
+  ])('are none when the service gives no %s, which is asked for once', async (silentOn, expected) => {
+    if (silentOn === 'token') service.answerTokensWith(stayMute);
+    else service.answerWith(stayMute);
+    const outcome = await tally.run(['__complete', '--', 'payments', 'get', ''], { env, spawned: true });
+    expect(outcome).toEqual({ stdout: '', stderr: '', exitCode: 0 });
+    const { asked, askedForTokens } = service;
+    expect({ askedForTokens: askedForTokens.length, asked: asked.length }).toEqual(expected);
   });
 });
 

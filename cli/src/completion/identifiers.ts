@@ -5,7 +5,7 @@ import { LARGEST_PAGE } from '../contract/list-options.ts';
 import type { Candidate } from './sources.ts';
 
 /** Limit of one Tab. */
-const TIMEOUT_MILLISECONDS = 2000;
+const TIMEOUT_SECONDS = 2;
 
 interface Kind {
   list: OperationId;
@@ -48,8 +48,8 @@ export async function identifiers(context: Context, of: string): Promise<Candida
 }
 
 async function newestOf(context: Context, { list, field, says }: Kind): Promise<Candidate[]> {
-  const client = await context.client(callerOf(list));
-  const signal = AbortSignal.any([context.io.signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]);
+  const client = await context.clientWith(callerOf(list), { timeoutSeconds: TIMEOUT_SECONDS, maxRetries: 0 });
+  const signal = AbortSignal.any([context.io.signal, AbortSignal.timeout(TIMEOUT_SECONDS * 1000)]);
   const input = { path: {}, query: { limit: LARGEST_PAGE }, body: undefined };
   const answer = callOperation(client, list, input, signal);
   if (!isList(answer)) return [];

@@ -28,6 +28,7 @@ export interface GlobalOptions {
 /** Who a command calls as. */
 export type Caller = 'application' | 'user' | 'anonymous';
 type Credentials = Omit<TallystickOptions, 'baseUrl'>;
+type Patience = Pick<TallystickOptions, 'timeoutSeconds' | 'maxRetries'>;
 
 /** What a command works with, resolved when first needed: by then the options are parsed. */
 export class Context {
@@ -81,17 +82,18 @@ export class Context {
 
   /** The SDK with the credentials of the environment or the profile. */
   client(caller: Caller): Promise<Tallystick> {
-    const known = this.#clients.get(caller) ?? this.#connectAs(caller);
+    const known = this.#clients.get(caller) ?? this.clientWith(caller, {});
     this.#clients.set(caller, known); // keeps its access token
     return known;
   }
 
-  async #connectAs(caller: Caller): Promise<Tallystick> {
-    if (caller === 'anonymous') return this.connect({});
+  /** One of its own, which waits no longer for an access token either. */
+  async clientWith(caller: Caller, patience: Patience): Promise<Tallystick> {
+    if (caller === 'anonymous') return this.connect(patience);
     const connection = await this.connection();
     const credentials = caller === 'user' ? sessionOf(connection) : applicationOf(connection);
     if (credentials instanceof NotSignedIn) throw await this.#orUnknownProfile(connection, credentials);
-    return this.connect(credentials);
+    return this.connect({ ...credentials, ...patience });
   }
 
   /** A mistyped profile name is not a missing sign-in. */
