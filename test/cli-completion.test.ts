@@ -113,6 +113,26 @@ describe('identifiers', () => {
     expect(service.asked.map((asked) => asked.path)).toEqual([`${path}?limit=100`]);
   });
 
+  test.each([[['--profile', 'till']], [['-p', 'till']], [['--profile=till']]])(
+    'are those of the profile that the line names: %j',
+    async (profile) => {
+      const { TALLYSTICK_BASE_URL: base_url } = env;
+      const application = { client_id: 'app_x', client_secret: 'tsk_test_x' };
+      await mkdir(tally.profiles, { recursive: true });
+      await writeFile(path.join(tally.profiles, 'till.json'), JSON.stringify({ base_url, application }));
+      service.answerWith(page([payment]));
+      expect(await candidates(...profile, 'payments', 'get', '')).toEqual(['pay_a']);
+      expect(service.asked[0]!.headers.authorization).toBe('Bearer tat_1');
+    },
+  );
+
+  test('are those of the service that the line names', async () => {
+    service.answerWith(page([payment]));
+    const argv = ['__complete', '--', 'payments', 'get', '--base-url', env.TALLYSTICK_BASE_URL!, ''];
+    const { stdout } = await tally.run(argv, { env: { ...env, TALLYSTICK_BASE_URL: await unreachableOrigin() } });
+    expect(stdout).toBe('pay_a\tCAPTURED 1250 EUR\n');
+  });
+
   test('are none when the service refuses, or is not there', async () => {
     service.answerWith(problem(403, 'insufficient_scope'));
     const argv = ['__complete', '--', 'payments', 'get', ''];

@@ -1,10 +1,13 @@
 import type { Command, Option } from 'commander';
 import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
-import type { Context } from '../context/context.ts';
+import type { Context, GlobalOptions } from '../context/context.ts';
 import { operationOf } from '../contract/operation-command.ts';
 import { loadGroup } from '../terminal/lazy-group.ts';
 import { identifiers } from './identifiers.ts';
 import { candidatesOf, type Candidate } from './sources.ts';
+
+/** `--output=json`. */
+const ASSIGNED = /^(--[a-z-]+)=(.*)$/s;
 
 /**
  * The candidates for the last word.
@@ -15,7 +18,7 @@ export async function complete(context: Context, program: Command, words: readon
   const typed = words.at(-1) ?? '';
   const { command, operands, pending } = await follow(program, words.slice(0, -1));
   if (pending) return valuesOf(context, command, pending, typed);
-  const [, flag, value] = /^(--[a-z-]+)=(.*)$/s.exec(typed) ?? [];
+  const [, flag, value] = ASSIGNED.exec(typed) ?? [];
   const assigned = flag === undefined ? undefined : optionNamed(command, flag);
   if (assigned) return behind(`${flag}=`, await valuesOf(context, command, assigned, value ?? ''));
   const candidates = typed.startsWith('-') ? optionsOf(command) : await wordsOf(context, command, operands);
@@ -30,6 +33,9 @@ interface Position {
   pending?: Option | undefined;
 }
 
+/** Options that choose who is asked, and where. */
+const CONNECTING: readonly string[] = ['profile', 'baseUrl'] satisfies (keyof GlobalOptions)[];
+
 async function follow(program: Command, words: readonly string[]): Promise<Position> {
   let position: Position = { command: program, operands: 0 };
   for (const word of words) position = await step(position, word);
@@ -37,12 +43,30 @@ async function follow(program: Command, words: readonly string[]): Promise<Posit
 }
 
 async function step({ command, operands, pending }: Position, word: string): Promise<Position> {
-  if (pending) return { command, operands };
-  if (word.startsWith('-')) return { command, operands, pending: optionNamed(command, word) };
+  if (pending) {
+    choose(command, pending, word);
+    return { command, operands };
+  }
+  if (word.startsWith('-')) return { command, operands, pending: pendingAfter(command, word) };
   const inner = command.commands.find((each) => each.name() === word);
   if (!inner) return { command, operands: operands + 1 };
   await loadGroup(inner);
   return { command: inner, operands: 0 };
+}
+
+function pendingAfter(command: Command, word: string): Option | undefined {
+  const [, flag, value] = ASSIGNED.exec(word) ?? [];
+  if (flag === undefined || value === undefined) return optionNamed(command, word);
+  choose(command, optionNamed(command, flag), value);
+  return undefined;
+}
+
+/** Identifiers come from the service and the profile that the line names. */
+function choose(command: Command, option: Option | undefined, value: string): void {
+  if (!option || !CONNECTING.includes(option.attributeName())) return;
+  let program = command;
+  while (program.parent) program = program.parent;
+  program.setOptionValue(option.attributeName(), value);
 }
 
 /** Values of an option; after a comma, those not yet given. */
