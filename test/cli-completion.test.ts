@@ -96,9 +96,9 @@ describe('identifiers', () => {
   const payment = { reference: 'pay_a', status: 'CAPTURED', amount: 1250, currency: 'EUR' };
 
   test.each([
-    [['payments', 'get', 'pay_'], payment, '/payments', 'pay_a\tCAPTURED 1250 EUR\n'],
-    [['payments', 'refund', ''], payment, '/payments', 'pay_a\tCAPTURED 1250 EUR\n'],
-    [['events', 'list', '--payment=pay'], payment, '/payments', '--payment=pay_a\tCAPTURED 1250 EUR\n'],
+    [['payments', 'get', 'pay_'], payment, '/payments', 'pay_a\tCAPTURED 12.50 EUR\n'],
+    [['payments', 'refund', ''], payment, '/payments', 'pay_a\tCAPTURED 12.50 EUR\n'],
+    [['events', 'list', '--payment=pay'], payment, '/payments', '--payment=pay_a\tCAPTURED 12.50 EUR\n'],
     [
       ['apps', 'use', ''],
       { client_id: 'app_a', name: 'Shop', environment: 'TEST' },
@@ -130,7 +130,7 @@ describe('identifiers', () => {
     service.answerWith(page([payment]));
     const argv = ['__complete', '--', 'payments', 'get', '--base-url', env.TALLYSTICK_BASE_URL!, ''];
     const { stdout } = await tally.run(argv, { env: { ...env, TALLYSTICK_BASE_URL: await unreachableOrigin() } });
-    expect(stdout).toBe('pay_a\tCAPTURED 1250 EUR\n');
+    expect(stdout).toBe('pay_a\tCAPTURED 12.50 EUR\n');
   });
 
   test('are none when the service refuses, or is not there', async () => {

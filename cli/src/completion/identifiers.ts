@@ -2,6 +2,7 @@ import type { OperationId } from '../../../spec/generated/values.ts';
 import type { Context } from '../context/context.ts';
 import { callOperation, callerOf, isList } from '../contract/call-operation.ts';
 import { LARGEST_PAGE } from '../contract/list-options.ts';
+import { cell } from '../output/cell.ts';
 import type { Candidate } from './sources.ts';
 
 /** Limit of one Tab. */
@@ -15,7 +16,7 @@ interface Kind {
 }
 
 const businesses: Kind = { list: 'Businesses_list', field: 'id', says: ['name'] };
-const payments: Kind = { list: 'Payments_list', field: 'reference', says: ['status', 'amount', 'currency'] };
+const payments: Kind = { list: 'Payments_list', field: 'reference', says: ['status', 'amount'] };
 
 /** By the resource of the operation with the identifier in its path. */
 const OF_RESOURCES: Readonly<Record<string, Kind>> = {
@@ -56,6 +57,7 @@ async function newestOf(context: Context, { list, field, says }: Kind): Promise<
   const { data } = await answer;
   return data.map((entry) => {
     const values = entry as Record<string, unknown>;
-    return { value: String(values[field]), description: says.map((name) => String(values[name])).join(' ') };
+    const said = says.map((name) => cell(name, values)).filter((text) => text !== '');
+    return { value: String(values[field]), description: said.join(' ') };
   });
 }
