@@ -135,6 +135,19 @@ test('each of all has a key of its own, made from the one of the run', async () 
   expect(tooLong).toMatchObject({ stderr: expect.stringContaining('Give at most 224 characters.'), exitCode: 2 });
 });
 
+test.each([
+  ['night run 1', "'night run 1'"],
+  ["Ada's $(run)", String.raw`'Ada'\''s $(run)'`],
+  ['night-run.1', 'night-run.1'],
+])('the command to go on with is one for a shell: %s', async (key, word) => {
+  let interrupt = () => {};
+  beforeReplay = () => Promise.resolve(interrupt());
+  const { stderr } = await tally.run([...replayAll, '--concurrency', '1', '--idempotency-key', key], {
+    meanwhile: (stop) => Promise.resolve(void (interrupt = stop)),
+  });
+  expect(stderr).toContain(`Go on with \`tally deliveries replay --all-failed --idempotency-key ${word}\`.\n`);
+});
+
 test('Ctrl-C tells exactly what was sent, and how to go on', async () => {
   let interrupt = () => {};
   let shown = () => '';

@@ -7,6 +7,7 @@ import { contractOptions } from '../contract/input-option.ts';
 import { LARGEST_PAGE } from '../contract/list-options.ts';
 import { Progress } from '../terminal/progress.ts';
 import { Interrupted, PartFailed, UsageError } from '../terminal/refusals.ts';
+import { shellWord } from '../terminal/shell-word.ts';
 import type { SignatureOptions } from './deliveries-replay.ts';
 import { forEachOf } from './for-each.ts';
 
@@ -148,7 +149,9 @@ class ReplayRun {
   #repetition(): string {
     const { since, endpoint, verbatim } = this.#options;
     const more = { since, endpoint, 'idempotency-key': this.#key };
-    const given = Object.entries(more).flatMap(([name, value]) => (value === undefined ? [] : [`--${name} ${value}`]));
+    const given = Object.entries(more).flatMap(([name, value]) =>
+      value === undefined ? [] : [`--${name} ${shellWord(value)}`],
+    );
     return ['tally deliveries replay --all-failed', ...given, ...(verbatim ? ['--verbatim'] : [])].join(' ');
   }
 }
