@@ -53,8 +53,9 @@ async function* followRequests(
   yield* newest.reverse();
   for (;;) {
     await io.wait(INTERVAL_SECONDS);
-    const since = latestOf(seen) - LOOK_BACK_MILLISECONDS; // -Infinity without requests
-    const created_gte = since === -Infinity ? query.created_gte : new Date(since).toISOString();
+    const lookBack = latestOf(seen) - LOOK_BACK_MILLISECONDS; // -Infinity without requests
+    const since = Math.max(lookBack, query.created_gte === undefined ? -Infinity : new Date(query.created_gte).getTime());
+    const created_gte = since === -Infinity ? undefined : new Date(since).toISOString();
     const fresh: ClientRequest[] = [];
     const recent = { ...query, created_gte, limit: LARGEST_PAGE };
     for await (const request of client.clientRequests.list(id, recent, { signal, maxRetries: PATIENT_RETRIES }))
