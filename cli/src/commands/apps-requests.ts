@@ -54,7 +54,10 @@ async function* followRequests(
   for (;;) {
     await io.wait(INTERVAL_SECONDS);
     const lookBack = latestOf(seen) - LOOK_BACK_MILLISECONDS; // -Infinity without requests
-    const since = Math.max(lookBack, query.created_gte === undefined ? -Infinity : new Date(query.created_gte).getTime());
+    const since = Math.max(
+      lookBack,
+      query.created_gte === undefined ? -Infinity : new Date(query.created_gte).getTime(),
+    );
     const created_gte = since === -Infinity ? undefined : new Date(since).toISOString();
     const fresh: ClientRequest[] = [];
     const recent = { ...query, created_gte, limit: LARGEST_PAGE };
