@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { freePort } from '../scripts/processes/free-port.ts';
 import { queueSome } from '../scripts/bench/webhooks/backlog.ts';
 import { createMerchant } from './support/api.ts';
+import { clockOff } from './support/clock-off.ts';
 import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { startServiceProcess, type ServiceProcess } from './support/process.ts';
@@ -20,7 +19,6 @@ const MINUTE_MILLISECONDS = 60_000;
 const EVENTS = 3000;
 const ENDPOINTS = 8;
 const CONCURRENCY = 40;
-const SHIFTED_CLOCK = pathToFileURL(path.join(import.meta.dirname, 'support/shifted-clock.mjs')).href;
 let api: OwnService;
 let webhooks: Webhooks;
 let receiver: Receiver;
@@ -153,12 +151,8 @@ test('a worker that stands still for a minute counts no attempt twice when it go
 });
 
 test('two workers whose clocks are 5 s apart make every retry once, a minute after the failure', async () => {
-  const off = (milliseconds: number) => ({
-    NODE_OPTIONS: `--import ${SHIFTED_CLOCK}`,
-    CLOCK_SHIFT_MILLISECONDS: String(milliseconds),
-  });
-  await startWorker(off(-2500));
-  await startWorker(off(2500));
+  await startWorker(clockOff(-2500));
+  await startWorker(clockOff(2500));
   await sharedBy(2);
   receiver.answerWith((_received, response) => void response.writeHead(500).end());
   await webhooks.pay();

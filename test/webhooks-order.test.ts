@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { freePort } from '../scripts/processes/free-port.ts';
 import { call, CARD, createMerchant } from './support/api.ts';
+import { clockOff } from './support/clock-off.ts';
 import { eventually } from './support/eventually.ts';
 import { startServiceProcess, type ServiceProcess } from './support/process.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
@@ -13,11 +12,6 @@ import { eventIn, webhooksOf } from './support/webhooks.ts';
 
 const PAYMENTS = 1000;
 const AT_ONCE = 20;
-const SHIFTED_CLOCK = pathToFileURL(path.join(import.meta.dirname, 'support/shifted-clock.mjs')).href;
-const off = (milliseconds: number) => ({
-  NODE_OPTIONS: `--import ${SHIFTED_CLOCK}`,
-  CLOCK_SHIFT_MILLISECONDS: String(milliseconds),
-});
 
 let service: TestService;
 const processes: ServiceProcess[] = [];
@@ -97,9 +91,9 @@ test('two workers send them in order', async () => {
 });
 
 test('processes whose clocks are 5 s apart send in order what each other does', async () => {
-  const early = await start({ ROLE: 'api', ...off(-5000) });
-  const late = await start({ ROLE: 'api', ...off(5000) });
-  await start({ ROLE: 'worker', ...off(5000) });
+  const early = await start({ ROLE: 'api', ...clockOff(-5000) });
+  const late = await start({ ROLE: 'api', ...clockOff(5000) });
+  await start({ ROLE: 'worker', ...clockOff(5000) });
   const told = await createPayments([early, late, service], true);
   expect(told).toHaveLength(PAYMENTS);
   expect(told.filter((types) => types.join() !== IN_ORDER.join())).toEqual([]);
