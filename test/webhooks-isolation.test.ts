@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
-import { queueSome } from '../scripts/bench/webhooks/backlog.ts';
+import { queueBacklog, queueSome } from '../scripts/bench/webhooks/backlog.ts';
 import { sequelize } from '../server/database/connect.ts';
 import { createMerchant, fetchToken } from './support/api.ts';
 import { pass } from './support/clock.ts';
@@ -48,6 +48,35 @@ test('while results cannot be written, attempts are bounded and none is made twi
   await eventually(() => receiver.received.length >= TO_SEND, 'all deliveries');
   const events = receiver.received.map(({ headers }) => headers['service-event-id']);
   expect(new Set(events).size).toBe(TO_SEND);
+});
+
+test('a worker keeps some thousand attempts in memory, however many wait', async () => {
+  const ENDPOINTS = 12;
+  const MOST = 4096 + 2 * ENDPOINTS; // each gets one more when there is no room
+  await stopWorker();
+  await startWorker(100);
+  const endpoints: string[] = [];
+  const receivers = await Promise.all(Array.from({ length: ENDPOINTS }, () => startReceiver()));
+  for (const { url } of receivers) endpoints.push((await webhooks.register(url)).id);
+  await webhooks.pay();
+  await Promise.all(endpoints.map((id) => webhooks.delivery(id, ({ status }) => status === 'DELIVERED', 'delivery')));
+  for (const one of receivers) one.answerWith(() => undefined);
+  const lanes = service.parts.worker!.lanes().filter(({ id }) => endpoints.includes(id));
+  for (const lane of lanes) lane.allowance = 1000; // as if they had earned it
+  await queueBacklog(service.parts, endpoints, 9000);
+  let most = 0;
+  await eventually(() => {
+    most = Math.max(
+      most,
+      lanes.reduce((sum, { size }) => sum + size, 0),
+    );
+    return receivers.reduce((sum, { received }) => sum + received.length, 0) > 600;
+  }, 'many under way');
+  expect(most).toBeGreaterThan(3000);
+  expect(most).toBeLessThanOrEqual(MOST);
+  await Promise.all(endpoints.map(remove));
+  await stopWorker({ withinSeconds: 0 });
+  await startWorker();
 });
 
 test('an open event stream does not block the worker of its process', async () => {
