@@ -12,9 +12,14 @@ export async function noticesOf({ outputs }: Metafile): Promise<string> {
   return notices.join(`\n${'-'.repeat(80)}\n\n`);
 }
 
+/** Notices of what a package has compiled into it, which it does not bring itself. */
+const INSIDE: Record<string, string> = { 'jq-wasm': 'inside-jq.txt' };
+
 async function noticeOf(folder: string): Promise<string> {
   const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as Record<string, string>;
   const file = (await readdir(folder)).find((name) => /^licen[cs]e/i.test(name));
   const text = file ? await readFile(path.join(folder, file), 'utf8') : '';
-  return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text}`;
+  const inside = INSIDE[manifest.name!];
+  const more = inside ? `\n${await readFile(path.join(import.meta.dirname, inside), 'utf8')}` : '';
+  return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text}${more}`;
 }
