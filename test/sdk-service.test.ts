@@ -274,6 +274,7 @@ test('an endpoint is changed, read, listed, recovered and deleted', async () => 
     queued: 0,
   });
   expect(await tally.webhookEndpoints.delete(id)).toBeUndefined();
+  expect(await tally.webhookEndpoints.getSkip(id)).toMatchObject({ status: 'FINISHED' });
 });
 
 test('events are listed, read, and streamed as they happen', async () => {

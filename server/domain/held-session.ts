@@ -27,6 +27,16 @@ export async function lockSignedIn({ user, session }: Holder, tx: Transaction): 
   return locked;
 }
 
+/**
+ * The same for what ends other sessions: it keeps its own last, with `holdSession`, because what ends a session locks its grants
+ * before it.
+ */
+export async function lockUserOf({ user, session }: Holder, tx: Transaction): Promise<User> {
+  const locked = await User.lock(user.id, tx);
+  if (!(await Session.findByPk(session.id, { attributes: ['id'], transaction: tx }))) throw sessionEnded();
+  return locked;
+}
+
 /** The same for what may run beside other changes of the user. */
 export async function holdSignedIn({ user, session }: Holder, tx: Transaction): Promise<void> {
   await User.hold(user.id, tx);

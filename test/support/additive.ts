@@ -6,6 +6,8 @@ const ADDITIVE = [
   // PostgreSQL refuses to replace one by another result, so callers of the release before are served.
   /^CREATE (?:OR REPLACE )?FUNCTION /,
   /^COMMENT ON /,
+  // Sessions end at any time.
+  /^DELETE FROM sessions .*WHERE /,
 ];
 
 /** Nullable, or with a constant default: PostgreSQL neither reads nor rewrites the table. */

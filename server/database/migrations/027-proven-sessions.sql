@@ -5,4 +5,4 @@ DELETE FROM sessions session WHERE second_factor_at IS NULL AND (
 );
 
 -- Expired grants are deleted with their device codes, of which strangers can make many.
-CREATE INDEX device_codes_grant ON device_codes (grant_id) WHERE grant_id IS NOT NULL;
+CREATE INDEX IF NOT EXISTS device_codes_grant ON device_codes (grant_id) WHERE grant_id IS NOT NULL;

@@ -3,11 +3,11 @@ import type { components } from '../../../spec/generated/schema.ts';
 import { limits } from '../../../spec/generated/values.ts';
 import { transaction } from '../../database/transaction.ts';
 import { Passkey } from '../../models/passkey.ts';
-import { User } from '../../models/user.ts';
+import type { User } from '../../models/user.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Service } from '../../service.ts';
-import { lockSignedIn } from '../held-session.ts';
+import { lockSignedIn, lockUserOf } from '../held-session.ts';
 import { checkName } from '../businesses/names.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { passkeyLetter } from './account-letters.ts';
@@ -57,7 +57,7 @@ export async function addPasskey(
   const key = await readNewKey(credential, { config, challenge, refuse: wrongPasskey });
   try {
     return await transaction(async (tx) => {
-      const user = await User.lock(by.user.id, tx);
+      const user = await lockUserOf(by, tx);
       await useChallenge(challenge, tx);
       refuseBeyondLimit(await Passkey.countOf(user.id, tx));
       return keep(service, { user, session: by.session }, key, name, tx);

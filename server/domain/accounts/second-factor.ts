@@ -4,13 +4,13 @@ import { transaction } from '../../database/transaction.ts';
 import { AuthenticatorApp } from '../../models/authenticator-app.ts';
 import { Passkey } from '../../models/passkey.ts';
 import { RecoveryCode } from '../../models/recovery-code.ts';
-import { User } from '../../models/user.ts';
+import type { User } from '../../models/user.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
-import { lockSignedIn } from '../held-session.ts';
+import { lockSignedIn, lockUserOf } from '../held-session.ts';
 import { secondFactorLetter } from './account-letters.ts';
 import { notify } from './notify.ts';
 import { appUri, newAppSecret, stepOf } from './one-time-codes.ts';
@@ -98,7 +98,7 @@ export function confirmApp(service: Service, by: SignedIn, code: string): Promis
   service.inputs.check('AuthenticatorAppConfirm', { code });
   return service.limits.failures.limitProof('code', user.id, () =>
     transaction(async (tx) => {
-      const locked = await User.lock(user.id, tx);
+      const locked = await lockUserOf(by, tx);
       const { app, secret } = await findStarted(service, locked, tx);
       const step = stepOf(service.clock, secret, code.replace(/\s/g, ''));
       if (step === undefined) throw wrongCode();
