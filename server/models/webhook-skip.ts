@@ -7,9 +7,10 @@ import {
   type Transaction,
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
-import type { Environment, RunStatus } from '../../spec/generated/values.ts';
+import type { RunStatus } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
+import type { Owner } from './payment-list.ts';
 
 /** The latest skip of an endpoint's backlog, after it was disabled or deleted. */
 export class WebhookSkip extends Model<InferAttributes<WebhookSkip>, InferCreationAttributes<WebhookSkip>> {
@@ -52,11 +53,6 @@ export class WebhookSkip extends Model<InferAttributes<WebhookSkip>, InferCreati
       finished_at: this.finished_at?.toISOString() ?? null,
     };
   }
-}
-
-interface Owner {
-  business_id: string;
-  environment: Environment;
 }
 
 export interface DeletedEndpoint {

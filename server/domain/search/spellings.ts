@@ -1,4 +1,4 @@
-/** Letters to try in both cases, whatever case the others have. */
+/** Letters to try in both cases, in all of their combinations. */
 const MOST_LETTERS = 3;
 
 /**

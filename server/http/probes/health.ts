@@ -20,12 +20,14 @@ export function health({ queue }: Service): Router {
 
 function readiness(jobs: Queue): RequestHandler {
   return async (_req, res) => {
-    const database = await hasPendingMigrations().then(
-      (pending) => (pending ? 'migrations pending' : 'ok'),
-      () => 'unreachable',
-    );
+    const [database, clock] = await Promise.all([
+      hasPendingMigrations().then(
+        (pending) => (pending ? 'migrations pending' : 'ok'),
+        () => 'unreachable',
+      ),
+      databaseTime().then(inWords, () => 'unknown'),
+    ]);
     const queue = jobs.isReady ? 'ok' : 'not running';
-    const clock = await databaseTime().then(inWords, () => 'unknown');
     const ready = database === 'ok' && queue === 'ok' && clock === 'ok';
     res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'unavailable', database, queue, clock });
   };

@@ -3,13 +3,11 @@ import type { components } from '../../../spec/generated/schema.ts';
 import { scopeDescriptions } from '../../../spec/generated/values.ts';
 import type { Service } from '../../service.ts';
 import { deleteConsent, listConsents } from '../../domain/oauth/consents.ts';
-import type { Refusal } from '../../platform/errors.ts';
-import { faultsOf } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import type { Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 import { renderOwn, seeDone } from './frame.ts';
-import type { Refused } from './member-page.ts';
+import { refusedBy, type Refused } from './member-page.ts';
 import { queryParameter } from './visit.ts';
 
 export interface ConnectedAppsData {
@@ -52,6 +50,6 @@ async function revoke(service: Service, req: Request, res: Response): Promise<vo
     await deleteConsent(service.clock, user, formField(req, 'client_id'));
     seeDone(service, res, PATH, 'revoked');
   } catch (error) {
-    await show(service, req, res, { faults: faultsOf(error), status: (error as Refusal).status });
+    await show(service, req, res, refusedBy(error));
   }
 }

@@ -1,14 +1,14 @@
 import type { Request, Response } from 'express';
 import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
 import { deleteAccount } from '../../domain/leaving/delete-account.ts';
-import { invalidField, type FieldError, type Refusal } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import { ACCOUNT_PATH } from '../parts/account-path.ts';
-import { faultsOf } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import { renderPage, type Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 import { renderOwn } from './frame.ts';
+import { refusedBy, type Refused } from './member-page.ts';
 
 export interface DeleteAccountData {
   email: string;
@@ -22,7 +22,7 @@ export const deleteAccountPage: Page = (service) => ({
   post: (req, res) => leave(service, req, res),
 });
 
-function show(service: Service, req: Request, res: Response, refused?: { faults: FieldError[]; status: number }): void {
+function show(service: Service, req: Request, res: Response, refused?: Refused): void {
   const { user } = requireSignedIn(res);
   const data = { email: user.email, entered: refused ? formField(req, 'confirm') : '' };
   renderOwn(service, req, res, 'delete-account', data, { title: 'Delete your account', ...refused });
@@ -37,7 +37,7 @@ async function leave(service: Service, req: Request, res: Response): Promise<voi
       throw invalidField('confirm', 'mismatch', `Enter ${email} to delete your account. Nothing was deleted.`);
     await deleteAccount(service, caller);
   } catch (error) {
-    return show(service, req, res, { faults: faultsOf(error), status: (error as Refusal).status });
+    return show(service, req, res, refusedBy(error));
   }
   res.append('Set-Cookie', service.cookies.endedSession());
   res.locals.caller = undefined;

@@ -29,6 +29,12 @@ export interface Refused {
   status: number;
 }
 
+/** A refused action as its page shows it. Rethrows everything that is not for the form. */
+export const refusedBy = (error: unknown, words?: FormWords): Refused => ({
+  faults: faultsOf(error, words),
+  status: (error as Refusal).status,
+});
+
 /**
  * A page of a business. Its forms post to its own address, so that a sign-in in between or opening the address again
  * leads to the page. A refused action shows the page again with the reason.
@@ -58,8 +64,7 @@ function placedPage<V extends ApplicationVisit>(
       const location = await act(visit);
       if (location !== undefined) seeOther(visit.res, sealDone(visit.service, visit.user, location));
     } catch (error) {
-      const faults = faultsOf(error, words);
-      await show(visit, { faults, status: (error as Refusal).status });
+      await show(visit, refusedBy(error, words));
     }
   };
   return (service) => ({

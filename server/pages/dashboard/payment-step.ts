@@ -8,12 +8,12 @@ import { createRefund } from '../../domain/payments/refunds.ts';
 import { isAllowed, refuseUnlessAllowed, type Trigger } from '../../domain/payments/transitions.ts';
 import { invalidField, Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
-import { faultsOf, type FormWords } from '../parts/faults.ts';
+import type { FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import { newSingleUse, onceOnly } from '../parts/single-use.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 import { renderVisit } from './frame.ts';
-import { memberPage, type ActionResult, type Refused } from './member-page.ts';
+import { memberPage, refusedBy, type ActionResult, type Refused } from './member-page.ts';
 import { paymentRow, type PaymentRow } from './payment-row.ts';
 import { pathParameter, queryParameter, type Visit } from './visit.ts';
 
@@ -216,7 +216,7 @@ function readOrFaults(visit: Visit, step: PaymentStep, payment: Payment): { deci
     refuseBeyond(step, payment, decision);
     return { decision };
   } catch (error) {
-    return { faults: faultsOf(error, WORDS), status: (error as Refusal).status };
+    return refusedBy(error, WORDS);
   }
 }
 

@@ -3,13 +3,11 @@ import type { Service } from '../../service.ts';
 import type { components } from '../../../spec/generated/schema.ts';
 import { describeSession } from '../../domain/accounts/open-session.ts';
 import { endOtherSessions, endSession, listSessions } from '../../domain/accounts/sessions.ts';
-import type { Refusal } from '../../platform/errors.ts';
-import { faultsOf } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import type { Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 import { renderOwn, seeDone } from './frame.ts';
-import { findAction, type Refused } from './member-page.ts';
+import { findAction, refusedBy, type Refused } from './member-page.ts';
 import { readCursor, shown, type Shown } from './paging.ts';
 
 export interface SessionsData {
@@ -47,7 +45,7 @@ async function act(service: Service, req: Request, res: Response): Promise<void>
   try {
     await carryOut(service, req, res);
   } catch (error) {
-    await show(service, req, res, { faults: faultsOf(error), status: (error as Refusal).status });
+    await show(service, req, res, refusedBy(error));
   }
 }
 
