@@ -27,7 +27,7 @@ const PROJECT = 'receiver';
 const APPLICATION = { TALLYSTICK_CLIENT_ID: 'app_x', TALLYSTICK_CLIENT_SECRET: 'tsk_test_x' };
 const USER = { id: 'usr_x', email: 'ada@example.com', name: 'Ada Lovelace' };
 
-/** Help of the launcher and of the program, a mistake, and an answer that comes through the SDK. */
+/** Help of the launcher and of the program, a mistake, answers that come through the SDK, and jq, which is WebAssembly. */
 const trials: Trial[] = [
   { argv: ['--version'], says: new RegExp(`^${manifest.version.replaceAll('.', '\\.')}\n$`), code: 0 },
   { argv: ['--help'], says: /^Usage: tally /, code: 0 },
@@ -41,6 +41,7 @@ const trials: Trial[] = [
     env: APPLICATION,
   },
   { argv: ['whoami', '-o', 'json', '--fields', 'user.email'], says: /"ada@example\.com"/, code: 0 },
+  { argv: ['whoami', '--jq', '.user.email | ascii_upcase'], says: /^ADA@EXAMPLE\.COM\n$/, code: 0 },
 ];
 
 /**
