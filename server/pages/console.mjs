@@ -31,10 +31,16 @@ document.addEventListener('keydown', (event) => {
 const MOST_ROUNDS = 40;
 
 async function refresh(round) {
-  const answer = await fetch(location.href).catch(() => undefined);
-  if (!answer?.ok) return;
+  await showNews().catch(() => undefined); // one lost answer is not the end: the next round asks again
+  if (document.querySelector('[data-refresh]') && round < MOST_ROUNDS) expectNews(round + 1);
+}
+
+async function showNews() {
+  const answer = await fetch(location.href);
+  if (!answer.ok || answer.redirected) return; // such as to the sign-in
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const focused = document.activeElement?.id;
+  document.title = page.title;
   for (const part of document.querySelectorAll('[data-live]')) {
     const fresh = page.getElementById(part.id);
     part.toggleAttribute('data-refresh', fresh?.hasAttribute('data-refresh') ?? false);
@@ -44,7 +50,6 @@ async function refresh(round) {
     enhance(part);
   }
   if (focused) document.getElementById(focused)?.focus();
-  if (page.querySelector('[data-refresh]') && round < MOST_ROUNDS) expectNews(round + 1);
 }
 
 const expectNews = (round) => setTimeout(() => refresh(round), Math.min(500 + 250 * round, 5000));

@@ -128,6 +128,21 @@ test('a page of a payment that is being processed changes by itself', async () =
   expect((await payments.read(reference)).status).toBe('AUTHORIZED');
 });
 
+test('a page of a payment goes on changing when one of its questions is lost', async () => {
+  const { checkout_url } = await open();
+  await arrive(checkout_url);
+  await page.getByLabel('Simulated card').selectOption('sim_pending_success');
+  let asked = 0;
+  await page.route(checkout_url, (route) => {
+    const isQuestion = route.request().resourceType() === 'fetch';
+    return isQuestion && ++asked === 1 ? route.abort() : route.continue();
+  });
+  await page.getByRole('button', { name: 'Pay with the simulated card' }).click();
+  await page.getByRole('heading', { name: 'Payment authorized' }).waitFor();
+  expect(asked).toBeGreaterThan(1);
+  expect(await page.title()).toBe('Payment authorized · Tallystick');
+});
+
 test('without script a payment is declined, tried again and made', async () => {
   const plain = await browser.newContext({ ...SIZES.phone, javaScriptEnabled: false });
   page = await plain.newPage();
