@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { newOwner } from './support/dashboard.ts';
 import { newPerson, type Person } from './support/oauth.ts';
 import { OwnPayments } from './support/own-payments.ts';
-import type { Payments } from './support/payments.ts';
-import { hiddenFields } from './support/visitor.ts';
+import { paymentsOf, type Payments } from './support/payments.ts';
+import { hiddenFields, newVisitor } from './support/visitor.ts';
 
 /** On a clock of its own, which stands still: in two seconds, a pending card is paid. */
 const own = new OwnPayments();
@@ -27,6 +28,23 @@ test('while a card is pending the payment waits, and cannot be paid again', asyn
   expect(html).toContain('being processed');
   await payer.post(path, { ...hiddenFields((await payer.get('/dashboard')).html), pay: 'wallet' });
   expect(await payments.read(reference)).toMatchObject({ payment_method: { type: 'simulated_card' } });
+});
+
+test('a card that is declined after a while is told to its payer, and is in the timeline of the payment', async () => {
+  const owner = await newOwner(own.service);
+  const { reference, checkout_url } = (
+    await paymentsOf(own.service, owner.merchant).create({ payment_method: undefined })
+  ).body;
+  const path = new URL(checkout_url).pathname;
+  await payer.submit(path, { pay: 'simulated_card', card: 'sim_pending_failure' });
+  expect((await payer.get(path)).html).not.toContain('declined');
+  await own.untilTrue('the card to be declined', async () => !(await payer.get(path)).html.includes('being processed'));
+  for (const visitor of [payer, newVisitor(own.service)])
+    expect((await visitor.get(path)).html).toContain('The last card was declined, and no money was taken.');
+  await payer.submit(path, { pay: 'wallet' });
+  expect((await payer.get(path)).html).not.toContain('declined');
+  const { html } = await owner.open(`/payments/${reference}`);
+  expect(html.replaceAll(/<[^>]+>/g, '')).toMatch(/Authorized [^]*Declined [^]*A card at checkout[^]*Created/);
 });
 
 test('only a payment that is being processed loads the script that keeps its page up to date', async () => {

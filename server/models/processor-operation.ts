@@ -61,6 +61,18 @@ export class ProcessorOperation extends Model<
     return ProcessorOperation.findAll({ where: GIVEN_UP, order: [['given_up_at', 'ASC']], limit });
   }
 
+  /** The authorizations of a payment that were asked for so and declined before this moment, newest first. */
+  static declined(
+    payment_reference: string,
+    reason: string,
+    before: Date,
+    limit: number,
+  ): Promise<ProcessorOperation[]> {
+    const asked = { payment_reference, kind: 'authorize', reason };
+    const where = { ...asked, status: 'declined', updated_at: { [Op.lt]: before } };
+    return ProcessorOperation.findAll({ where, order: [['updated_at', 'DESC']], limit });
+  }
+
   static countGivenUp(): Promise<number> {
     return ProcessorOperation.count({ where: GIVEN_UP });
   }

@@ -26,6 +26,8 @@ export interface CheckoutData {
   isTest: boolean;
   /** Null for a payer who is not signed in. */
   wallet: { available: string; suffices: boolean } | null;
+  /** Whether to say that a card was declined; the answer to its form says so itself. */
+  wasDeclined: boolean;
   cards: readonly SimulatedCardToken[];
   /** The card of the form that was sent. */
   card: string;
@@ -121,6 +123,7 @@ function render(
             available: formatAmount(available, payment.currency),
             suffices: available >= payment.amount,
           },
+    wasDeclined: checkout.wasDeclined && faults.length === 0,
     cards: simulatedCardTokens,
     card,
     expiresAt: payment.expires_at,

@@ -5,6 +5,7 @@ import type { Service } from '../../service.ts';
 import { notFound } from '../../platform/errors.ts';
 import { Business } from '../../models/business.ts';
 import { Payment } from '../../models/payment.ts';
+import { ProcessorOperation } from '../../models/processor-operation.ts';
 import { User } from '../../models/user.ts';
 import { requireVerifiedPayer } from '../accounts/email-verification.ts';
 import { availableIn, lockAvailable } from '../ledger/wallets.ts';
@@ -21,6 +22,8 @@ export interface Checkout {
   state: 'open' | 'processing' | 'authorized' | 'paid' | 'refunded' | 'declined' | 'cancelled' | 'expired';
   /** Available money of the payer's wallet in this currency, in minor units; null for a payer who is not signed in. */
   available: number | null;
+  /** Whether a card was declined since the payment is open. */
+  wasDeclined: boolean;
 }
 
 /** Every visitor with the reference may read, and every signed-in user pay: a checkout link needs no other right. */
@@ -28,11 +31,19 @@ export async function getCheckout(clock: Clock, reference: string, payerId?: str
   const at = clock.now();
   const payment = await Payment.findByReference(reference);
   if (!payment) throw notFound('payment');
-  const [business, available] = await Promise.all([
+  const state = stateOf(payment, at);
+  const [business, available, declined] = await Promise.all([
     Business.findByPk(payment.business_id, { rejectOnEmpty: true }),
     payerId === undefined ? null : availableIn(payerId, payment, at),
+    state === 'open' ? declinedTries(payment, 1) : [],
   ]);
-  return { payment, businessName: business.name, state: stateOf(payment, at), available };
+  return { payment, businessName: business.name, state, available, wasDeclined: declined.length > 0 };
+}
+
+/** When cards were declined at checkout, which left the payment open; newest first. */
+export async function declinedTries({ reference, expires_at }: Payment, most: number): Promise<Date[]> {
+  const declined = await ProcessorOperation.declined(reference, AT_CHECKOUT, expires_at, most);
+  return declined.map(({ updated_at }) => updated_at);
 }
 
 function stateOf(payment: Payment, at: Date): Checkout['state'] {

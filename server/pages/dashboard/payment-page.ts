@@ -2,6 +2,7 @@ import { listEvents } from '../../domain/webhooks/events.ts';
 import { deliveriesOfEvents } from '../../domain/webhooks/webhook-deliveries.ts';
 import { MOST_PER_PAGE } from '../../domain/lists/page.ts';
 import { formatAmount } from '../../domain/payments/currencies.ts';
+import { declinedTries } from '../../domain/payments/checkout.ts';
 import { getPayment } from '../../domain/payments/payments.ts';
 import { listRefunds } from '../../domain/payments/refunds.ts';
 import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
@@ -45,6 +46,8 @@ const NOTICES = {
 /** The deliveries beside the timeline: of so many events, and so many in all. */
 const MOST_EVENTS = 10;
 const MOST_DELIVERIES = 10;
+/** The cards declined at checkout in the timeline. */
+const MOST_DECLINES = 20;
 
 /** A payment, its timeline, its actions and its deliveries. */
 export const payment = memberPage({ path: '/payments/:reference', show, actions: SCENARIO_ACTIONS });
@@ -54,9 +57,10 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { tenant } = access;
   const found = await getPayment(tenant, pathParameter(visit, 'reference'));
   const { reference, currency, amount_captured, amount_refunded, amount_refundable } = found;
-  const [events, refunds] = await Promise.all([
+  const [events, refunds, declines] = await Promise.all([
     listEvents(service.keys, tenant, { payment: reference, limit: MOST_PER_PAGE }),
     listRefunds(service.keys, tenant, reference, { limit: MOST_PER_PAGE }),
+    declinedTries(found, MOST_DECLINES),
   ]);
   const newest = events.data.slice(0, MOST_EVENTS).map(({ event_id }) => event_id);
   const deliveries = await deliveriesOfEvents(tenant, newest, MOST_DELIVERIES);
@@ -75,6 +79,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
       row,
       refunds.data.map((refund) => refund.toWire()),
       events.data.map((event) => event.toWire()),
+      declines,
     ),
     more: refunds.has_more,
     mostRefunds: MOST_PER_PAGE,

@@ -17,8 +17,14 @@ export interface TimelineEntry {
 type Happening = Omit<TimelineEntry, 'event'> & { type?: EventType; refund?: string };
 
 /** The history of a payment, latest first, with entries that have no event: its creation, declines and failed refunds. */
-export function timelineOf(payment: PaymentRow, refunds: Wire['Refund'][], events: Wire['Event'][]): TimelineEntry[] {
-  const happenings = [...refunds.map(ofRefund), ...endOf(payment), ...beginningOf(payment)];
+export function timelineOf(
+  payment: PaymentRow,
+  refunds: Wire['Refund'][],
+  events: Wire['Event'][],
+  declines: Date[],
+): TimelineEntry[] {
+  const tries = declines.map(ofDecline);
+  const happenings = [...refunds.map(ofRefund), ...endOf(payment), ...tries, ...beginningOf(payment)];
   return happenings
     .map(({ type, refund, ...entry }) => {
       const event = events.find((each) => each.type === type && each.payload.refund?.id === refund);
@@ -26,6 +32,13 @@ export function timelineOf(payment: PaymentRow, refunds: Wire['Refund'][], event
     })
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at)); // stable for equal times
 }
+
+const ofDecline = (at: Date): Happening => ({
+  at: at.toISOString(),
+  tone: 'bad',
+  text: 'Declined',
+  detail: 'A card at checkout. The payer could choose again.',
+});
 
 function ofRefund({
   id,
