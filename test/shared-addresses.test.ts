@@ -10,7 +10,7 @@ import { turnOn } from './support/second-factor.ts';
 import { insertOld, newAddress, signInWith, signUpWith } from './support/shared-addresses.ts';
 import { service } from './support/shared-service.ts';
 import { withTally } from './support/shop-tally.ts';
-import { newVisitor } from './support/visitor.ts';
+import { hiddenFields, newVisitor } from './support/visitor.ts';
 
 const PENDING_RESETS =
   "SELECT FROM pgboss.job WHERE name = 'password-reset' AND state IN ('created', 'retry', 'active')";
@@ -60,6 +60,18 @@ describe('a sign-up with the address of another account', () => {
       await visitor.submit('/signin', { email, password });
       expect((await visitor.get('/dashboard')).html).toContain(password === NEXT ? 'Grace Hopper' : 'Ada Lovelace');
     }
+  });
+
+  test('by a form that is sent twice at once makes one account, which later sign-ins find', async () => {
+    const [email, visitor] = [newAddress(), newVisitor(service)];
+    const fields = { email, name: 'Grace Hopper', phone: '', password: NEXT };
+    const { form_token } = hiddenFields((await visitor.get('/signup')).html);
+    const send = () => visitor.post('/signup', { form_token: form_token!, ...fields });
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ status, location }) => [status, location])).toEqual(Array(2).fill([303, '/dashboard']));
+    const users = await sql(service, 'SELECT id FROM users WHERE email = $1', [email]);
+    expect(users).toEqual([{ id: await userIn(email, NEXT) }]);
+    expect(await subjectsTo(email)).toHaveLength(1);
   });
 
   test('works on the command line', () =>

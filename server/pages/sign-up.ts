@@ -111,7 +111,7 @@ async function register(
     replaces: signedIn(res)?.session,
   } as const;
   const { token } = await service.limits.passwords.signUp(addressOf(req), () =>
-    createAccount(service, { ...required, ...(phone && { phone }) }, request),
+    createAccount(service, { ...required, ...(phone && { phone }) }, request, true),
   );
   return token;
 }

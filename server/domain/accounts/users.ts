@@ -7,6 +7,7 @@ import { User } from '../../models/user.ts';
 import { checkName } from '../businesses/names.ts';
 import { hashFor, holdAddress } from './address-salt.ts';
 import { readInvitation, requireInvited } from './invitation-link.ts';
+import { hasSecondFactor } from './prove-code.ts';
 import { mailVerification } from './email-verification.ts';
 import { openSession, type OpenedSession, type SessionRequest } from './sessions.ts';
 
@@ -19,28 +20,56 @@ export interface SignUp {
   invitation?: string;
 }
 
+/** Within so many seconds, an equal form is the same one sent twice. */
+const SENT_TWICE_SECONDS = 60;
+
 /**
  * Creates the account and signs it in, whether or not the address has others.
+ * @param isForm whether a person sends it, who may click twice: then the account of the first click is signed in
  * @throws Refusal `already_exists` with an invitation, which proves the address, when another account has verified it
  */
-export async function signUp(service: Service, details: SignUp, session: SessionRequest): Promise<OpenedSession> {
+export async function signUp(
+  service: Service,
+  details: SignUp,
+  session: SessionRequest,
+  isForm = false,
+): Promise<OpenedSession> {
   service.inputs.check('UserCreate', details);
   checkName(details.name);
   await service.passwords.refuseCommon(details.password, [details.email, details.name]);
-  return (await create(service, details, session)) ?? signUp(service, details, session);
+  return (await create(service, details, session, isForm)) ?? signUp(service, details, session, isForm);
 }
 
 /** @returns undefined when the salt of the address has changed meanwhile */
-async function create(service: Service, details: SignUp, session: SessionRequest): Promise<OpenedSession | undefined> {
+async function create(
+  service: Service,
+  details: SignUp,
+  session: SessionRequest,
+  isForm: boolean,
+): Promise<OpenedSession | undefined> {
   const password_hash = await hashFor(service, details.email, details.password);
   return transaction(async (tx) => {
     if (!(await holdAddress(details.email, password_hash, tx))) return undefined;
+    const made = isForm && (await madeByFirstClick(service, details, password_hash, tx));
+    if (made) return openSession(service.clock, made, session, tx);
     const at = service.clock.now();
     const verifiedAt = (await isProvenByInvitation(service, details, tx)) ? at : null;
     const user = await createUser(details, password_hash, verifiedAt, at, tx);
     if (!verifiedAt) await mailVerification(service, user, tx);
     return openSession(service.clock, user, session, tx);
   });
+}
+
+/** Two accounts of one password could not be told apart at the next sign-in. */
+async function madeByFirstClick(
+  { clock }: Service,
+  { email, name }: SignUp,
+  password_hash: string,
+  tx: Transaction,
+): Promise<User | undefined> {
+  const user = await User.findByHash(email, password_hash, tx);
+  const isOurs = user?.name === name && user.created_at > clock.secondsFromNow(-SENT_TWICE_SECONDS);
+  return isOurs && !(await hasSecondFactor(user, tx)) ? user : undefined;
 }
 
 /** @throws Refusal `link_invalid` for an invitation of another address, or one that cannot be used */
