@@ -53,6 +53,17 @@ describe('a change', () => {
     expect((await signIn(person, PASSWORD)).status).toBe(201);
   });
 
+  test('by the page is made once; a second click on its button does not say that the password is wrong', async () => {
+    const person = await newPerson(service);
+    const form = hiddenFields((await person.get('/dashboard/account')).html);
+    const fields = { ...form, action: 'password', current_password: PASSWORD, new_password: NEXT };
+    const send = () => person.post('/dashboard/account', fields);
+    const answers = [...(await Promise.all([send(), send()])), await send()];
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(answers[2]!.location).toContain('?done=password.');
+    expect((await signIn(person, NEXT)).status).toBe(201);
+  });
+
   test('of twenty at once, one wins', async () => {
     const person = await newPerson(service);
     const passwords = Array.from({ length: 20 }, (_, index) => `${NEXT} ${index}`);

@@ -82,6 +82,19 @@ test('the page shows secret and QR code until the first code, and recovery codes
   expect([off.status, off.location]).toEqual([303, expect.stringContaining(`${PAGE}?done=off.`)]);
 });
 
+test('the first code is taken once by the same form; a second click and a reload say what became of it', async () => {
+  const person = await newPerson(service);
+  const started = await person.submit(PAGE, { action: 'start', password: PASSWORD });
+  const fields = { ...hiddenFields(started.html), action: 'confirm', code: codeAt(secretIn(started.html)!, stepNow()) };
+  const answers = await Promise.all([person.post(PAGE, fields), person.post(PAGE, fields)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 303]);
+  const reloaded = await person.post(PAGE, fields);
+  expect([reloaded.status, reloaded.location]).toEqual([303, expect.stringContaining('?done=shown.')]);
+  const { html } = await person.get(reloaded.location);
+  expect(html).toContain('What it showed once is not shown again');
+  expect(html).not.toContain('There is a problem');
+});
+
 test('without an app, the page replaces recovery codes by one of them, or after a confirmation by passkey', async () => {
   const person = await newPerson(service);
   const { recoveryCodes } = await addPasskey(service, person);

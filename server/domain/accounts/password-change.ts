@@ -1,9 +1,9 @@
 import type { Transaction } from 'sequelize';
-import { transaction } from '../../database/transaction.ts';
 import { AccountLink } from '../../models/account-link.ts';
 import type { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
 import type { Service } from '../../service.ts';
+import { unkept, type Checkpoint } from '../checkpoint.ts';
 import { holdSession } from '../held-session.ts';
 import { passwordLetter } from './account-letters.ts';
 import { hashFor } from './address-salt.ts';
@@ -17,12 +17,13 @@ export async function changePassword(
   { user, session }: { user: User; session: Session },
   current: string,
   password: string,
+  checkpoint: Checkpoint = unkept,
 ): Promise<void> {
   service.inputs.check('PasswordChange', { current_password: current, password });
   await provePassword(service, user, current);
   await service.passwords.refuseCommon(password, [user.email, user.name]);
   const password_hash = await hashFor(service, user.email, password);
-  await transaction(async (tx) => {
+  await checkpoint.transaction(async (tx) => {
     const locked = await User.lock(user.id, tx);
     if (locked.password_hash !== user.password_hash) throw wrongPassword(); // a concurrent request changed it
     await storePassword(service, locked, password_hash, tx);

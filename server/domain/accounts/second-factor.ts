@@ -1,6 +1,5 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
-import { transaction } from '../../database/transaction.ts';
 import { AuthenticatorApp } from '../../models/authenticator-app.ts';
 import { Passkey } from '../../models/passkey.ts';
 import { RecoveryCode } from '../../models/recovery-code.ts';
@@ -93,11 +92,16 @@ async function refuseConfirmed({ id }: User, tx?: Transaction): Promise<void> {
 }
 
 /** Turns the app on. A first factor ends the user's other sessions. @returns new recovery codes */
-export function confirmApp(service: Service, by: SignedIn, code: string): Promise<string[]> {
+export function confirmApp(
+  service: Service,
+  by: SignedIn,
+  code: string,
+  checkpoint: Checkpoint = unkept,
+): Promise<string[]> {
   const { user, session } = by;
   service.inputs.check('AuthenticatorAppConfirm', { code });
   return service.limits.failures.limitProof('code', user.id, () =>
-    transaction(async (tx) => {
+    checkpoint.transaction(async (tx) => {
       const locked = await lockUserOf(by, tx);
       const { app, secret } = await findStarted(service, locked, tx);
       const step = stepOf(service.clock, secret, code.replace(/\s/g, ''));

@@ -22,6 +22,7 @@ import { newSingleUse, onceOnly } from '../parts/single-use.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 import { renderOwn, seeDone } from './frame.ts';
 import { findAction } from './member-page.ts';
+import { UNDERWAY_NOTICES } from './secret-page.ts';
 
 export interface SecondFactorData {
   state: components['schemas']['SecondFactorState'];
@@ -36,9 +37,14 @@ export interface SecondFactorData {
 }
 
 const PATH = '/dashboard/second-factor';
+/** Stands for an answer that is on its way. */
+const UNDERWAY = 'underway';
+
 const NOTICES = {
+  ...UNDERWAY_NOTICES,
   off: 'The authenticator app is off.',
-  shown: 'This is done. What it showed once is not shown again.',
+  shown:
+    'This is done. What it showed once is not shown again: if you did not keep it, set up the app or replace the recovery codes once more.',
 };
 
 /** The authenticator app and the recovery codes of the user. Passkeys have a page of their own. */
@@ -73,9 +79,9 @@ const ACTIONS: Record<string, Action> = {
     if (app) await show(service, req, res, { started: shownApp(app) });
   },
   confirm: async (service, req, res, caller) => {
-    await show(service, req, res, {
-      recoveryCodes: await confirmApp(service, caller, formField(req, 'code').trim()),
-    });
+    const code = formField(req, 'code').trim();
+    const recoveryCodes = await once(service, req, res, (checkpoint) => confirmApp(service, caller, code, checkpoint));
+    if (recoveryCodes) await show(service, req, res, { recoveryCodes });
   },
   codes: async (service, req, res, caller) => {
     const code = formField(req, 'code').trim() || undefined;
@@ -106,8 +112,8 @@ async function once<T>(
     replaced = await replace(checkpoint);
     return PATH;
   };
-  await onceOnly({ service, req, user: requireSignedIn(res).user }, {}, work, PATH);
-  if (replaced === undefined) seeDone(service, res, PATH, 'shown');
+  const location = await onceOnly({ service, req, user: requireSignedIn(res).user }, {}, work, UNDERWAY);
+  if (replaced === undefined) seeDone(service, res, PATH, location === UNDERWAY ? 'underway' : 'shown');
   return replaced;
 }
 
