@@ -4,6 +4,7 @@ import { call, createApplication, fetchToken, PASSWORD } from './support/api.ts'
 import { newMember, newOwner, type Owner } from './support/dashboard.ts';
 import { INVITED, mailAbout, mailsTo, verifyEmail } from './support/mail.ts';
 import { authorizePath, decide, newPerson, newPkce, registerApp } from './support/oauth.ts';
+import { times } from './support/payments.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 import { service } from './support/shared-service.ts';
 import { hiddenFields, newVisitor } from './support/visitor.ts';
@@ -90,6 +91,17 @@ test('members are invited, accept on the page of the link, change roles and are 
   expect((await who.get(changed.location)).html).toContain('Role changed.');
   const removed = await who.act(`/members/${person.id}/remove`, 'remove');
   expect((await who.get(removed.location)).html).not.toContain(person.email);
+});
+
+test('a second click on the button of an invitation, and opening it again, lead to the business', async () => {
+  const [who, person] = [await newOwner(service), await newPerson(service)];
+  await verifyEmail(service, person);
+  await who.act('/members', 'invite', { email: person.email, role: 'viewer' });
+  const path = await invitationTo(person.email);
+  const form = hiddenFields((await person.get(path)).html);
+  for (const answer of [...(await times(2, () => person.post(path, form))), await person.get(path)])
+    expect([answer.status, answer.location]).toEqual([303, `/dashboard/${who.businessId}/test`]);
+  expect((await newVisitor(service).get(path)).status).toBe(422);
 });
 
 /** The path of the link that was mailed. */

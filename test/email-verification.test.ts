@@ -5,7 +5,7 @@ import { sql } from './support/database.ts';
 import { CHANGE, mailAbout, mailsTo, RESET, verifyEmail, VERIFY } from './support/mail.ts';
 import { newPerson, registerBusinessApp, type Person } from './support/oauth.ts';
 import { service } from './support/shared-service.ts';
-import { newVisitor } from './support/visitor.ts';
+import { hiddenFields, newVisitor } from './support/visitor.ts';
 
 const verify = ({ session }: Person, token = 'tlk_unknown') =>
   call(service, 'POST', '/email/verify', { token: session, body: { token } });
@@ -39,6 +39,16 @@ describe('the link of the sign-up', () => {
       '/dashboard/account?done=verified.',
     );
     expect(await me(person)).toMatchObject({ email_verified: true });
+  });
+
+  test('a second click on its button, and opening it again, say that the address is verified', async () => {
+    const [person, other] = [await newPerson(service), await newPerson(service)];
+    const { pathname, search } = new URL((await mailAbout(service, person, VERIFY)).link!);
+    const { form_token } = hiddenFields((await person.get(pathname + search)).html);
+    const send = () => person.post(pathname + search, { form_token: form_token! });
+    for (const answer of [...(await Promise.all([send(), send()])), await person.get(pathname + search)])
+      expect([answer.status, answer.location]).toEqual([303, expect.stringContaining('?done=verified.')]);
+    expect((await other.get(pathname + search)).status).toBe(422);
   });
 
   test('twenty uses at once: one wins', async () => {

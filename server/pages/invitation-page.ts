@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Role } from '../../spec/generated/values.ts';
-import { acceptInvitation, getInvitation, requireInvitee } from '../domain/invitations/accept-invitation.ts';
+import { acceptInvitation, getInvitation, joinedBy, requireInvitee } from '../domain/invitations/accept-invitation.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Service } from '../service.ts';
 import { baseOf } from './dashboard/visit.ts';
@@ -30,6 +30,8 @@ export const invitationPage: Page = (service) => ({
 });
 
 async function show(service: Service, req: Request, res: Response): Promise<void> {
+  const joined = await joinedBusiness(req, res);
+  if (joined) return seeOther(res, baseOf(joined, 'TEST'));
   const found = await getInvitation(service.clock, linkToken(req)).catch(orUnusable(HOME));
   const { invitation, businessName, inviterName } = found;
   const user = signedIn(res)?.user;
@@ -46,10 +48,18 @@ async function accept(service: Service, req: Request, res: Response): Promise<vo
     const { business } = await acceptInvitation(service.clock, by, linkToken(req));
     seeOther(res, baseOf(business.id, 'TEST'));
   } catch (error) {
+    const joined = await joinedBusiness(req, res);
+    if (joined) return seeOther(res, baseOf(joined, 'TEST')); // a second click
     refuseOthers(req, () => {
       throw error;
     });
   }
+}
+
+/** The business of a visitor who has accepted by this link. */
+async function joinedBusiness(req: Request, res: Response): Promise<string | undefined> {
+  const user = signedIn(res)?.user;
+  return user && (await joinedBy(linkToken(req), user));
 }
 
 /** Offers to switch accounts to a visitor who is signed in with another one. */

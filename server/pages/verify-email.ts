@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Service } from '../service.ts';
-import { getVerification, verifyEmail as takeProof } from '../domain/accounts/email-verification.ts';
+import { getVerification, verifyEmail as takeProof, wasVerified } from '../domain/accounts/email-verification.ts';
 import { ACCOUNT_PATH } from './parts/account-path.ts';
 import { seeDone } from './dashboard/frame.ts';
 import { linkToken, orUnusable } from './mailed-link.ts';
@@ -24,6 +24,7 @@ export const verifyEmail: Page = (service) => ({
 
 async function show(service: Service, req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
+  if (await wasVerified(user, linkToken(req))) return seeDone(service, res, ACCOUNT_PATH, 'verified');
   const { email, purpose } = await getVerification(service, user, linkToken(req)).catch(orUnusable(AGAIN));
   const data = { email, isChange: purpose === 'change_email' };
   renderPage(res, 'verify-email', data, { title: 'Verify your email address' });
@@ -31,6 +32,9 @@ async function show(service: Service, req: Request, res: Response): Promise<void
 
 async function verify(service: Service, req: Request, res: Response): Promise<void> {
   const caller = requireSignedIn(res);
-  await takeProof(service, caller, linkToken(req)).catch(orUnusable(AGAIN));
+  const token = linkToken(req);
+  await takeProof(service, caller, token).catch(async (error: unknown) => {
+    if (!(await wasVerified(caller.user, token))) orUnusable(AGAIN)(error); // or it is a second click
+  });
   seeDone(service, res, ACCOUNT_PATH, 'verified');
 }

@@ -3,6 +3,7 @@ import { transaction } from '../../database/transaction.ts';
 import { AccountLink } from '../../models/account-link.ts';
 import { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { hashSecret } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
 import { holdSession, lockSignedIn } from '../held-session.ts';
 import { mailToStranger } from '../mail/mail-to-stranger.ts';
@@ -62,6 +63,13 @@ export async function changeEmail(service: Service, by: SignedIn, email: string,
 /** Finds a link for its page, without using it. */
 export async function getVerification(service: Service, user: User, token: string): Promise<UsableLink> {
   return ofUser(await findLink(service.clock, token, PURPOSES), user);
+}
+
+/** Whether a link of the user is used and its address verified, as after a first click. */
+export async function wasVerified({ id }: User, token: string): Promise<boolean> {
+  const [link, user] = await Promise.all([AccountLink.findByPk(hashSecret(token)), User.findByPk(id)]);
+  const isUsed = link?.user_id === id && PURPOSES.some((purpose) => purpose === link.purpose) && link.used_at !== null;
+  return isUsed && user?.email_verified_at != null && user.email === link.email;
 }
 
 /** Verifies the address of a link; a new address replaces the current one. */

@@ -2,9 +2,10 @@ import type { Clock } from '../../platform/clock.ts';
 import { transaction } from '../../database/transaction.ts';
 import { Business } from '../../models/business.ts';
 import { BusinessMember } from '../../models/business-member.ts';
-import type { Invitation } from '../../models/invitation.ts';
+import { Invitation } from '../../models/invitation.ts';
 import { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { hashSecret } from '../../platform/secrets.ts';
 import { lockSignedIn } from '../held-session.ts';
 import { readInvitation, requireInvited } from '../accounts/invitation-link.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -27,6 +28,13 @@ export async function getInvitation(clock: Clock, token: string): Promise<Invita
     User.findByPk(invitation.invited_by, { rejectOnEmpty: true }),
   ]);
   return { invitation, businessName: business.name, inviterName: inviter.name };
+}
+
+/** The business that the user joined by this link, as by a first click; undefined for anyone else. */
+export async function joinedBy(token: string, user: User): Promise<string | undefined> {
+  const invitation = await Invitation.findByToken(hashSecret(token));
+  const isAccepted = invitation?.status === 'ACCEPTED' && invitation.email.toLowerCase() === user.email.toLowerCase();
+  return isAccepted && (await findMembership(user, invitation.business_id)) ? invitation.business_id : undefined;
 }
 
 /** Refuses a user who may not accept the invitation. */
