@@ -127,6 +127,28 @@ test('on a phone the drawer opens, closes by Escape and leads on, without script
   await page.getByRole('heading', { name: 'Members' }).waitFor();
 });
 
+test('in high contrast one sees what is chosen: a radio button, a group of the list, the environment', async () => {
+  const owner = await newOwner(service, 'Analytical Engines');
+  const page = await openAs(owner, '/payments/new', { forcedColors: 'active' });
+  const picture = async (left: number, top: number) =>
+    (await page.screenshot({ clip: { x: left, y: top, width: 32, height: 32 } })).toString('base64');
+  const controls = await page.getByRole('radio').all();
+  expect(controls).toHaveLength(2);
+  await controls[0]!.scrollIntoViewIfNeeded();
+  const boxes = await Promise.all(controls.map(async (control) => (await control.boundingBox())!));
+  const pictures = await Promise.all(boxes.map(({ x, y }) => picture(x + 4, y + 4)));
+  expect(pictures[0]).not.toBe(pictures[1]);
+  await page.goto(`${service.origin}/dashboard/${owner.businessId}/test/payments?show=captured`);
+  const underlined = await page
+    .locator('.filters a, .environments a')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => getComputedStyle(link).textDecorationLine === 'underline')
+        .map(({ textContent }) => textContent),
+    );
+  expect(underlined).toEqual(['TEST', 'Captured']);
+});
+
 test('with script an id is copied, and times say the local one too', async () => {
   const owner = await newOwner(service, 'Analytical Engines');
   const { reference } = (await paymentsOf(service, owner.merchant).create({ payment_method: undefined })).body;
