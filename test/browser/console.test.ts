@@ -5,6 +5,7 @@ import { newOwner, type Owner } from '../support/dashboard.ts';
 import { expectFitsPhone, faintTexts, focusIsVisible } from '../support/page-checks.ts';
 import { card, paymentsOf } from '../support/payments.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { webhooksOf } from '../support/webhooks.ts';
 
 let service: TestService;
 let browser: Browser;
@@ -125,6 +126,19 @@ test('on a phone the drawer opens, closes by Escape and leads on, without script
   await button(page, 'Menu').click();
   await sections.getByText('Members').click();
   await page.getByRole('heading', { name: 'Members' }).waitFor();
+});
+
+test('names and addresses without a space fit a phone of 320 px', async () => {
+  const owner = await newOwner(service, 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2));
+  const payments = paymentsOf(service, owner.merchant);
+  const { reference } = (await payments.create({ metadata: { [`k${'k'.repeat(39)}`]: 'v'.repeat(200) } })).body;
+  const url = `https://shop.example/${'hooks'.repeat(60)}`;
+  const { id } = await webhooksOf(service, owner.merchant).register(url);
+  const page = await openAs(owner, '', { ...PHONE, viewport: { width: 320, height: 640 } });
+  for (const path of ['', '/payments', `/payments/${reference}`, '/settings', '/endpoints', `/endpoints/${id}`]) {
+    await page.goto(`${service.origin}/dashboard/${owner.businessId}/test${path}`);
+    await expectFitsPhone(page);
+  }
 });
 
 test('in high contrast one sees what is chosen: a radio button, a group of the list, the environment', async () => {
