@@ -43,6 +43,18 @@ test('a form whose session ended keeps what was typed, and is carried out once a
   expect(data.map(({ amount, description }: any) => [amount, description])).toEqual([[4800, 'Two tickets']]);
 });
 
+test('the name of a new business is kept, too', async () => {
+  const owner = await newOwner(service);
+  const form = hiddenFields((await owner.get('/dashboard')).html);
+  await endSession(owner);
+  const kept = await owner.post('/dashboard', { ...form, name: 'Difference Engines' }, FROM_HERE);
+  expect(kept.html).toContain('Your session ended while the form was open');
+  await signInAgain(owner);
+  const again = await owner.post('/dashboard', hiddenFields(kept.html), FROM_HERE);
+  const { status, location } = await owner.post('/dashboard', hiddenFields(again.html), FROM_HERE);
+  expect([status, (await owner.get(location)).html]).toEqual([303, expect.stringContaining('Difference Engines')]);
+});
+
 test.each<Record<string, string>>([{}, { 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }])(
   'a form that may be of another site is not kept: %j',
   async (headers) => {

@@ -26,7 +26,8 @@ const SECRET_FIELDS = ['password', 'current_password', 'new_password', 'code'];
 
 /** Whether a browser says that a form of the console is from a page of ours. Another site cannot make it say so. */
 export function isOwnForm(req: Request): boolean {
-  return req.method === 'POST' && req.path.startsWith('/dashboard/') && req.get('Sec-Fetch-Site') === 'same-origin';
+  const isOfConsole = req.path === '/dashboard' || req.path.startsWith('/dashboard/');
+  return req.method === 'POST' && isOfConsole && req.get('Sec-Fetch-Site') === 'same-origin';
 }
 
 /** For a form whose session ended before it was sent: keeps what was entered until the visitor has signed in. */
