@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { call } from './support/api.ts';
-import { newOwner, type Owner } from './support/dashboard.ts';
+import { newMember, newOwner, type Owner } from './support/dashboard.ts';
 import { registerApp } from './support/oauth.ts';
 import { paymentsOf, times } from './support/payments.ts';
 import { service } from './support/shared-service.ts';
@@ -36,6 +36,18 @@ test.each([
   expect([status, html]).toEqual([400, expect.stringContaining('aria-label="Sections"')]);
 });
 
+test.each(['/payments', '/audit'])(
+  'a page past a list of %s leads to the first page, with its filters',
+  async (page) => {
+    const { html } = await owner.open(`${page}?show=all&cursor=x&way=0`);
+    expect(html).toContain('This page of the list cannot be shown');
+    expect(html).not.toMatch(/next_cursor|without a cursor/);
+    const first = `/dashboard/${owner.businessId}/test${page}?show=all`;
+    expect(html).toContain(`href="${first}">First page</a>`);
+    expect((await owner.get(first)).status).toBe(200);
+  },
+);
+
 test.each([
   '?cursor=x',
   '/connected-apps?cursor=x',
@@ -49,7 +61,7 @@ test.each([
   const { status, html } = await owner.get(`/dashboard${path}`);
   expect([status, html]).toEqual([
     400,
-    expect.stringMatching(/<h1>(This request is not valid|The cursor does not belong to this list\.)</),
+    expect.stringMatching(/<h1>(This request is not valid|This page of the list cannot be shown)</),
   ]);
 });
 
@@ -116,6 +128,15 @@ async function stateOf({ businessId, merchant, session }: Owner): Promise<unknow
     body.data.map(({ usage: _usage, last_used_at: _used, last_seen_at: _seen, ...rest }: any) => rest),
   ]);
 }
+
+test('a viewer of an empty list is offered no payment to create, and told whom to ask for one', async () => {
+  const viewer = await newMember(service, owner, 'viewer');
+  const path = '/payments?show=refunded&currency=JPY';
+  expect((await owner.open(path)).html).toContain('Create one here');
+  expect((await viewer.open(path)).html).not.toContain('Create one here');
+  const { status, html } = await viewer.open('/payments/new');
+  expect([status, html]).toEqual([403, expect.stringContaining('Ask an owner or admin of the business')]);
+});
 
 test('a business is created once by a form that is sent five times at once', async () => {
   const who = await newOwner(service);

@@ -32,7 +32,7 @@ export interface ErrorData {
   frame: Frame | null;
 }
 
-type PageErrorOptions = Partial<Pick<ErrorData, 'heading' | 'advice' | 'link'>>;
+type PageErrorOptions = Partial<Pick<ErrorData, 'heading' | 'detail' | 'advice' | 'link'>>;
 
 /** A refusal with words of its own for the page. Any other Refusal is shown with the words of its code. */
 export class PageError extends Refusal {
@@ -59,6 +59,15 @@ const WORDS: Partial<Record<ErrorCode, PageErrorOptions>> = {
   not_found: { heading: 'Page not found', advice: 'Check the address, or go back to where you came from.', link: HOME },
   method_not_allowed: { heading: 'This page was opened the wrong way', advice: 'Start again from here.', link: HOME },
   rate_limited: { heading: 'Too many attempts', advice: 'Nothing is lost. Wait a moment, then try again.' },
+  role_required: {
+    heading: 'Your role does not allow this',
+    advice: 'Ask an owner or admin of the business to do it, or to change your role.',
+  },
+  invalid_cursor: {
+    heading: 'This page of the list cannot be shown',
+    detail: 'Its address is incomplete, or belongs to a list with other filters.',
+    advice: 'Start again from the first page.',
+  },
   email_unverified: {
     heading: 'Verify your email address first',
     advice: 'Then open this page again.',
@@ -87,6 +96,19 @@ function formAgain({ path, originalUrl }: Request): ErrorData['link'] {
   return path === SIGN_OUT_PATH ? DASHBOARD : { href: originalUrl, label: 'Open the page again' };
 }
 
+/** The list from its first page, with the filters of the address. */
+function firstPage({ originalUrl }: Request): PageLink {
+  const { pathname, searchParams } = new URL(originalUrl, 'http://site.invalid');
+  for (const name of ['cursor', 'way', 'pending']) searchParams.delete(name);
+  return { href: searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname, label: 'First page' };
+}
+
+/** The next step where it is in the address. */
+function linkFor(code: ErrorCode, req: Request): ErrorData['link'] {
+  if (code === 'csrf_failed') return formAgain(req);
+  return code === 'invalid_cursor' ? firstPage(req) : null;
+}
+
 /** Shows every failure of a page as what happened and what to do next. */
 export function pageErrorHandler(service: Service): ErrorRequestHandler {
   return async (error: unknown, req, res, next) => {
@@ -112,9 +134,9 @@ export function pageErrorHandler(service: Service): ErrorRequestHandler {
       'error',
       {
         heading,
-        detail: refusal.message,
+        detail: words.detail ?? refusal.message,
         advice: words.advice ?? ADVICE,
-        link: link ?? (refusal.code === 'csrf_failed' ? formAgain(req) : null),
+        link: link ?? linkFor(refusal.code, req),
         requestId: res.locals.requestId,
         frame: res.locals.frame ?? null,
       },

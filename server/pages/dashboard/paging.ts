@@ -1,5 +1,4 @@
-import type { Page } from '../../domain/lists/page.ts';
-import { invalidField } from '../../platform/errors.ts';
+import { invalidCursor, type Page } from '../../domain/lists/page.ts';
 import { queryParameter, type Visit } from './visit.ts';
 
 /** One page of a list. */
@@ -53,6 +52,6 @@ function readWay(text: string | null): string[] {
   if (text === null) return [];
   const way = text.split('.');
   const isWay = way.length <= MOST_REMEMBERED && way.every((cursor) => /^[\w-]{1,500}$/.test(cursor));
-  if (!isWay) throw invalidField(WAY, 'format', 'is not of this list. Start again from its first page.');
+  if (!isWay) throw invalidCursor();
   return way;
 }
