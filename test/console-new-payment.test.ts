@@ -77,6 +77,8 @@ test.each([
   [{ return_url: 'javascript:alert(1)' }, 'The return address must'],
   [{ metadata: 'no colon' }, 'The metadata must have a colon in each line'],
   [{ metadata: `${'x'.repeat(41)}: 1` }, 'The metadata'],
+  [{ metadata: 'order: 1\norder: 2' }, 'The metadata must have one line for order.'],
+  [{ metadata: ' : 1' }, 'The metadata'],
   [{ card: 'sim_unheard_of' }, 'There is a problem'],
   [{ capture_method: 'SOMETIME' }, 'There is a problem'],
   [{ client_id: 'app_00000000000000000000000000' }, 'There is no such'],

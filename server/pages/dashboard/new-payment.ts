@@ -133,12 +133,14 @@ function amountOf({ amount, currency }: PaymentForm): number {
 /** One entry per line, as `name: text`. */
 function metadataOf(text: string): Record<string, string> {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  return Object.fromEntries(
-    lines.map((line) => {
-      const [, name, value] = /^([^:]+):(.*)$/.exec(line) ?? [];
-      if (name === undefined)
-        throw invalidField('/metadata', 'format', 'must have a colon in each line, such as order: A-1001');
-      return [name.trim(), value!.trim()];
-    }),
-  );
+  const entries = lines.map((line): [string, string] => {
+    const [, name, value] = /^([^:]+):(.*)$/.exec(line) ?? [];
+    if (name === undefined)
+      throw invalidField('/metadata', 'format', 'must have a colon in each line, such as order: A-1001');
+    return [name.trim(), value!.trim()];
+  });
+  const names = entries.map(([name]) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw invalidField('/metadata', 'repeated', `must have one line for ${twice}`);
+  return Object.fromEntries(entries);
 }
