@@ -76,6 +76,7 @@ test('filters narrow the list down together, and stay while pages and groups cha
   const today = ((await mine.read(yen)).created_at as string).slice(0, 10);
   const { html } = await who.open(`/payments?show=captured&currency=jpy&from=${today}&to=${today}`);
   expect([html.includes(yen), html.includes(euro)]).toEqual([true, false]);
+  expect(html).toMatch(/<label for="from">From \(UTC\).*<label for="to">To \(UTC\)/s); // the days are those of UTC
   expect(html).toContain(`/payments.csv?currency=JPY&amp;from=${today}&amp;to=${today}&amp;show=captured"`);
   expect((await who.open('/payments?to=2020-01-01')).html).not.toContain(yen);
 });
