@@ -138,7 +138,10 @@ test('a page of a payment goes on changing when one of its questions is lost', a
     return isQuestion && ++asked === 1 ? route.abort() : route.continue();
   });
   await page.getByRole('button', { name: 'Pay with the simulated card' }).click();
+  await page.getByRole('heading', { name: 'being processed' }).waitFor();
+  const told = (await page.$('[aria-live="polite"]'))!; // screen readers tell of changes in what was there before
   await page.getByRole('heading', { name: 'Payment authorized' }).waitFor();
+  expect(await told.textContent()).toContain('The amount is set aside for the business');
   expect(asked).toBeGreaterThan(1);
   expect(await page.title()).toBe('Payment authorized · Tallystick');
 });
