@@ -27,6 +27,8 @@ test('a visitor signs up, is signed in, and signs out', async () => {
   expect([signedOut.status, signedOut.location]).toEqual([303, '/signin']);
   expect(visitor.cookies.has('tally_session')).toBe(false);
   expect((await call(service, 'GET', '/session', { token })).status).toBe(401);
+  const again = await visitor.post('/signout', hiddenFields(dashboard.html)); // in another tab
+  expect([again.status, again.location]).toEqual([303, '/signin']);
 });
 
 test('signing in leads back to the page that asked for it', async () => {

@@ -11,7 +11,7 @@ import { askToConfirm } from './parts/confirmation.ts';
 import { isOwnForm, keepForm } from './parts/kept-form.ts';
 import { renderPage, seeOther } from './parts/render-page.ts';
 import { signInAddress } from './parts/return-to.ts';
-import { requireSignedIn } from './parts/visitor.ts';
+import { requireSignedIn, signedIn } from './parts/visitor.ts';
 import { SIGN_OUT_PATH } from './sign-out.ts';
 
 export interface PageLink {
@@ -117,6 +117,7 @@ export function pageErrorHandler(service: Service): ErrorRequestHandler {
     if (refusal.code === 'recent_sign_in_required') return askToConfirm(service, req, res);
     if (refusal.code === 'strong_sign_in_required' && (await hasSecondFactor(requireSignedIn(res).user)))
       return askToConfirm(service, req, res);
+    if (refusal.code === 'csrf_failed' && req.path === SIGN_OUT_PATH && !signedIn(res)) return seeOther(res, '/signin'); // signed out before, in another tab
     if (['session_required', 'csrf_failed'].includes(refusal.code) && isOwnForm(req)) {
       pageHeaders(req, res, () => undefined);
       return keepForm(req, res, refusal.status);
