@@ -221,6 +221,16 @@ test('the same idempotency key gives the same answer, byte for byte, and one pay
   expect(await list(own)).toHaveLength(1);
 });
 
+test('a request whose body has its names in another order is the same request', async () => {
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const create = (body: object) => call(service, 'POST', '/payments', { token: merchant.token, body, headers });
+  const first = await create({ amount: 100, currency: 'EUR', metadata: { order: 'A-1001', shelf: '7' } });
+  const again = await create({ metadata: { shelf: '7', order: 'A-1001' }, currency: 'EUR', amount: 100 });
+  const other = await create({ amount: 100, currency: 'EUR', metadata: { order: '7', shelf: 'A-1001' } });
+  expect([first.status, again.status, other.status]).toEqual([201, 201, 422]);
+  expect([again.text, again.headers.get('Idempotent-Replayed')]).toEqual([first.text, 'true']);
+});
+
 test('an idempotency key belongs to one request', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
   const reference = await payments.authorized();

@@ -171,6 +171,7 @@ class HeldKey implements Checkpoint {
       client_id: clientId,
       key,
       fingerprint: fingerprintOf(this.#request),
+      sorted_fingerprint: fingerprintOf(this.#request, sortNames),
       scopes,
       created_at: at,
       expires_at: secondsAfter(at, KEPT_SECONDS),
@@ -218,8 +219,8 @@ async function findCurrent(
 
 /** The stored answer; undefined when there is none and the lease has expired. */
 function repeat(service: Service, stored: Stored, request: IdempotentRequest): Answer | undefined {
-  const { fingerprint, scopes, status, headers, body_encrypted, leased_until } = stored;
-  if (!fingerprint.equals(fingerprintOf(request))) throw reused('for another request');
+  const { scopes, status, headers, body_encrypted, leased_until } = stored;
+  if (!isOf(stored, request)) throw reused('for another request');
   if (!(scopes ?? []).every((scope) => request.scopes.includes(scope)))
     throw reused(`with a token that has ${scopes!.join(' ')}, which this one lacks in part`);
   if (status !== null)
@@ -239,8 +240,21 @@ function inProgress(retryAfterSeconds: number): Refusal {
   return new Refusal('idempotency_in_progress', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } });
 }
 
-function fingerprintOf({ method, path, body }: IdempotentRequest): Buffer {
+/** Names in another order are the same request (RFC 8259, section 1): in some languages each start of a program has its own. */
+function isOf({ fingerprint, sorted_fingerprint }: Stored, request: IdempotentRequest): boolean {
+  if (fingerprint.equals(fingerprintOf(request))) return true;
+  return sorted_fingerprint?.equals(fingerprintOf(request, sortNames)) ?? false;
+}
+
+type Replacer = (name: string, value: unknown) => unknown;
+
+function fingerprintOf({ method, path, body }: IdempotentRequest, replacer?: Replacer): Buffer {
   return createHash('sha256')
-    .update(`${method}\n${path}\n${JSON.stringify(body ?? null)}`)
+    .update(`${method}\n${path}\n${JSON.stringify(body ?? null, replacer)}`)
     .digest();
 }
+
+const sortNames: Replacer = (_name, value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+};

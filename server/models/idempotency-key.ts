@@ -9,6 +9,8 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
   declare key: string;
   /** SHA-256 over method, path and body. */
   declare fingerprint: Buffer;
+  /** The same, with the names of the body sorted. Null in rows of older releases. */
+  declare sorted_fingerprint: Buffer | null;
   /** Of the first token: one with fewer scopes gets no answer. Null in rows of older releases. */
   declare scopes: Scope[] | null;
   /** Of the answer, as are headers and body; null during an external call. */
@@ -58,6 +60,7 @@ const COLUMNS = defineModel(IdempotencyKey, 'idempotency_keys', {
   client_id: { type: DataTypes.TEXT, primaryKey: true },
   key: { type: DataTypes.TEXT, primaryKey: true },
   fingerprint: DataTypes.BLOB,
+  sorted_fingerprint: DataTypes.BLOB,
   scopes: DataTypes.ARRAY(DataTypes.TEXT),
   status: DataTypes.INTEGER,
   headers: DataTypes.JSONB,

@@ -705,7 +705,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -841,7 +841,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -896,7 +896,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2125,7 +2125,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2253,7 +2253,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2423,7 +2423,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2467,7 +2467,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2510,7 +2510,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2788,7 +2788,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2830,7 +2830,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2878,7 +2878,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2933,7 +2933,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2973,7 +2973,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was\nmalformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to\nthe application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope\nof the first one does not get the stored response, but 422 `idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },

@@ -7979,10 +7979,11 @@ export interface components {
         /**
          * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
          *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
-         *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
-         *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
-         *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
-         *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+         *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
+         *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
+         *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
+         *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
+         *     `idempotency_key_reused`.
          */
         Idempotency: string;
         /** @description Only entries created at this time or later (RFC 3339). */
@@ -9445,10 +9446,11 @@ export interface operations {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
                  *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
-                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
-                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
-                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
+                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
+                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
+                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
+                 *     `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -9529,10 +9531,11 @@ export interface operations {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
                  *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
-                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
-                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
-                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
+                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
+                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
+                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
+                 *     `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -9582,10 +9585,11 @@ export interface operations {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
                  *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
-                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
-                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
-                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
+                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
+                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
+                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
+                 *     `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -11255,10 +11259,11 @@ export interface operations {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
                  *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
-                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
-                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
-                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
+                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
+                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
+                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
+                 *     `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -11423,10 +11428,11 @@ export interface operations {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
                  *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
-                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
-                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
-                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
+                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
+                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
+                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
+                 *     `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -11615,10 +11621,11 @@ export interface operations {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
                  *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
-                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
-                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
-                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
+                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
+                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
+                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
+                 *     `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -11668,10 +11675,11 @@ export interface operations {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
                  *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
-                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
-                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
-                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
+                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
+                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
+                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
+                 *     `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -11721,10 +11729,11 @@ export interface operations {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
                  *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
-                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
-                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
-                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
+                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
+                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
+                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
+                 *     `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -12021,10 +12030,11 @@ export interface operations {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
                  *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
-                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
-                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
-                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
+                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
+                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
+                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
+                 *     `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -12074,10 +12084,11 @@ export interface operations {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
                  *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
-                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
-                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
-                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
+                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
+                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
+                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
+                 *     `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -12121,10 +12132,11 @@ export interface operations {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
                  *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
-                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
-                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
-                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
+                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
+                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
+                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
+                 *     `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -12174,10 +12186,11 @@ export interface operations {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
                  *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
-                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
-                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
-                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
+                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
+                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
+                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
+                 *     `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -12221,10 +12234,11 @@ export interface operations {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
                  *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; while the first request still runs it is 409 `idempotency_in_progress`. A request that was
-                 *     malformed (400), not allowed (401, 403), one too many (429) or failed here (5xx) leaves its key free. Keys belong to
-                 *     the application, and with a user's token to that user of it: two users never share a key. A token that lacks a scope
-                 *     of the first one does not get the stored response, but 422 `idempotency_key_reused`.
+                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
+                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
+                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
+                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
+                 *     `idempotency_key_reused`.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
