@@ -34,3 +34,26 @@ test('the document answers HEAD as GET without a body, and no POST', async () =>
     expect([posted.status, await posted.text()]).toEqual([404, expect.stringContaining('not_found')]);
   }
 });
+
+test('no property is of type null, and no integer is called a number', async () => {
+  const places: string[] = [];
+  JSON.stringify(await served(), (name, value) => {
+    for (const [property, { type }] of Object.entries<any>(Object(value?.properties))) {
+      if (type === 'null') places.push(property);
+    }
+    if (value?.type === 'number' && value.enum?.every(Number.isInteger)) places.push(name);
+    return value;
+  });
+  expect(places).toEqual([]);
+});
+
+test('no schema has the name that generators give to the request of an operation', async () => {
+  const { paths, components } = await served();
+  const operations = Object.values<object>(paths).flatMap((path) => Object.values(path));
+  const requests = operations.map(
+    ({ operationId }) => `${operationId.replace(/_(.)/, (_: string, first: string) => first.toUpperCase())}Request`,
+  );
+  expect(requests.filter((name) => name in components.schemas)).toEqual([]);
+});
+
+const served = async (): Promise<any> => (await fetch(`${service.baseUrl}/openapi.json`)).json();

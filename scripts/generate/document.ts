@@ -2,7 +2,7 @@
 export interface Schema {
   $ref?: string;
   type?: string;
-  const?: string;
+  const?: string | null;
   enum?: (string | number)[];
   description?: string;
   properties?: Record<string, Schema>;

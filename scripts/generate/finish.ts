@@ -15,6 +15,7 @@ export function finishDocument(document: Document): Document {
   everySchema(document).forEach((schema) => {
     joinEnum(schema);
     openRecord(schema);
+    easeGenerators(schema);
   });
   moveWebhooks(document);
   sealRequests(document);
@@ -63,6 +64,16 @@ function openRecord(schema: Schema): void {
   if (schema.unevaluatedProperties === undefined) return;
   schema.additionalProperties = schema.unevaluatedProperties;
   delete schema.unevaluatedProperties;
+}
+
+/** Generators of clients fail on a property whose type is null, and on an integer that is called a number elsewhere. */
+function easeGenerators(schema: Schema): void {
+  for (const property of Object.values(schema.properties ?? {})) {
+    if (property.type !== 'null') continue;
+    delete property.type;
+    Object.assign(property, { const: null, anyOf: [{ type: 'object' }, { type: 'null' }] });
+  }
+  if (schema.type === 'number' && schema.enum?.every(Number.isInteger)) schema.type = 'integer';
 }
 
 /** Operations marked `x-webhook` are sent, not served, so they have no id to call. */

@@ -2773,7 +2773,7 @@ export interface components {
          *       "email": "ada@example.com"
          *     }
          */
-        PasswordResetRequest: {
+        PasswordResetStart: {
             /** @description Email address of the account. */
             email: components["schemas"]["EmailAddress"];
         };
@@ -5713,8 +5713,11 @@ export interface components {
             created_at: string;
             /** @description The payment as it stood right after. */
             payment: components["schemas"]["Payment"];
-            /** @description The refund that succeeded, with `payment.refunded`; otherwise null. */
-            refund: null;
+            /**
+             * @description The refund that succeeded, with `payment.refunded`; otherwise null.
+             * @constant
+             */
+            refund: Record<string, never> | null;
             /**
              * @description True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
              *     events do not have it.
@@ -5777,8 +5780,11 @@ export interface components {
             created_at: string;
             /** @description The payment as it stood right after. */
             payment: components["schemas"]["Payment"];
-            /** @description The refund that succeeded, with `payment.refunded`; otherwise null. */
-            refund: null;
+            /**
+             * @description The refund that succeeded, with `payment.refunded`; otherwise null.
+             * @constant
+             */
+            refund: Record<string, never> | null;
             /**
              * @description True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
              *     events do not have it.
@@ -5801,8 +5807,11 @@ export interface components {
             created_at: string;
             /** @description The payment as it stood right after. */
             payment: components["schemas"]["Payment"];
-            /** @description The refund that succeeded, with `payment.refunded`; otherwise null. */
-            refund: null;
+            /**
+             * @description The refund that succeeded, with `payment.refunded`; otherwise null.
+             * @constant
+             */
+            refund: Record<string, never> | null;
             /**
              * @description True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
              *     events do not have it.
@@ -5825,8 +5834,11 @@ export interface components {
             created_at: string;
             /** @description The payment as it stood right after. */
             payment: components["schemas"]["Payment"];
-            /** @description The refund that succeeded, with `payment.refunded`; otherwise null. */
-            refund: null;
+            /**
+             * @description The refund that succeeded, with `payment.refunded`; otherwise null.
+             * @constant
+             */
+            refund: Record<string, never> | null;
             /**
              * @description True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
              *     events do not have it.
@@ -6240,7 +6252,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 400;
                     /**
@@ -6265,7 +6277,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 403;
                     /**
@@ -6291,7 +6303,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 409;
                     /**
@@ -6315,7 +6327,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 413;
                     /**
@@ -6339,7 +6351,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 415;
                     /**
@@ -6364,7 +6376,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 422;
                     /**
@@ -6389,7 +6401,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 429;
                     /**
@@ -6413,7 +6425,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 500;
                     /**
@@ -6438,7 +6450,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 503;
                     /**
@@ -6463,7 +6475,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 401;
                     /**
@@ -6488,7 +6500,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 401;
                     /**
@@ -6513,7 +6525,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 401;
                     /**
@@ -6538,7 +6550,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 403;
                     /**
@@ -6563,7 +6575,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 403;
                     /**
@@ -6588,7 +6600,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 403;
                     /**
@@ -6612,7 +6624,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 404;
                     /**
@@ -6636,7 +6648,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 400;
                     /**
@@ -6662,7 +6674,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 409;
                     /**
@@ -6688,7 +6700,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 409;
                     /**
@@ -6713,7 +6725,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 403;
                     /**
@@ -6739,7 +6751,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 409;
                     /**
@@ -6764,7 +6776,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 403;
                     /**
@@ -6789,7 +6801,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 403;
                     /**
@@ -6815,7 +6827,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 409;
                     /**
@@ -6841,7 +6853,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 409;
                     /**
@@ -6866,7 +6878,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 401;
                     /**
@@ -6891,7 +6903,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 403;
                     /**
@@ -6916,7 +6928,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 402;
                     /**
@@ -6941,7 +6953,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 403;
                     /**
@@ -6967,7 +6979,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 409;
                     /**
@@ -6992,7 +7004,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 422;
                     /**
@@ -7017,7 +7029,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 503;
                     /**
@@ -7043,7 +7055,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 409;
                     /**
@@ -7068,7 +7080,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 422;
                     /**
@@ -7093,7 +7105,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 403;
                     /**
@@ -7118,7 +7130,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 403;
                     /**
@@ -7144,7 +7156,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 409;
                     /**
@@ -7169,7 +7181,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 422;
                     /**
@@ -7195,7 +7207,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 409;
                     /**
@@ -7220,7 +7232,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 401;
                     /**
@@ -7245,7 +7257,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 401;
                     /**
@@ -7270,7 +7282,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 403;
                     /**
@@ -7296,7 +7308,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 409;
                     /**
@@ -7322,7 +7334,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 409;
                     /**
@@ -7347,7 +7359,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 403;
                     /**
@@ -7373,7 +7385,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 409;
                     /**
@@ -7398,7 +7410,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 403;
                     /**
@@ -7423,7 +7435,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 422;
                     /**
@@ -7448,7 +7460,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 422;
                     /**
@@ -7473,7 +7485,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 403;
                     /**
@@ -7499,7 +7511,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 409;
                     /**
@@ -7524,7 +7536,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 422;
                     /**
@@ -7727,7 +7739,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 409;
                     /**
@@ -7752,7 +7764,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 422;
                     /**
@@ -7777,7 +7789,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 403;
                     /**
@@ -7803,7 +7815,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 409;
                     /**
@@ -7828,7 +7840,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 422;
                     /**
@@ -7853,7 +7865,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 422;
                     /**
@@ -7879,7 +7891,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 409;
                     /**
@@ -7905,7 +7917,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 409;
                     /**
@@ -7931,7 +7943,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 409;
                     /**
@@ -7956,7 +7968,7 @@ export interface components {
                 "application/problem+json": {
                     /**
                      * @description The HTTP status.
-                     * @enum {number}
+                     * @enum {integer}
                      */
                     status: 422;
                     /**
@@ -8108,7 +8120,7 @@ export type Identifier = components['schemas']['Identifier'];
 export type EmailVerification = components['schemas']['EmailVerification'];
 export type EmailChange = components['schemas']['EmailChange'];
 export type PasswordChange = components['schemas']['PasswordChange'];
-export type PasswordResetRequest = components['schemas']['PasswordResetRequest'];
+export type PasswordResetStart = components['schemas']['PasswordResetStart'];
 export type PasswordReset = components['schemas']['PasswordReset'];
 export type AccountUpdate = components['schemas']['AccountUpdate'];
 export type BusinessId = components['schemas']['BusinessId'];
@@ -8974,7 +8986,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordResetRequest"];
+                "application/json": components["schemas"]["PasswordResetStart"];
             };
         };
         responses: {

@@ -3005,7 +3005,7 @@ export const limits = {
   EmailVerification: { token: { minLength: 1, maxLength: 100 } },
   EmailChange: { email: { minLength: 3, maxLength: 254 }, password: { minLength: 1, maxLength: 200 } },
   PasswordChange: { current_password: { minLength: 1, maxLength: 200 }, password: { minLength: 12, maxLength: 200 } },
-  PasswordResetRequest: { email: { minLength: 3, maxLength: 254 } },
+  PasswordResetStart: { email: { minLength: 3, maxLength: 254 } },
   PasswordReset: { token: { minLength: 1, maxLength: 100 }, password: { minLength: 12, maxLength: 200 } },
   AccountUpdate: { name: { minLength: 1, maxLength: 100 } },
   AccountMembership: { business_name: { minLength: 1, maxLength: 100 } },

@@ -187,4 +187,4 @@ function listOf(element: string, place: Place): string {
   return place === 'body' ? `readonly ${one}[]` : `${one}[]`;
 }
 
-const literal = (value: string | number): string => JSON.stringify(value);
+const literal = (value: string | number | null): string => JSON.stringify(value);

@@ -26,7 +26,7 @@ interface ResetJob {
 
 /** Queues the request without a look-up, so that neither the answer nor its time reveals whether an account exists. */
 export async function requestPasswordReset(service: Service, email: string): Promise<void> {
-  service.inputs.check('PasswordResetRequest', { email });
+  service.inputs.check('PasswordResetStart', { email });
   service.mailer.requireSetUp();
   const data: ResetJob = { sealed: encrypt(service.keys, email).toString('base64') };
   await transaction((tx) => service.queue.send('password-reset', data, tx));

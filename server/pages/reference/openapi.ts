@@ -7,7 +7,7 @@ export interface Schema {
   format?: string;
   pattern?: string;
   enum?: (string | number)[];
-  const?: string;
+  const?: string | null;
   default?: unknown;
   minimum?: number;
   maximum?: number;

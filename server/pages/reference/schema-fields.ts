@@ -35,7 +35,7 @@ export function fieldReader(document: OpenApi, markdown: Markdown): FieldReader 
 
   function fieldOf(name: string, schema: Schema, required: boolean, depth: number): Field {
     const given = resolveSchema(document, schema);
-    const nullable = (given.anyOf ?? []).some(({ type }) => type === 'null') || given.type === 'null';
+    const nullable = (given.anyOf ?? []).some(({ type }) => type === 'null');
     const main = whole(document, given.anyOf?.find(({ type }) => type !== 'null') ?? given);
     const isList = main.type === 'array';
     const element = isList ? whole(document, main.items ?? {}) : main;
@@ -43,7 +43,7 @@ export function fieldReader(document: OpenApi, markdown: Markdown): FieldReader 
     const description = given.description ?? main.description;
     return {
       name,
-      type: typeOf(element, isList) + (nullable && given.type !== 'null' ? ' or null' : ''),
+      type: given.const === null ? 'null' : typeOf(element, isList) + (nullable ? ' or null' : ''),
       required,
       html: description === undefined ? '' : markdown.render(description),
       limits: limitsOf({ ...element, ...(given.default !== undefined && { default: given.default }) }, main),
