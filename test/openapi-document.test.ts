@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
+import { call, createMerchant } from './support/api.ts';
 import { document } from './support/contract/document.ts';
 import { service } from './support/shared-service.ts';
 
@@ -54,6 +55,14 @@ test('no schema has the name that generators give to the request of an operation
     ({ operationId }) => `${operationId.replace(/_(.)/, (_: string, first: string) => first.toUpperCase())}Request`,
   );
   expect(requests.filter((name) => name in components.schemas)).toEqual([]);
+});
+
+test('clients encode every value of a query, and the service takes plain colons', async () => {
+  const text = JSON.stringify(await served());
+  expect(text).not.toContain('allowReserved');
+  const { token } = await createMerchant(service);
+  const list = await call(service, 'GET', '/payments?created_gte=2026-11-20T10:00:00Z', { token });
+  expect(list.status).toBe(200);
 });
 
 const served = async (): Promise<any> => (await fetch(`${service.baseUrl}/openapi.json`)).json();

@@ -38,7 +38,6 @@ export interface Parameter {
   in: 'path' | 'query' | 'header' | 'cookie';
   description?: string;
   required?: boolean;
-  allowReserved?: boolean;
   schema?: Schema;
   example?: unknown;
 }

@@ -1,6 +1,5 @@
 import {
   eachOperation,
-  parametersOf,
   reachableSchemas,
   responsesOf,
   schemasOf,
@@ -19,7 +18,6 @@ export function finishDocument(document: Document): Document {
   });
   moveWebhooks(document);
   sealRequests(document);
-  allowPlainQueries(document);
   describeScopes(document);
   stateSecurity(document);
   finishResponses(document);
@@ -108,15 +106,6 @@ function sealRequests(document: Document): void {
 function jsonBody(operation: Operation): Schema[] {
   const schema = operation.requestBody?.content['application/json']?.schema;
   return schema ? [schema] : [];
-}
-
-/** Colons and the like may stand in a query as they are (RFC 3986, section 3.4): `created_gte=2026-11-20T10:00:00Z`. */
-function allowPlainQueries(document: Document): void {
-  for (const { operation } of eachOperation(document)) {
-    for (const parameter of parametersOf(document, operation)) {
-      if (parameter.in === 'query') parameter.allowReserved = true;
-    }
-  }
 }
 
 /** Every operation says for itself how it may be called. */

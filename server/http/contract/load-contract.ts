@@ -13,6 +13,7 @@ import type { Config } from '../../platform/config.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { requireFiniteNumbers } from './finite-numbers.ts';
 import { allowHeads } from './heads.ts';
+import { allowPlainQueries } from './plain-queries.ts';
 import type { Step } from '../serving/request-steps.ts';
 import { requestsOnly } from './requests-only.ts';
 import { createValidator } from './validator.ts';
@@ -76,7 +77,7 @@ export async function renderYaml(origin: string): Promise<string> {
 export async function loadContract(config: Config): Promise<Contract> {
   try {
     const published = JSON.parse(await readDocument('openapi.json', config.origin)) as object;
-    const document = allowHeads(requireFiniteNumbers(spellOutVariants(published)));
+    const document = allowHeads(allowPlainQueries(requireFiniteNumbers(spellOutVariants(published))));
     const checked = config.VALIDATE_RESPONSES ? document : requestsOnly(document);
     return {
       operations: Object.keys(operations).map((id) => describe(id as OperationId)),

@@ -11,7 +11,7 @@ import type { Exchange } from './exchange.ts';
 const definition = JSON.parse(
   JSON.stringify(document)
     .replaceAll('"application/problem+json"', '"application/json"')
-    .replaceAll('"explode":false,', ''),
+    .replaceAll(',"explode":false', ''),
 ) as Document;
 
 const { router, validator } = await new OpenAPIBackend({
