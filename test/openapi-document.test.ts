@@ -36,6 +36,16 @@ test('the document answers HEAD as GET without a body, and no POST', async () =>
   }
 });
 
+test('pages of any origin may read the document', async () => {
+  for (const name of ['openapi.json', 'openapi.yaml']) {
+    const { headers } = await fetch(`${service.baseUrl}/${name}`, {
+      method: 'HEAD',
+      headers: { Origin: 'https://a.example' },
+    });
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+  }
+});
+
 test('no property is of type null, and no integer is called a number', async () => {
   const places: string[] = [];
   JSON.stringify(await served(), (name, value) => {

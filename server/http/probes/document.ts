@@ -2,15 +2,17 @@ import { Router } from 'express';
 import type { Config } from '../../platform/config.ts';
 import { API_PATH } from '../../platform/origin.ts';
 import { readDocument, renderYaml } from '../contract/load-contract.ts';
+import { openToPages } from '../guards/cross-origin.ts';
+import { inOrder } from '../serving/request-steps.ts';
 
-/** Serves the contract with this service's own address. */
+/** Serves the contract with this service's own address, also to editors and explorers in pages of other origins. */
 export function serveDocument({ origin }: Config): Router {
   const router = Router();
-  router.get(`${API_PATH}/openapi.json`, async (_req, res) => {
+  router.get(`${API_PATH}/openapi.json`, inOrder([openToPages]), async (_req, res) => {
     res.type('application/openapi+json').send(await readDocument('openapi.json', origin));
   });
   let yaml: Promise<string> | undefined;
-  router.get(`${API_PATH}/openapi.yaml`, async (_req, res) => {
+  router.get(`${API_PATH}/openapi.yaml`, inOrder([openToPages]), async (_req, res) => {
     yaml ??= renderYaml(origin).catch((error: unknown) => {
       yaml = undefined;
       throw error;
