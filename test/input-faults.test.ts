@@ -322,6 +322,14 @@ test('a fault says every format of the contract in words', () => {
   }
 });
 
+test.each(['/payments/', '/payments/pay_1/capture/', '/nothing'])(
+  'the address of nothing, %s, is told in full',
+  async (path) => {
+    const { body } = await call(service, 'GET', path, { token: merchant.token });
+    expect(body.detail).toContain(`There is nothing at /api/v1${path}.`);
+  },
+);
+
 test('each fault of a body is named by its place', async () => {
   const { body } = await call(service, 'POST', '/payments', {
     token: merchant.token,

@@ -9,7 +9,9 @@ import { toProblem } from './problem.ts';
 import { summarize, toFieldErrors, type ValidatorFault } from '../../domain/input/request-faults.ts';
 
 export const notFoundHandler: RequestHandler = (req) => {
-  throw new Refusal('not_found', `There is nothing at ${req.path}. The addresses of this service are listed at /docs.`);
+  // Not req.path, which lacks the path of the router.
+  const [path] = req.originalUrl.split('?');
+  throw new Refusal('not_found', `There is nothing at ${path}. The addresses of this service are listed at /docs.`);
 };
 
 /** Answers every error as a problem document, except those of OAuth endpoints. */
