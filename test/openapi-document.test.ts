@@ -46,12 +46,13 @@ test('pages of any origin may read the document', async () => {
   }
 });
 
-test('no property is of type null, and no integer is called a number', async () => {
+test('no property is of type null, no integer is called a number, and no text is without a type', async () => {
   const places: string[] = [];
   JSON.stringify(await served(), (name, value) => {
     for (const [property, { type }] of Object.entries<any>(Object(value?.properties))) {
       if (type === 'null') places.push(property);
     }
+    if (typeof value?.const === 'string' && value.type === undefined) places.push(name);
     if (value?.type === 'number' && value.enum?.every(Number.isInteger)) places.push(name);
     return value;
   });

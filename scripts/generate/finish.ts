@@ -51,8 +51,11 @@ function joinEnum(schema: Schema): void {
     });
     delete schema.oneOf;
   }
-  if (schema.anyOf?.length && schema.anyOf.every((variant) => variant.enum && variant.type === 'string')) {
-    Object.assign(schema, { type: 'string', enum: schema.anyOf.flatMap((variant) => variant.enum ?? []) });
+  const areTexts = ({ type, enum: values, const: value }: Schema) =>
+    typeof value === 'string' || (values && type === 'string');
+  if (schema.anyOf?.length && schema.anyOf.every(areTexts)) {
+    const texts = schema.anyOf.flatMap((variant) => variant.enum ?? variant.const ?? []);
+    Object.assign(schema, { type: 'string', enum: texts });
     delete schema.anyOf;
   }
 }

@@ -4774,7 +4774,10 @@ export interface components {
             client_id?: string;
             /** @description Its subject: the user, or the application itself with `client_credentials`. */
             sub?: string;
-            /** @description `Bearer` for an access token, `refresh_token` for a refresh token. */
+            /**
+             * @description `Bearer` for an access token, `refresh_token` for a refresh token.
+             * @enum {string}
+             */
             token_type?: "Bearer" | "refresh_token";
             /**
              * Format: int64
