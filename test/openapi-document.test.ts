@@ -59,6 +59,11 @@ test('no property is of type null, no integer is called a number, and no text is
   expect(places).toEqual([]);
 });
 
+test('the code of an error is one text of a list, not a union', async () => {
+  const { ErrorCode } = (await served()).components.schemas;
+  expect(ErrorCode).toMatchObject({ type: 'string', enum: expect.arrayContaining(['invalid_request', 'unavailable']) });
+});
+
 test('no schema has the name that generators give to the request of an operation', async () => {
   const { paths, components } = await served();
   const operations = Object.values<object>(paths).flatMap((path) => Object.values(path));

@@ -1,6 +1,7 @@
 import {
   eachOperation,
   reachableSchemas,
+  resolveSchema,
   responsesOf,
   schemasOf,
   type Document,
@@ -16,6 +17,7 @@ export function finishDocument(document: Document): Document {
     openRecord(schema);
     easeGenerators(schema);
   });
+  everySchema(document).forEach((schema) => joinUnion(document, schema));
   moveWebhooks(document);
   sealRequests(document);
   describeScopes(document);
@@ -51,13 +53,16 @@ function joinEnum(schema: Schema): void {
     });
     delete schema.oneOf;
   }
-  const areTexts = ({ type, enum: values, const: value }: Schema) =>
+}
+
+/** One `enum` instead of a union of enums, which generators of clients take for objects, or do not know at all. */
+function joinUnion(document: Document, schema: Schema): void {
+  const variants = schema.anyOf?.map((variant) => resolveSchema(document, variant)) ?? [];
+  const isText = ({ type, enum: values, const: value }: Schema) =>
     typeof value === 'string' || (values && type === 'string');
-  if (schema.anyOf?.length && schema.anyOf.every(areTexts)) {
-    const texts = schema.anyOf.flatMap((variant) => variant.enum ?? variant.const ?? []);
-    Object.assign(schema, { type: 'string', enum: texts });
-    delete schema.anyOf;
-  }
+  if (variants.length === 0 || !variants.every(isText)) return;
+  Object.assign(schema, { type: 'string', enum: variants.flatMap((variant) => variant.enum ?? variant.const ?? []) });
+  delete schema.anyOf;
 }
 
 /** Records say `additionalProperties`, which every tool understands. */

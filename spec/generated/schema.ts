@@ -2379,8 +2379,11 @@ export interface components {
          * @enum {string}
          */
         ServiceUnavailableCode: "processor_unavailable" | "unavailable";
-        /** @description Every code of every problem. */
-        ErrorCode: components["schemas"]["BadRequestCode"] | components["schemas"]["UnauthorizedCode"] | components["schemas"]["PaymentRequiredCode"] | components["schemas"]["ForbiddenCode"] | components["schemas"]["NotFoundCode"] | components["schemas"]["MethodNotAllowedCode"] | components["schemas"]["ConflictCode"] | components["schemas"]["PayloadTooLargeCode"] | components["schemas"]["UnsupportedMediaTypeCode"] | components["schemas"]["UnprocessableCode"] | components["schemas"]["RateLimitedCode"] | components["schemas"]["InternalErrorCode"] | components["schemas"]["ServiceUnavailableCode"];
+        /**
+         * @description Every code of every problem.
+         * @enum {string}
+         */
+        ErrorCode: "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
         /** @description One fault of the request. */
         FieldError: {
             /** @description JSON pointer into the body (RFC 6901), such as `/amount`, or the name of a parameter. */
