@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { Client } from 'pg';
 import { call, createBusiness, signUp, type ApiAnswer, type TestUser } from './support/api.ts';
 import { sql } from './support/database.ts';
-import { eventually } from './support/eventually.ts';
+import { duringOther } from './support/locks.ts';
 import { join } from './support/members.ts';
 import { service } from './support/shared-service.ts';
 
@@ -25,27 +24,21 @@ async function createAdmin(): Promise<{ business: string; admin: TestUser; app: 
   return { business, admin, app: (await register(admin, business)).body.client_id };
 }
 
-const isBlocked = async () =>
-  (await sql(service, `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
-    .length > 0;
-
-/** Sends a request while the removal of a member is about to be committed, and commits it then. */
-async function duringRemoval(business: string, member: TestUser, send: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
-  const removal = new Client({ connectionString: service.databaseUrl });
-  await removal.connect();
-  try {
-    await removal.query('BEGIN');
-    await removal.query('SELECT FROM businesses WHERE id = $1 FOR UPDATE', [business]);
-    await removal.query('DELETE FROM business_members WHERE business_id = $1 AND user_id = $2', [business, member.id]);
-    let isAnswered = false;
-    const answer = send().finally(() => (isAnswered = true));
-    await eventually(async () => isAnswered || (await isBlocked()), 'an answer, or a wait for the removal');
-    await removal.query('COMMIT');
-    return await answer;
-  } finally {
-    await removal.end();
-  }
+/** Sends a request while a change of a member is about to be committed. */
+async function duringChange(
+  business: string,
+  member: TestUser,
+  change: string,
+  send: () => Promise<ApiAnswer>,
+): Promise<ApiAnswer> {
+  const lock = 'SELECT FROM businesses WHERE id = $1 FOR UPDATE';
+  const changed = `${change} WHERE business_id = $1 AND user_id = $2`;
+  const [answer] = await duringOther(service, [[lock, business], [changed, business, member.id]], () => [send()]); // prettier-ignore
+  return answer!;
 }
+
+const duringRemoval = (business: string, member: TestUser, send: () => Promise<ApiAnswer>) =>
+  duringChange(business, member, 'DELETE FROM business_members', send);
 
 const applicationsOf = async (business: string) =>
   (await sql(service, 'SELECT count(*)::integer AS count FROM clients WHERE business_id = $1', [business]))[0]!.count;
@@ -71,4 +64,13 @@ test.each([
   const refused = await duringRemoval(business, admin, send);
   expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
   expect([await applicationsOf(business), await read()]).toEqual([1, before]);
+});
+
+test('an admin who becomes a viewer meanwhile makes no application LIVE', async () => {
+  const { business, admin, app } = await createAdmin();
+  const promote = () => call(service, 'POST', `/oauth/clients/${app}/promote`, { token: admin.session });
+  const demotion = `UPDATE business_members SET role = 'viewer'`;
+  const { status, body } = await duringChange(business, admin, demotion, promote);
+  expect([status, body.code]).toEqual([403, 'role_required']);
+  expect(await applicationsOf(business)).toBe(1);
 });

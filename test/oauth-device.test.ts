@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { hashSecret } from '../server/platform/secrets.ts';
 import { call } from './support/api.ts';
 import { sql } from './support/database.ts';
 import {
@@ -13,6 +14,7 @@ import {
   registerApp,
   type App,
 } from './support/oauth.ts';
+import { duringOther } from './support/locks.ts';
 import { person, service } from './support/oauth-service.ts';
 import { hiddenFields, newVisitor } from './support/visitor.ts';
 
@@ -113,7 +115,9 @@ test('a device whose user allows gets a session, once', async () => {
 test('of parallel requests of a device that was let in, one gets the session', async () => {
   const device = await begin();
   await answerDevice(device, 'approve');
-  const answers = await Promise.all(Array.from({ length: 8 }, () => poll(device.device_code)));
+  const lock = 'SELECT FROM device_codes WHERE device_code_hash = $1 FOR UPDATE';
+  const eight = () => Array.from({ length: 8 }, () => poll(device.device_code));
+  const answers = await duringOther(service, [[lock, hashSecret(device.device_code)]], eight, 2);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 

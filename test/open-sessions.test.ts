@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { call, PASSWORD, signUp, type ApiAnswer, type TestUser } from './support/api.ts';
+import { duringOther } from './support/locks.ts';
 import { newPerson, type Person } from './support/oauth.ts';
 import { service } from './support/shared-service.ts';
 import { hiddenFields } from './support/visitor.ts';
@@ -134,6 +135,14 @@ test.each([
   expect((await call(service, method, path, { token: person.session, ...(body && { body }) })).status).toBe(204);
   const late = await fetchSession();
   expect([late.status, late.body.error]).toEqual([400, 'invalid_grant']);
+});
+
+test('a device that fetches its session while all are ended gets none', async () => {
+  const person = await newPerson(service);
+  const fetchSession = await letDeviceIn(person);
+  const end = 'UPDATE grants SET revoked_at = now() WHERE user_id = $1';
+  const [fetched] = await duringOther(service, [[end, person.id]], () => [fetchSession()]);
+  expect(fetched).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
 });
 
 test('of devices that fetch their sessions while all are ended, none stays signed in', async () => {

@@ -59,6 +59,24 @@ test.each([
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
 });
 
+test('an application that is registered for users only gets no token of its own', async () => {
+  const { body: app } = await call(service, 'POST', '/oauth/clients', {
+    token: merchant.user.session,
+    body: {
+      name: 'Till',
+      grant_types: ['authorization_code'],
+      scopes: ['payments:create'],
+      is_confidential: true,
+      business_id: merchant.businessId,
+      redirect_uris: ['https://app.example/callback'],
+    },
+  });
+  const { status, body } = await request({
+    form: { grant_type: 'client_credentials', client_id: app.client_id, client_secret: app.client_secret_preview },
+  });
+  expect([status, body.error]).toEqual([400, 'unauthorized_client']);
+});
+
 test('a wrong secret and an unknown client get the same answer', async () => {
   const wrong = await request({ form: { grant_type: 'client_credentials', ...credentials(), client_secret: 'x' } });
   const unknown = await request({

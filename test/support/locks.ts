@@ -1,0 +1,34 @@
+import { Client } from 'pg';
+import { sql } from './database.ts';
+import { eventually } from './eventually.ts';
+import type { TestService } from './service.ts';
+
+type Service = Pick<TestService, 'databaseUrl'>;
+
+const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+/**
+ * Sends requests while another transaction has carried out these statements, and commits it once so many wait for it, or one
+ * is answered. What ends a race wrongly one time in a hundred, ends it wrongly each time.
+ */
+export async function duringOther<T>(
+  service: Service,
+  statements: [text: string, ...values: unknown[]][],
+  send: () => Promise<T>[],
+  waiters = 1,
+): Promise<T[]> {
+  const other = new Client(service.databaseUrl);
+  await other.connect();
+  try {
+    await other.query('BEGIN');
+    for (const [text, ...values] of statements) await other.query(text, values);
+    let isAnswered = false;
+    const answers = Promise.all(send().map((sent) => sent.finally(() => (isAnswered = true))));
+    const isWaiting = async () => (await sql(service, WAITING)).length >= waiters;
+    await eventually(async () => isAnswered || (await isWaiting()), 'an answer, or a wait for the other');
+    await other.query('COMMIT');
+    return await answers;
+  } finally {
+    await other.end();
+  }
+}
