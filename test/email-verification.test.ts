@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { call, PASSWORD } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { CHANGE, mailAbout, mailsTo, RESET, verifyEmail, VERIFY } from './support/mail.ts';
-import { newPerson, registerBusinessApp, type Person } from './support/oauth.ts';
+import { join } from './support/members.ts';
+import { newPerson, obtainTokens, registerBusinessApp, type Person } from './support/oauth.ts';
 import { service } from './support/shared-service.ts';
 import { hiddenFields, newVisitor } from './support/visitor.ts';
 
@@ -180,6 +181,17 @@ describe('another address', () => {
     expect(await me(person)).toMatchObject({ email });
   });
 
+  test('does not bring back a password that was changed since', async () => {
+    const person = await newPerson(service);
+    const email = newAddress();
+    await change(person, email);
+    const token = await tokenOfChange(email);
+    const body = { current_password: PASSWORD, password: 'seven green lanterns at dusk' };
+    expect((await call(service, 'POST', '/password/change', { token: person.session, body })).status).toBe(204);
+    expect((await verify(person, token)).body).toMatchObject({ code: 'link_invalid' });
+    expect(await me(person)).toMatchObject({ email: person.email });
+  });
+
   test('of two asked for, the first link that is used counts, at once too', async () => {
     const person = await newPerson(service);
     const emails = [newAddress(), newAddress()];
@@ -219,5 +231,23 @@ describe('LIVE', () => {
     expect([refused.status, refused.html]).toEqual([403, expect.stringContaining('href="/dashboard/account"')]);
     await verifyEmail(service, payer);
     expect((await payLive()).html).toContain('which is not enough');
+  });
+
+  test('a wallet pays through the API in LIVE for who has a verified address', async () => {
+    const [founder, admin] = [await newPerson(service), await newPerson(service)];
+    const app = await registerBusinessApp(service, founder);
+    await join(service, founder, app.businessId, admin, 'admin');
+    const { body } = await call(service, 'POST', `/oauth/clients/${app.id}/promote`, { token: admin.session });
+    const live = { ...app, id: body.client_id, secret: body.client_secret_preview };
+    const { access_token: token } = await obtainTokens(service, founder, live, { scope: 'payments:create' });
+    const pay = () =>
+      call(service, 'POST', '/payments', {
+        token,
+        body: { amount: 100, currency: 'EUR', payment_method: { type: 'wallet' } },
+      });
+    const refused = await pay();
+    expect([refused.status, refused.body.code]).toEqual([403, 'email_unverified']);
+    await verifyEmail(service, founder);
+    expect((await pay()).body.decline_code).toBe('insufficient_funds');
   });
 });

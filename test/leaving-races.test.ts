@@ -3,7 +3,7 @@ import { call, createBusiness, createMerchant, PASSWORD, signUp, type ApiAnswer 
 import { sql } from './support/database.ts';
 import { invite, join } from './support/members.ts';
 import { verifyEmail } from './support/mail.ts';
-import { newPerson } from './support/oauth.ts';
+import { newPerson, obtainTokens, registerBusinessApp } from './support/oauth.ts';
 import { paymentsOf, tally, times } from './support/payments.ts';
 import { service } from './support/shared-service.ts';
 import { hiddenFields } from './support/visitor.ts';
@@ -124,4 +124,19 @@ test('beside a payment that is confirmed from the wallet, either is first', asyn
     const [row] = await sql(service, 'SELECT payer_id FROM payments WHERE reference = $1', [reference]);
     expect(row!.payer_id).toBe(status === 'PENDING' ? null : person.id);
   }
+});
+
+test('a payment that was let in before its payer left is not made', async () => {
+  const person = await newPerson(service);
+  const app = await registerBusinessApp(service, person);
+  const { access_token: token } = await obtainTokens(service, person, app, { scope: 'payments:create' });
+  const payments = paymentsOf(service, await createMerchant(service));
+  const { reference } = (await payments.create({ payment_method: undefined })).body;
+  const { form_token } = hiddenFields((await person.get(`/pay/${reference}`)).html);
+  // As if token and session had been checked just before.
+  await sql(service, 'UPDATE users SET deleted_at = now() WHERE id = $1', [person.id]);
+  const late = await paymentsOf(service, { token }).create({ payment_method: { type: 'wallet' } });
+  expect([late.status, late.body.code]).toEqual([401, 'invalid_token']);
+  await person.post(`/pay/${reference}`, { form_token: form_token!, pay: 'wallet' });
+  expect((await payments.read(reference)).status).toBe('PENDING');
 });

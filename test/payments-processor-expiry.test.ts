@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { clock } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
 import { useFarEnd } from './support/far-end.ts';
 import { LEASE_MILLISECONDS, OwnPayments } from './support/own-payments.ts';
@@ -39,6 +40,18 @@ test('a late authorization whose void is declined is voided in the end', async (
   await (await payments()).act(body.reference, 'cancel');
   await untilTrue('the authorization to be let go', () => farEnd.count('void') === 1);
   expect(await (await payments()).events(body.reference)).toEqual(['payment.cancelled']);
+});
+
+test('an authorization that is answered after its payment expired is voided, also before a worker looks', async () => {
+  const farEnd = useFarEnd({ authorize: ['waits'] });
+  const creating = (await payments()).create({ expires_in: 3600, capture_method: 'AUTOMATIC' });
+  await eventually(() => farEnd.waiting === 1, 'the authorization');
+  await clock.setTime(clock.now() + HOUR); // fires no timer
+  farEnd.release();
+  const { body } = await creating;
+  expect(body).toMatchObject({ status: 'EXPIRED', authorized_at: null });
+  expect(farEnd.asked).toEqual(['authorize', 'void']);
+  expect(await (await payments()).events(body.reference)).toEqual(['payment.expired']);
 });
 
 test('a processor that is slow with one void delays no other expiry', async () => {

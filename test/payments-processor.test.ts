@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
 import { SETTLE_SECONDS } from '../server/domain/payments/processors/simulator.ts';
 import { clock } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
@@ -8,7 +9,8 @@ import { useFarEnd } from './support/far-end.ts';
 import { LEASE_MILLISECONDS, OwnPayments } from './support/own-payments.ts';
 import { card, tally, times } from './support/payments.ts';
 
-const { payments, sql, pass, untilStatus } = new OwnPayments();
+const own = new OwnPayments();
+const { payments, sql, pass, untilStatus } = own;
 
 test('a remote processor is called for every step, with no transaction open, and each step is done once', async () => {
   const farEnd = useFarEnd();
@@ -231,6 +233,24 @@ test('many operations are called at a time, and each by one worker', async () =>
   for (const reference of references) await untilStatus(reference, 'AUTHORIZED');
   expect(farEnd.mostWaiting).toBe(16);
   expect(farEnd.count('authorize')).toBe(20);
+  expect(farEnd.questions).toHaveLength(20);
+});
+
+test('an operation that another worker is taking delays no other, and is asked for once', async () => {
+  const farEnd = useFarEnd({ authorize: ['unanswered', 'unanswered'] });
+  const [taken, free] = [await (await payments()).authorized(), await (await payments()).authorized()];
+  const worker = new Client(own.service.databaseUrl);
+  await worker.connect();
+  try {
+    await worker.query('BEGIN');
+    await worker.query('SELECT FROM processor_operations WHERE payment_reference = $1 FOR UPDATE', [taken]);
+    await untilStatus(free, 'AUTHORIZED');
+    expect(farEnd.questions).toHaveLength(1);
+  } finally {
+    await worker.end();
+  }
+  await untilStatus(taken, 'AUTHORIZED');
+  expect(farEnd.questions).toHaveLength(2);
 });
 
 test('each order to a processor has a key of its own', async () => {

@@ -3,6 +3,7 @@ import type { Outcome } from '../server/domain/payments/processors/processor.ts'
 import { eventually } from './support/eventually.ts';
 import { useFarEnd } from './support/far-end.ts';
 import { NAME, sign } from './support/http-processor.ts';
+import { newPerson } from './support/oauth.ts';
 import { OwnPayments } from './support/own-payments.ts';
 import { times } from './support/payments.ts';
 
@@ -20,11 +21,11 @@ const post = (name: string, body: string, signature = sign(body)) =>
     headers: { 'Far-Signature': signature, Accept: 'application/json' },
   });
 
-/** Signed, and with the payment's name. */
+/** Signed, and with the payment's name if the outcome has no other. */
 async function callBack(idempotencyKey: string, outcome: Outcome): Promise<number> {
   const text = 'SELECT payment_reference FROM processor_operations WHERE id = $1';
   const [row] = await sql(text, [idempotencyKey.split('-')[0]]);
-  const named = { ...outcome, reference: `far_${String(row?.payment_reference)}` };
+  const named = { reference: `far_${String(row?.payment_reference)}`, ...outcome };
   return (await post(NAME, JSON.stringify({ idempotencyKey, outcome: named }))).status;
 }
 
@@ -34,6 +35,12 @@ async function unanswered(changes: object = {}): Promise<{ reference: string; ke
   const { body } = await (await payments()).create(changes);
   const [{ id: key }] = await operationsOf(body.reference);
   return { reference: body.reference, key };
+}
+
+/** What the processor calls a payment. */
+async function nameOf(reference: string): Promise<unknown> {
+  const [row] = await sql('SELECT processor_reference FROM payments WHERE reference = $1', [reference]);
+  return row!.processor_reference;
 }
 
 test('a callback settles what was not answered, once, in any number and order', async () => {
@@ -96,9 +103,24 @@ test('a callback ends what was given up', async () => {
 test('what the processor calls a payment is kept, and told to it with every later step', async () => {
   useFarEnd();
   const reference = await (await payments()).captured(); // the far end refuses a capture that names no payment
-  const [row] = await sql('SELECT processor_reference FROM payments WHERE reference = $1', [reference]);
-  expect(row).toEqual({ processor_reference: `far_${reference}` });
+  const [{ id }] = await operationsOf(reference);
+  await callBack(id, { ...SUCCEEDED, reference: 'far_another' });
+  expect(await nameOf(reference)).toBe(`far_${reference}`);
   expect((await (await payments()).refund(reference)).body.status).toBe('SUCCEEDED');
+});
+
+test('what the processor called a payment whose card it declined is not kept for the next card', async () => {
+  useFarEnd({ authorize: ['unanswered', 'unanswered'] });
+  const payer = await newPerson(world.service);
+  const { reference } = (await (await payments()).create({ payment_method: undefined })).body;
+  const pay = () => payer.submit(`/pay/${reference}`, { pay: 'simulated_card', card: 'sim_success' });
+  await pay();
+  const [{ id }] = await operationsOf(reference);
+  await callBack(id, DECLINED);
+  await pay();
+  await callBack(id, DECLINED); // again, and late
+  expect(await operationsOf(reference)).toHaveLength(2);
+  expect(await nameOf(reference)).toBeNull();
 });
 
 test('a callback that its processor has not signed is 401, and changes nothing', async () => {
