@@ -3,6 +3,7 @@ import type { AuditEvent } from '../spec/generated/schema.ts';
 import { call, createApplication, createBusiness, signUp, type TestMerchant } from './support/api.ts';
 import { newMember, newOwner, type Owner } from './support/dashboard.ts';
 import { sql } from './support/database.ts';
+import { verifyEmail } from './support/mail.ts';
 import { paymentsOf } from './support/payments.ts';
 import { service } from './support/shared-service.ts';
 import { withTally } from './support/shop-tally.ts';
@@ -113,6 +114,27 @@ test('a changed role and a removal are recorded, and a refused one is not', asyn
   const events = await eventsOf(owner, owner.businessId);
   expect(typesOf(events).slice(0, 2)).toEqual(['member.removed', 'member.role_changed']);
   expect(events[1]).toMatchObject({ subject_id: viewer.id, details: { role: 'admin', role_before: 'viewer' } });
+});
+
+test('a promotion, and an invitation that is sent again, are recorded', async () => {
+  const owner = await newOwner(service);
+  await verifyEmail(service, owner);
+  const { clientId } = owner.merchant;
+  const post = (path: string, body?: object) =>
+    call(service, 'POST', path, { token: owner.session, ...(body && { body }) });
+  const { body: live } = await post(`/oauth/clients/${clientId}/promote`);
+  const path = `/businesses/${owner.businessId}/invitations`;
+  const { body: invitation } = await post(path, { email: `guest.${owner.email}`, role: 'viewer' });
+  await post(`${path}/${invitation.id}/resend`);
+  const events = await eventsOf(owner, owner.businessId);
+  expect(typesOf(events).slice(0, 3)).toEqual(['invitation.resent', 'invitation.created', 'application.promoted']);
+  expect(events[0]).toMatchObject({ subject_id: invitation.id, actor: { user_id: owner.id } });
+  expect(events[2]).toMatchObject({
+    subject_id: live.client_id,
+    environment: 'LIVE',
+    actor: { user_id: owner.id },
+    details: { promoted_from: clientId },
+  });
 });
 
 test('of parallel deletions of one application, one is carried out and recorded', async () => {

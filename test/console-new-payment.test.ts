@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import { call } from './support/api.ts';
 import { newOwner, type Owner } from './support/dashboard.ts';
 import { paymentsOf, times, type Payments } from './support/payments.ts';
 import { service } from './support/shared-service.ts';
@@ -46,6 +47,9 @@ test('a payment from the form waits for its payer, and its page has the link', a
   expect(html).toContain(payment.checkout_url);
   expect(html).toContain('Payment created.');
   expect(html).toContain('Two &lt;tickets&gt;');
+  const path = `/businesses/${owner.businessId}/audit-events?subject=${payment.reference}`;
+  const { data } = (await call(service, 'GET', path, { token: owner.session })).body;
+  expect(data).toMatchObject([{ type: 'payment.created', actor: { user_id: owner.id }, details: { amount: '1250' } }]);
 });
 
 test('in TEST a card of the simulator pays at once, or is declined', async () => {

@@ -54,6 +54,16 @@ test.each(Object.keys(WAYS))('%s works while its transaction runs', async (way) 
   expect(await traces()).toHaveLength(1);
 });
 
+test('a transaction in which a statement failed unnoticed is not taken for committed', async () => {
+  await forget();
+  const unnoticed = transaction(async (tx) => {
+    await run({ text: INSERT }, ['before'], tx);
+    await run({ text: 'SELECT 1 / 0' }, [], tx).catch(() => undefined);
+  });
+  await expect(unnoticed).rejects.toThrow('failed unnoticed');
+  expect(await traces()).toEqual([]);
+});
+
 test.each(Object.keys(WAYS))('%s after a rollback is refused and leaves no trace', async (way) => {
   await forget();
   const ended = Promise.withResolvers<void>();

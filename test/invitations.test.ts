@@ -214,6 +214,12 @@ test('a member is not invited, and does not accept again', async () => {
   await join(service, owner, business, user, 'viewer');
   const refused = await create(owner, user.email.toUpperCase());
   expect([refused.status, refused.body.code]).toEqual([409, 'already_exists']);
+  const email = newAddress();
+  const token = await invite(service, owner, business, email, 'owner');
+  await post(user, '/email/change', { email, password: PASSWORD });
+  await post(user, '/email/verify', { token: (await mailAbout(service, { email }, CHANGE)).token });
+  const again = await accept(user, token);
+  expect([again.status, again.body.code]).toEqual([409, 'already_exists']);
 });
 
 test('owners and admins invite, and only owners invite owners', async () => {

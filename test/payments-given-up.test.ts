@@ -72,6 +72,8 @@ test('a void at expiry that is declined for good is given up and raised; the mon
 
   farEnd.script.void = ['declined'];
   expect(await ops('operation retry', operation.id)).toContain('1 will be asked again');
+  const recorded = "SELECT user_id, details FROM audit_events WHERE type = 'operation.retried' AND subject_id = $1";
+  expect(await world.sql(recorded, [reference])).toMatchObject([{ user_id: null, details: { kind: 'expire' } }]);
   await untilStatus(reference, 'EXPIRED');
   expect(await (await payments()).events(reference)).toEqual(['payment.authorized', 'payment.expired']);
   expect(farEnd.count('void')).toBe(1);
