@@ -1,16 +1,41 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { systemClock } from 'pg-boss';
-import { call, createMerchant, type TestMerchant } from './support/api.ts';
+import {
+  call,
+  createMerchant,
+  fetchToken,
+  PASSWORD,
+  signUp,
+  type ApiAnswer,
+  type TestMerchant,
+} from './support/api.ts';
 import { decideDevice } from './support/contract/device.ts';
 import { sql } from './support/database.ts';
-import { newPerson, obtainTokens, refresh, registerApp, type Person } from './support/oauth.ts';
+import { mailAbout, VERIFY } from './support/mail.ts';
+import { invite } from './support/members.ts';
+import {
+  authorizePath,
+  fetchCode,
+  newPerson,
+  newPkce,
+  obtainTokens,
+  openForm,
+  redeem,
+  refresh,
+  registerApp,
+  type Person,
+} from './support/oauth.ts';
+import { addPasskey, sendSignIn, startSignIn } from './support/passkeys.ts';
 import { card, paymentsOf, type Payments } from './support/payments.ts';
+import { codeAt, confirmApp, startApp, stepNow, turnOn } from './support/second-factor.ts';
 import { startTestService, useTimers, type TestService } from './support/service.ts';
+import { hiddenFields, newVisitor } from './support/visitor.ts';
 import { webhooksOf } from './support/webhooks.ts';
 
-/** Each reading of this clock is later, as if time passed between statements. */
+/** Each reading of this clock is later, as if time passed between statements, unless it stands still. */
 let readings = 0;
-useTimers({ ...systemClock, now: () => Date.now() + 10 * ++readings });
+let standing: number | undefined;
+useTimers({ ...systemClock, now: () => standing ?? Date.now() + 10 * ++readings });
 
 let service: TestService;
 let merchant: TestMerchant;
@@ -91,4 +116,149 @@ test('the overlap of two secrets lasts exactly as long as requested', async () =
     body: once,
   });
   expect(client.previous_secret_expires_at).toBe(later(client.secret_created_at));
+});
+
+const succeeds = async (answer: Promise<Pick<ApiAnswer, 'status'>>) => (await answer).status < 400;
+const freshToken = () => fetchToken(service, merchant.clientId, merchant.clientSecret);
+const fetchUserTokens = async () => obtainTokens(service, person, await registerApp(service, person));
+
+/** What works for so many seconds, and how to use it. */
+const ENDINGS: Record<string, [seconds: number, make: () => Promise<() => Promise<boolean>>]> = {
+  'a consent form': [
+    900,
+    async () => {
+      const form = await openForm(person, authorizePath(await registerApp(service, person), newPkce()));
+      return () => succeeds(person.post('/oauth/authorize', form));
+    },
+  ],
+  'an authorization code': [
+    300,
+    async () => {
+      const [app, pkce] = [await registerApp(service, person), newPkce()];
+      const code = await fetchCode(person, app, pkce);
+      return () => succeeds(redeem(service, app, code, pkce));
+    },
+  ],
+  'an access token': [
+    3600,
+    async () => {
+      const { access_token: token } = await fetchUserTokens();
+      return () => succeeds(call(service, 'GET', '/wallet', { token }));
+    },
+  ],
+  'a refresh token': [
+    30 * DAY,
+    async () => {
+      const app = await registerApp(service, person);
+      const { refresh_token } = await obtainTokens(service, person, app);
+      return () => succeeds(refresh(service, app, refresh_token));
+    },
+  ],
+  'a device code': [
+    600,
+    async () => {
+      const client = { client_id: 'tally-cli' };
+      const { body } = await call(service, 'POST', '/oauth/device_authorization', { form: client });
+      await decideDevice(person, body.user_code, 'approve');
+      const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
+      const form = { ...client, grant_type, device_code: body.device_code };
+      return () => succeeds(call(service, 'POST', '/oauth/token', { form }));
+    },
+  ],
+  'a replaced secret': [
+    3600,
+    async () => {
+      const { clientId, clientSecret, user } = await createMerchant(service);
+      const path = `/oauth/clients/${clientId}/regenerate-secret`;
+      await call(service, 'POST', path, { token: user.session, body: { expire_previous_in: 3600 } });
+      return async () => (await fetchToken(service, clientId, clientSecret)) !== undefined;
+    },
+  ],
+  'a session': [
+    30 * DAY,
+    async () => {
+      const { session } = await signUp(service);
+      return () => succeeds(call(service, 'GET', '/session', { token: session }));
+    },
+  ],
+  'a recent sign-in': [
+    900,
+    async () => {
+      const { session } = await signUp(service);
+      return () => succeeds(call(service, 'POST', '/passkeys/registration/start', { token: session }));
+    },
+  ],
+  'the secret of an authenticator app that awaits its first code': [
+    900,
+    async () => {
+      const user = await signUp(service);
+      const { secret } = (await startApp(service, user)).body;
+      return () => succeeds(confirmApp(service, user, codeAt(secret, stepNow(standing))));
+    },
+  ],
+  'the second page of a sign-in': [
+    600,
+    async () => {
+      const user = await signUp(service);
+      const { recoveryCodes } = await turnOn(service, user, standing);
+      const visitor = newVisitor(service);
+      const { html } = await visitor.submit('/signin', { email: user.email, password: PASSWORD });
+      return () => succeeds(visitor.post('/signin/code', { ...hiddenFields(html), code: recoveryCodes[0]! }));
+    },
+  ],
+  'the challenge of a passkey': [
+    300,
+    async () => {
+      const { authenticator } = await addPasskey(service, await signUp(service));
+      const answer = authenticator.get(await startSignIn(service));
+      return () => succeeds(sendSignIn(service, answer));
+    },
+  ],
+  'the link of a sign-up': [
+    DAY,
+    async () => {
+      const user = await signUp(service);
+      const { token } = await mailAbout(service, user, VERIFY);
+      return () => succeeds(call(service, 'POST', '/email/verify', { token: user.session, body: { token } }));
+    },
+  ],
+  'an invitation': [
+    7 * DAY,
+    async () => {
+      const email = `${crypto.randomUUID()}@example.com`;
+      const invitation = await invite(service, merchant.user, merchant.businessId, email, 'viewer');
+      const body = { email, password: PASSWORD, name: 'Grace', invitation };
+      return () => succeeds(call(service, 'POST', '/users', { body }));
+    },
+  ],
+  'a payment': [
+    3600,
+    async () => {
+      const reference = await paymentsOf(service, { token: await freshToken() }).authorized({ expires_in: 3600 });
+      return async () => succeeds(paymentsOf(service, { token: await freshToken() }).act(reference, 'capture'));
+    },
+  ],
+  'the answer to an Idempotency-Key': [
+    DAY,
+    async () => {
+      const key = { 'Idempotency-Key': crypto.randomUUID() };
+      const create = async () => paymentsOf(service, { token: await freshToken() }).create({}, key);
+      await create();
+      return async () => (await create()).headers.has('Idempotent-Replayed');
+    },
+  ],
+};
+
+test.each(Object.keys(ENDINGS))('%s works until its last millisecond, and no longer', async (what) => {
+  const [seconds, make] = ENDINGS[what]!;
+  const begin = (standing = Date.now() + 10 * readings);
+  try {
+    const [first, second] = [await make(), await make()];
+    standing = begin + seconds * 1000 - 1;
+    expect(await first()).toBe(true);
+    standing += 1;
+    expect(await second()).toBe(false);
+  } finally {
+    standing = undefined;
+  }
 });

@@ -41,7 +41,7 @@ test('a sign-in asks for the code on a second page, and then returns to its page
   expect((await enterCode(again, await enter(again, person), app.recoveryCodes[0]!)).status).toBe(303);
 });
 
-test('the second page proves the right password for ten minutes', async () => {
+test('the second page proves the right password, until that is changed', async () => {
   const person = await newPerson(service);
   const app = await turnOn(service, person);
   const visitor = newVisitor(service);
