@@ -4,6 +4,7 @@ import { call, createApplication, fetchToken, signUp } from './support/api.ts';
 import { newMember, newOwner, type Owner } from './support/dashboard.ts';
 import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
+import { duringOther } from './support/locks.ts';
 import { invite } from './support/members.ts';
 import { paymentsOf, times, tally } from './support/payments.ts';
 import { startReceiver } from './support/receiver.ts';
@@ -232,6 +233,14 @@ test('beside new payments, tokens, refunds, endpoints and applications, nothing 
     expect((await payments.create()).status).toBe(401);
     expect(await sql(service, 'SELECT FROM refunds WHERE payment_reference = $1', [captured])).toHaveLength(before);
   }
+});
+
+test('a payment that is being made as its business closes is not made', async () => {
+  const { merchant, businessId } = await newOwner(service, NAME);
+  const payments = paymentsOf(service, merchant);
+  const closing = 'UPDATE businesses SET closed_at = now() WHERE id = $1';
+  const [late] = await duringOther(service, [[closing, businessId]], () => [payments.create()]);
+  expect(late!.body).toMatchObject({ status: 409, code: 'business_closed' });
 });
 
 test('a request that was let in before the closing adds nothing after it', async () => {

@@ -116,6 +116,7 @@ describe('when a business requires it', () => {
       ['POST', `/businesses/${businessId}/invitations`, { email: 'new@example.com', role: 'viewer' }],
       ['PATCH', members, { role: 'admin' }],
       ['DELETE', members],
+      ['POST', `/businesses/${businessId}/close`, { name: 'Any' }],
     ];
     for (const change of changes)
       expect([change[1], ...outcome(await as(owner, ...change))]).toEqual([change[1], ...weak]);

@@ -10,6 +10,7 @@ import {
   type TestMerchant,
 } from './support/api.ts';
 import { decideDevice } from './support/contract/device.ts';
+import { newOwner } from './support/dashboard.ts';
 import { sql } from './support/database.ts';
 import { mailAbout, VERIFY } from './support/mail.ts';
 import { invite } from './support/members.ts';
@@ -121,6 +122,12 @@ test('the overlap of two secrets lasts exactly as long as requested', async () =
 const succeeds = async (answer: Promise<Pick<ApiAnswer, 'status'>>) => (await answer).status < 400;
 const freshToken = () => fetchToken(service, merchant.clientId, merchant.clientSecret);
 const fetchUserTokens = async () => obtainTokens(service, person, await registerApp(service, person));
+
+/** The form of a new payment in the console. */
+const PAYMENT = {
+  ...{ amount: '12.50', currency: 'EUR', description: '', merchant_reference: '' },
+  ...{ card: '', capture_method: 'MANUAL', return_url: '', metadata: '' },
+};
 
 /** What works for so many seconds, and how to use it. */
 const ENDINGS: Record<string, [seconds: number, make: () => Promise<() => Promise<boolean>>]> = {
@@ -236,6 +243,14 @@ const ENDINGS: Record<string, [seconds: number, make: () => Promise<() => Promis
     async () => {
       const reference = await paymentsOf(service, { token: await freshToken() }).authorized({ expires_in: 3600 });
       return async () => succeeds(paymentsOf(service, { token: await freshToken() }).act(reference, 'capture'));
+    },
+  ],
+  'a form of the console': [
+    12 * 3600,
+    async () => {
+      const owner = await newOwner(service);
+      const fields = { ...hiddenFields((await owner.open('/payments/new')).html), ...PAYMENT };
+      return () => succeeds(owner.act('/payments/new', 'create', fields));
     },
   ],
   'the answer to an Idempotency-Key': [
