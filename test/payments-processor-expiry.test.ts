@@ -50,7 +50,7 @@ test('an authorization that is answered after its payment expired is voided, als
   farEnd.release();
   const { body } = await creating;
   expect(body).toMatchObject({ status: 'EXPIRED', authorized_at: null });
-  expect(farEnd.asked).toEqual(['authorize', 'void']);
+  await untilTrue('the authorization to be let go', () => farEnd.count('void') === 1);
   expect(await (await payments()).events(body.reference)).toEqual(['payment.expired']);
 });
 
@@ -81,6 +81,20 @@ test('a decline that two workers report, one of them after its lease, counts onc
   const { id } = await operation();
   const keys = farEnd.orders.filter(({ method }) => method === 'void').map(({ key }) => key);
   expect(keys).toEqual([id, id, `${id}-2`]);
+});
+
+test('an open answer that a worker reports after its lease counts for nothing', async () => {
+  const farEnd = useFarEnd({ void: ['waits', 'pending'] });
+  const reference = await (await payments()).authorized({ expires_in: 3600 });
+  const operation = async () => (await operationsOf(reference))[1];
+  await pass(HOUR);
+  await untilTrue('the first void', () => farEnd.waiting === 1);
+  await pass(LEASE_MILLISECONDS);
+  await untilTrue('the answer to the second worker', async () => (await operation()).status === 'pending');
+  farEnd.release();
+  await eventually(() => farEnd.waiting === 0, 'the answer to the first one');
+  await untilStatus(reference, 'EXPIRED');
+  expect(await operation()).toMatchObject({ attempts: 3 }); // the second worker's, and two questions
 });
 
 test('a payment without its processor is retried with back-off, and expires when the processor is back', async () => {
