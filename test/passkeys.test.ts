@@ -90,17 +90,18 @@ describe('adding a passkey', () => {
     expect((await as(user, 'PATCH', `/passkeys/${id}`, { name: 'Phone' })).body.name).toBe('Phone');
   });
 
-  test.each<[string, Mistakes]>([
-    ['for another origin', { origin: 'https://evil.example' }],
-    ['for another host', { rpId: 'evil.example' }],
-    ['of another type', { type: 'webauthn.get' }],
-    ['with a certificate', { x5c: [Buffer.from('not asked for')] }],
-    ['that names another passkey', { id: 'AAAA' }],
-    ['with an id of 1024 bytes', withId(randomBytes(1024))],
-    ['with an id that no index holds', { newId: randomBytes(3000) }],
-  ])('refuses an answer %s', async (_, mistakes) => {
+  test.each<[string, Mistakes, string]>([
+    ['for another origin', { origin: 'https://evil.example' }, 'response origin'],
+    ['for another host', { rpId: 'evil.example' }, 'RP ID'],
+    ['of another type', { type: 'webauthn.get' }, 'response type'],
+    ['with a certificate', { x5c: [Buffer.from('not asked for')] }, 'came with a certificate'],
+    ['that names another passkey', { id: 'AAAA' }, 'names another passkey'],
+    ['with an id of 1024 bytes', withId(randomBytes(1024)), 'wrong length'],
+    ['with an id that no index holds', { newId: randomBytes(3000) }, 'names another passkey'],
+  ])('refuses an answer %s', async (_, mistakes, reason) => {
     const user = await signUp(service);
-    expect(outcome(await addWrongly(user, mistakes))).toEqual([403, 'wrong_passkey']);
+    const refused = await addWrongly(user, mistakes);
+    expect([...outcome(refused), refused.body.detail]).toEqual([403, 'wrong_passkey', expect.stringContaining(reason)]);
     expect(await list(user)).toEqual([]);
   });
 
