@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -28,8 +29,10 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The service as `npm start` runs it: a process of its own with an embedded Postgres. */
-async function start(settings: Record<string, string> = {}, checkout = ROOT) {
+const MAIN = [process.execPath, 'server/main.ts'];
+
+/** The service as `npm start` runs it: a process of its own with an embedded Postgres. Another command gets its own group. */
+async function start(settings: Record<string, string> = {}, checkout = ROOT, command = MAIN) {
   const port = settings.PORT ?? String(await freePort());
   const environment = {
     PATH: process.env.PATH,
@@ -39,7 +42,8 @@ async function start(settings: Record<string, string> = {}, checkout = ROOT) {
     PORT: port,
     ...settings,
   };
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: checkout, env: environment });
+  const [program = '', ...values] = command;
+  const child = spawn(program, values, { cwd: checkout, env: environment, detached: command !== MAIN });
   children.push(child);
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
@@ -54,8 +58,8 @@ async function start(settings: Record<string, string> = {}, checkout = ROOT) {
   };
 }
 
-async function startReady(settings: Record<string, string> = {}) {
-  const running = await start(settings);
+async function startReady(settings: Record<string, string> = {}, command = MAIN) {
+  const running = await start(settings, ROOT, command);
   await untilReady(running.child, running.origin, running.errors);
   return running;
 }
@@ -181,16 +185,22 @@ test('SIGTERM during the start stops everything too', async () => {
   expect(postgresProcesses()).toEqual([]);
 });
 
-test('SIGTERM lets a request in flight finish', async () => {
-  const { child, exited, origin } = await startReady();
-  const body = JSON.stringify({ email: 'slow@example.com', password: PASSWORD, name: 'Slow' });
+/** What a terminal does. */
+const interruptGroup = ({ pid }: ChildProcess) => process.kill(-pid!, 'SIGINT');
+
+test.each([
+  ['SIGTERM', MAIN, (child: ChildProcess) => child.kill('SIGTERM')],
+  ['Ctrl-C, which npm forwards to its group once more,', ['npm', 'start'], interruptGroup],
+])('%s lets a request in flight finish', async (_what, command, stop) => {
+  const { child, exited, origin } = await startReady({}, command);
+  const body = JSON.stringify({ email: `${randomUUID()}@example.com`, password: PASSWORD, name: 'Slow' });
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   let answer = '';
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
   const head = `POST /api/v1/users HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`;
   socket.write(head);
   await eventually(() => answer.startsWith('HTTP/1.1 100 '), 'the service to have the request');
-  child.kill('SIGTERM');
+  stop(child);
   await eventually(async () => !(await isReady(origin)), 'the service to take no more');
   const closed = once(socket, 'close');
   socket.write(body);

@@ -4,12 +4,18 @@ interface Stoppable {
   stop: () => Promise<void>;
 }
 
+/** npm forwards a signal that the terminal, or a supervisor, has already sent to its whole group. */
+const ECHO_MILLISECONDS = 500;
+
 /** The first signal drains and stops, after a start that is still going on; a second one ends the process at once. */
 export function stopOnSignals(log: Logger, signals: NodeJS.Signals[], starting: Promise<Stoppable>): void {
-  let stopping = false;
+  let stoppingSince: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(130);
-    stopping = true;
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > ECHO_MILLISECONDS) process.exit(130);
+      return;
+    }
+    stoppingSince = performance.now();
     log.info({ signal }, 'stopping');
     exitAfter(log, async () => (await starting).stop());
   };
