@@ -84,6 +84,8 @@ test.each([
   ['BASE_URL', 'http://shop.example/path'],
   ['BASE_URL', 'shop.example'],
   ['ROLE', 'boss'],
+  ['HOST', 'this machine'],
+  ['DATA_DIR', 'package.json'],
   ['LOG_LEVEL', 'loud'],
   ['DATABASE_URL', 'mysql://localhost/shop'],
   ['DATABASE_POOL', '0'],

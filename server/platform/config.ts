@@ -34,6 +34,17 @@ const url = makeValidator<string>((input) => {
   return input;
 });
 
+const host = makeValidator<string>((input) => {
+  if (!/^[^\s/?#@[\]]+$/.test(input) || !URL.canParse(`http://${inUrl(input)}`))
+    throw new EnvError('an address or a name of this machine, such as 127.0.0.1, ::1 or localhost');
+  return input;
+});
+
+const folder = makeValidator<string>((input) => {
+  if (input === '') throw new EnvError('the path of a folder');
+  return input;
+});
+
 const origin = makeValidator<string>((input) => {
   const url = URL.parse(input);
   if (!url || !/^https?:$/.test(url.protocol) || url.origin !== input) {
@@ -80,9 +91,15 @@ const secret = makeValidator<string>((input) => {
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
+/** Not `1` or `10.0.0/8`, which ipaddr.js completes and Express does not. */
+function isWrittenOut(network: string): boolean {
+  if (network.includes(':')) return ipaddr.isValid(network) || ipaddr.isValidCIDR(network);
+  return ipaddr.IPv4.isValidFourPartDecimal(network) || ipaddr.IPv4.isValidCIDRFourPartDecimal(network);
+}
+
 const proxies = makeValidator<string>((input) => {
   const entries = input.split(',').map((entry) => entry.trim());
-  const known = (entry: string) => NAMED_NETWORKS.includes(entry) || ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry);
+  const known = (entry: string) => NAMED_NETWORKS.includes(entry) || isWrittenOut(entry);
   if (input !== '' && !entries.every(known)) {
     throw new EnvError('addresses or networks with commas between, such as 10.0.0.0/8,192.0.2.1, or loopback');
   }
@@ -91,13 +108,13 @@ const proxies = makeValidator<string>((input) => {
 
 /** Every setting of the service. `npm run generate` writes the README's table from it. */
 export const settings = {
-  HOST: str({ default: '127.0.0.1', desc: 'Address to listen on.' }),
+  HOST: host({ default: '127.0.0.1', desc: 'Address to listen on.' }),
   PORT: port({ default: 3000, desc: 'Port to listen on.' }),
   BASE_URL: origin({
     default: undefined,
     desc: 'Public origin, when it differs from `http://HOST:PORT` (behind a proxy).',
   }),
-  DATA_DIR: str({ default: '.data', desc: 'Where the embedded Postgres and the generated key live.' }),
+  DATA_DIR: folder({ default: '.data', desc: 'Where the embedded Postgres and the generated key live.' }),
   DATABASE_URL: postgresUrl({
     default: undefined,
     desc: 'Your own PostgreSQL (15 or later) instead of the embedded one.',
@@ -135,7 +152,7 @@ export const settings = {
     default: undefined,
     desc: 'Port for `GET /metrics`, `/healthz` and `/readyz` alone, on `METRICS_HOST`; a worker serves nothing else. Default: metrics are on `PORT`, in production only with `METRICS_TOKEN`.',
   }),
-  METRICS_HOST: str({ default: '127.0.0.1', desc: 'Address to listen on for `METRICS_PORT`.' }),
+  METRICS_HOST: host({ default: '127.0.0.1', desc: 'Address to listen on for `METRICS_PORT`.' }),
   METRICS_TOKEN: secret({
     default: undefined,
     desc: 'When set, `GET /metrics` wants it: `Authorization: Bearer …`.',
@@ -252,8 +269,7 @@ function wantedFor(name: keyof typeof settings, error: Error | undefined): strin
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = parse(environment);
   const production = parsed.NODE_ENV === 'production';
-  const host = parsed.HOST.includes(':') ? `[${parsed.HOST}]` : parsed.HOST;
-  const publicOrigin = parsed.BASE_URL ?? `http://${host}:${parsed.PORT}`;
+  const publicOrigin = parsed.BASE_URL ?? `http://${inUrl(parsed.HOST)}:${parsed.PORT}`;
   const local = isLoopback(parsed.HOST) && isLoopback(new URL(publicOrigin).hostname);
   return {
     ...parsed,
@@ -266,6 +282,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     VALIDATE_RESPONSES: parsed.VALIDATE_RESPONSES ?? !production,
   };
 }
+
+const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
 /** The domain of a mail address at this host. A network address needs brackets (RFC 5321, section 4.1.3). */
 function mailDomain(host: string): string {

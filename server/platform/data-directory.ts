@@ -29,16 +29,20 @@ const decode = (key: string) => Buffer.from(key, 'base64');
 
 async function keptKey(directory: string): Promise<Buffer> {
   const file = path.join(directory, 'secrets.key');
-  try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
-    await writeFile(file, randomBytes(KEY_BYTES).toString('base64') + '\n', { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new StartupError(`DATA_DIR: ${(error as Error).message}. Name a folder that can be written.`);
-    }
-  }
-  const key = Buffer.from(await readFile(file, 'utf8'), 'base64');
+  const kept = await readOrMake(file).catch((error: Error) => {
+    throw new StartupError(`DATA_DIR: ${error.message}. Name a folder that can be written.`, { cause: error });
+  });
+  const key = Buffer.from(kept, 'base64');
   if (key.length !== KEY_BYTES)
     throw new StartupError(`${file} does not hold ${KEY_BYTES} bytes in base64. Restore it, or set SECRETS_KEY.`);
   return key;
+}
+
+async function readOrMake(file: string): Promise<string> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const made = randomBytes(KEY_BYTES).toString('base64') + '\n';
+  await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return readFile(file, 'utf8');
 }
