@@ -7,6 +7,7 @@ import { Announcer } from './database/announcer.ts';
 import { closeDatabase, openDatabase, parseDatabaseUrl, type DatabaseAddress } from './database/connect.ts';
 import type { PaymentProcessor } from './domain/payments/processors/processor.ts';
 import { processorsOf } from './domain/payments/processors/processors.ts';
+import { refuseOtherEncoding } from './database/encoding.ts';
 import { startOwnDatabase } from './database/embedded/own-database.ts';
 import { migrate } from './database/migrate.ts';
 import { measurePool } from './database/pool-metrics.ts';
@@ -165,10 +166,14 @@ async function openService(
   const address = await databaseAddress(parts, data.postgres, started);
   openDatabase(address, config.DATABASE_POOL);
   started.defer(closeDatabase);
-  await connect({ config, log });
-  await refuseWrongKey(keys);
-  await refuseWrongKeyOfApps(keys);
-  const queue = await Queue.open(address, { clock, log, work: config.ROLE !== 'api' });
+  const queue = await inOneLine(config, async () => {
+    await proveDrivers();
+    await refuseOtherEncoding();
+    await migrate(log);
+    await refuseWrongKey(keys);
+    await refuseWrongKeyOfApps(keys);
+    return Queue.open(address, { clock, log, work: config.ROLE !== 'api' });
+  });
   started.defer(() => queue.close());
   const queuedAttempts = new Announcer(WEBHOOK_CHANNEL);
   const testEvents = new Announcer('tallystick_test_events');
@@ -222,12 +227,12 @@ async function databaseAddress(
   return database.address;
 }
 
-async function connect({ config, log }: Pick<Service, 'config' | 'log'>): Promise<void> {
+/** What the operator's own database refuses, such as a password or rights, in one line. */
+async function inOneLine<T>({ DATABASE_URL }: Config, work: () => Promise<T>): Promise<T> {
   try {
-    await proveDrivers();
-    await migrate(log);
+    return await work();
   } catch (error) {
-    if (!config.DATABASE_URL || error instanceof StartupError) throw error;
+    if (DATABASE_URL === undefined || error instanceof StartupError) throw error;
     throw new StartupError(`DATABASE_URL: the database cannot be used: ${(error as Error).message}`, { cause: error });
   }
 }

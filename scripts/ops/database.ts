@@ -4,6 +4,7 @@ import { readConfig } from '../../server/platform/config.ts';
 import { closeDatabase, openDatabase, parseDatabaseUrl, type DatabaseAddress } from '../../server/database/connect.ts';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
 import { StartupError } from '../../server/platform/errors.ts';
+import { isUnknownTable } from '../../server/database/database-errors.ts';
 import { hasPendingMigrations } from '../../server/database/migrate.ts';
 
 /** Runs `work` with the database of the service: DATABASE_URL, or the embedded one, started if needed. */
@@ -12,16 +13,17 @@ export async function withDatabase<Result>(work: () => Promise<Result>): Promise
   await using started = new AsyncDisposableStack();
   openDatabase(await findDatabase(config, started), 2);
   started.defer(closeDatabase);
-  if (await hasPendingMigrations().catch(unlessOlderLayout)) {
+  if (await hasPendingMigrations().catch(unlessNew)) {
     throw new StartupError('the database is not at this version; start the service once, which brings it there');
   }
   return await work(); // before the database is closed
 }
 
 /** A database that was never migrated has no table of migrations. */
-function unlessOlderLayout(error: unknown): boolean {
+function unlessNew(error: Error): boolean {
   if (error instanceof StartupError) throw error;
-  return true;
+  if (isUnknownTable(error)) return true;
+  throw new StartupError(`the database cannot be used: ${error.message}`, { cause: error });
 }
 
 async function findDatabase(

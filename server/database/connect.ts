@@ -1,6 +1,7 @@
 import pg, { type ClientConfig } from 'pg';
 import { parse } from 'pg-connection-string';
 import { Sequelize, type InferAttributes, type Model, type ModelAttributes, type ModelStatic } from 'sequelize';
+import { StartupError } from '../platform/errors.ts';
 import { columnTypes } from './column-types.ts';
 import { LastingClient } from './lasting-client.ts';
 import { closePipeline, openPipeline } from './pipeline.ts';
@@ -35,8 +36,9 @@ export function defineModel<M extends Model>(
   return Object.keys(columns) as (keyof InferAttributes<M> & string)[];
 }
 
+/** @throws StartupError when a file that the URL names cannot be read, such as that of `sslrootcert` */
 export function parseDatabaseUrl(url: string): DatabaseAddress {
-  const { host, port, user, password, database, ssl } = parse(url);
+  const { host, port, user, password, database, ssl } = parsed(url);
   return {
     host: host ?? 'localhost',
     port: Number(port ?? 5432),
@@ -45,6 +47,14 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
     database: database ?? user ?? 'postgres',
     ...(ssl !== undefined && { ssl: ssl as boolean | object }),
   };
+}
+
+function parsed(url: string): ReturnType<typeof parse> {
+  try {
+    return parse(url);
+  } catch (error) {
+    throw new StartupError(`DATABASE_URL: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 export function openDatabase(address: DatabaseAddress, poolSize: number): void {

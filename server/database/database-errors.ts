@@ -24,6 +24,10 @@ export function isLockTimeout(error: unknown): boolean {
   return causesOf(error).some((cause) => hasCode(cause, /^55P03$/));
 }
 
+export function isUnknownTable(error: unknown): boolean {
+  return causesOf(error).some((cause) => hasCode(cause, /^42P01$/));
+}
+
 /** SQLSTATEs of a serialization failure and of a deadlock. */
 const CONFLICT_FAULTS = /^(40001|40P01)$/;
 

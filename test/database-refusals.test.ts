@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { readConfig } from '../server/platform/config.ts';
+import { startService } from '../server/service.ts';
+import { createDatabase, sql } from './support/database.ts';
+import { runOps } from './support/ops.ts';
+import { testSettings } from './support/service.ts';
+
+/** Databases as operators set them up, which the service cannot work with. */
+let database: Awaited<ReturnType<typeof createDatabase>>;
+beforeAll(async () => void (database = await createDatabase('template0')));
+afterAll(() => database.drop());
+
+const start = async (url: string) => startService(readConfig(await testSettings(url)));
+const oneLine = (message: RegExp) => ({ name: 'StartupError', message: expect.stringMatching(message) });
+
+test('another encoding than UTF-8 stops the start, and the line says how to create a database', async () => {
+  const latin = await createDatabase("template0 ENCODING 'LATIN1' LOCALE 'C'");
+  await expect(start(latin.url)).rejects.toMatchObject(oneLine(/^DATABASE_URL: .+ LATIN1.+ ENCODING 'UTF8'$/));
+  await latin.drop();
+});
+
+test('a file that DATABASE_URL names and that is not there stops the start with one line', async () => {
+  const url = `${database.url}?sslmode=verify-full&sslrootcert=/nowhere.pem`;
+  await expect(start(url)).rejects.toMatchObject(oneLine(/^DATABASE_URL: .+nowhere\.pem.*$/));
+});
+
+test('a user without the right to create schemas stops the start with one line', async () => {
+  const role = `limited_${randomUUID().slice(0, 8)}`;
+  const own = await createDatabase('template0');
+  const name = new URL(own.url).pathname.slice(1);
+  for (const statement of [
+    `CREATE ROLE ${role}`,
+    `GRANT ALL ON SCHEMA public TO ${role}`,
+    `ALTER DATABASE ${name} SET role = ${role}`,
+  ])
+    await sql({ databaseUrl: own.url }, statement);
+  await expect(start(own.url)).rejects.toMatchObject(oneLine(/^DATABASE_URL: .+ permission denied for database .+$/));
+  await own.drop();
+  await sql({ databaseUrl: database.url }, `DROP ROLE ${role}`);
+});
+
+describe('operators', () => {
+  const verify = (databaseUrl: string) => runOps({ origin: 'http://127.0.0.1', databaseUrl }, ['ledger', 'verify']);
+
+  test('are told to start the service when the database is new', async () => {
+    expect((await verify(database.url)).stderr).toMatch(/^ops: .+ start the service once, .+\n$/);
+  });
+
+  test('are told why when the database cannot be reached', async () => {
+    expect((await verify('postgres://a@127.0.0.1:1/b')).stderr).toMatch(/^ops: .+ connect ECONNREFUSED .+\n$/);
+  });
+});
