@@ -5,11 +5,6 @@ import type { Logger } from './platform/log.ts';
 import { sumCounts } from './platform/processes/departed-metrics.ts';
 import { Processes } from './platform/processes/processes.ts';
 
-/** Connections of a process outside its pool; docs/operations.md names them. */
-const BESIDE_POOL = 6;
-/** PostgreSQL's default, which leaves some for operators' own clients. */
-const LEAST_CONNECTIONS = 100;
-
 export interface Primary {
   /** Replaces all processes one by one, without refusing a request. */
   replace: () => Promise<void>;
@@ -23,7 +18,7 @@ export async function startPrimary(config: Config, log: Logger): Promise<Primary
     const data = await prepareDataDirectory(config); // before the fork, so that all processes share one key
     const environment: Record<string, string> = {};
     if (config.DATABASE_URL === undefined) {
-      const database = await startOwnDatabase(log, data.postgres, { max_connections: String(connectionsOf(config)) });
+      const database = await startOwnDatabase({ config, log }, data.postgres);
       started.defer(database.stop);
       environment.DATABASE_URL = urlOf(database.address);
     }
@@ -37,6 +32,3 @@ export async function startPrimary(config: Config, log: Logger): Promise<Primary
     throw error;
   }
 }
-
-const connectionsOf = ({ PROCESSES, DATABASE_POOL }: Config) =>
-  Math.max(LEAST_CONNECTIONS, (PROCESSES + 1) * (DATABASE_POOL + BESIDE_POOL));

@@ -222,7 +222,7 @@ async function databaseAddress(
   started: AsyncDisposableStack,
 ): Promise<DatabaseAddress> {
   if (config.DATABASE_URL) return parseDatabaseUrl(config.DATABASE_URL);
-  const database = await startOwnDatabase(log, directory);
+  const database = await startOwnDatabase({ config, log }, directory);
   started.defer(database.stop);
   return database.address;
 }

@@ -10,6 +10,7 @@ import path from 'node:path';
 import { freePort } from '../scripts/processes/free-port.ts';
 import { isReady, untilReady } from '../scripts/processes/ready.ts';
 import { call, createMerchant, createPayment, fetchToken, PASSWORD } from './support/api.ts';
+import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import type { TestService } from './support/service.ts';
 
@@ -238,6 +239,14 @@ test('while the database is away requests are 503, and they work again without a
   await eventually(() => isReady(origin), 'the database to be back');
   // A token of the last half second may be gone with the database; a client then asks for another, as here.
   expect((await createPayment(service, await fetchToken(service, clientId, clientSecret))).status).toBe(201);
+});
+
+test('the embedded database allows as many connections as the pool of one process may open', async () => {
+  await startReady({ DATABASE_POOL: '150' });
+  const lock = readFileSync(path.join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
+  const databaseUrl = `postgres://postgres@${encodeURIComponent(lock[4]!)}:${lock[3]}/postgres`;
+  const [shown] = await sql({ databaseUrl }, 'SHOW max_connections');
+  expect(Number(shown!.max_connections)).toBeGreaterThan(156);
 });
 
 test('the key that encrypts webhook secrets is made once, for its owner only', async () => {

@@ -1,3 +1,4 @@
+import type { Config } from '../../platform/config.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { DatabaseAddress } from '../connect.ts';
 import { keepPostgresRunning } from './keep-running.ts';
@@ -15,12 +16,21 @@ interface OwnDatabase {
   stop: () => Promise<void>;
 }
 
+/** Connections of a process outside its pool; docs/operations.md names them. */
+const BESIDE_POOL = 6;
+/** PostgreSQL's default, which leaves some for operators' own clients. */
+const LEAST_CONNECTIONS = 100;
+
+/** Those of one more process than usual, for the time of a replacement. */
+const connectionsOf = ({ PROCESSES, DATABASE_POOL }: Config) =>
+  Math.max(LEAST_CONNECTIONS, (PROCESSES + 1) * (DATABASE_POOL + BESIDE_POOL));
+
 /** Starts the embedded database and keeps it running. */
 export async function startOwnDatabase(
-  log: Logger,
+  { config, log }: { config: Config; log: Logger },
   directory: string,
-  settings: Record<string, string> = {},
 ): Promise<OwnDatabase> {
+  const settings = { max_connections: String(connectionsOf(config)) };
   const postgres = await keepPostgresRunning(log, { directory, settings, log: (line) => logPostgres(log, line) });
   const { socketDirectory, port, user } = postgres;
   return { address: { host: socketDirectory, port, user, database: 'postgres' }, stop: () => postgres.stop() };
