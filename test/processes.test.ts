@@ -235,6 +235,21 @@ test('metrics go on without those of a database that does not answer', async () 
   );
 });
 
+test('a process that hangs keeps neither its replacement nor the end of all waiting', async () => {
+  const own = await start(database.url);
+  const [first, second] = processesOf(own) as [number, number];
+  process.kill(first, 'SIGSTOP');
+  process.kill(own.pid, 'SIGHUP');
+  await eventually(() => own.output().includes('all processes are replaced'), 'the replacement');
+  const replaced = processesOf(own);
+  expect(replaced).toHaveLength(PROCESSES);
+  expect(replaced).not.toEqual(expect.arrayContaining([first]));
+  expect(replaced).not.toEqual(expect.arrayContaining([second]));
+  process.kill(replaced[0]!, 'SIGSTOP');
+  await own.stop();
+  expect(own.exitCode()).toBe(0);
+});
+
 test('SIGTERM ends all of them, and the embedded database that they share', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-test-'));
   const own = await start(undefined, { DATA_DIR: folder });

@@ -29,7 +29,9 @@ export function servePrimary(log: Logger, stop: (options: { gently: boolean }) =
   };
   process.on('SIGTERM', () => end(false));
   onMessage((message) => {
-    if (message.kind === 'stop') end(message.gently);
+    if (message.kind !== 'stop') return;
+    tell({ kind: 'stopping' });
+    end(message.gently);
   });
   tell({ kind: 'ready' });
 }

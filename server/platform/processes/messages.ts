@@ -5,6 +5,8 @@ export type Metrics = MetricObjectWithValues<MetricValue<string>>[];
 
 export type FromMember =
   | { kind: 'ready' }
+  /** It has heard that it shall stop. */
+  | { kind: 'stopping' }
   /** Its own metrics, requested or last. */
   | { kind: 'metrics'; id: string; metrics: Metrics }
   | { kind: 'last metrics'; metrics: Metrics }

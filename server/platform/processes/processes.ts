@@ -11,6 +11,7 @@ const LONGEST_PAUSE_MILLISECONDS = 30_000;
 /** After this uptime, the pause before a restart starts over. */
 const CALM_MILLISECONDS = 60_000;
 const COLLECT_MILLISECONDS = 2000;
+const HEED_MILLISECONDS = 10_000;
 
 /** A slot for one process, which gets a new one when it ends by itself. */
 interface Place {
@@ -103,9 +104,11 @@ export class Processes {
     return place;
   }
 
-  #close({ process: worker, closing }: Place, gently: boolean): void {
+  #close({ process: worker, closing, isServing }: Place, gently: boolean): void {
     closing.abort();
-    if (worker) send(worker, { kind: 'stop', gently });
+    if (!worker) return;
+    send(worker, { kind: 'stop', gently });
+    if (isServing) killWhenDeaf(worker, this.#options.log);
   }
 
   async #fill(place: Place): Promise<void> {
@@ -184,6 +187,22 @@ function collect(worker: Worker, id: string): Promise<Metrics | undefined> {
     worker.on('message', onMessage).once('exit', onExit);
     send(worker, { kind: 'collect', id });
   });
+}
+
+/** A process that hangs would keep its primary, and the replacement of the others, waiting for good. */
+function killWhenDeaf(worker: Worker, log: Logger): void {
+  const conclude = () => {
+    clearTimeout(late);
+    worker.off('message', onMessage).off('exit', conclude);
+  };
+  const onMessage = ({ kind }: FromMember) => {
+    if (kind === 'stopping' || kind === 'last metrics') conclude();
+  };
+  const late = setTimeout(() => {
+    log.error({ pid: worker.process.pid }, 'a process hangs, so it is killed');
+    worker.process.kill('SIGKILL');
+  }, HEED_MILLISECONDS);
+  worker.on('message', onMessage).once('exit', conclude);
 }
 
 /** Ignores failures, because an ending process does not need the message. */
