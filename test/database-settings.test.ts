@@ -4,7 +4,7 @@ import { closeDatabase, openDatabase, parseDatabaseUrl } from '../server/databas
 import { DirectConnection } from '../server/database/direct-connection.ts';
 import { run } from '../server/database/statements.ts';
 import { BY_INDEXES, SESSION_BY_INDEXES, transaction } from '../server/database/transaction.ts';
-import { createDatabase } from './support/database.ts';
+import { createDatabase, sql } from './support/database.ts';
 
 /** Settings of PostgreSQL by the way in which a statement is sent. */
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -36,4 +36,17 @@ test.each([
   ['over a direct connection by indexes', PLANNED_BY_INDEXES, () => run({ text: SHOW }, [], direct)],
 ])('a statement %s is never compiled, and planned as it should be', async (_way, settings, ask) => {
   expect(await ask()).toEqual([settings]);
+});
+
+test('dates are read right from a database that writes them in another style', async () => {
+  const { drop, url } = await createDatabase();
+  await sql({ databaseUrl: url }, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET datestyle = 'SQL, DMY'`);
+  await closeDatabase();
+  openDatabase(parseDatabaseUrl(url), 2);
+  const moment = { text: `SELECT timestamptz '2026-03-12T10:00:00Z' AS at`, values: [] };
+  const read = [run(moment), run({ ...moment, pipelined: true }), transaction((tx) => run(moment, [], tx))];
+  expect(await Promise.all(read)).toEqual(read.map(() => [{ at: new Date('2026-03-12T10:00:00Z') }]));
+  await closeDatabase();
+  openDatabase(parseDatabaseUrl(database.url), 2);
+  await drop();
 });
