@@ -102,7 +102,7 @@ export async function startService(
 ): Promise<RunningService> {
   const started = new AsyncDisposableStack();
   try {
-    if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) started.defer(await startTracing());
+    if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) started.defer(await startTracing(log));
     const service = await openService({ config, clock, log, processors, passwords }, started);
     const app = config.ROLE === 'worker' ? undefined : await createApp(service);
     const stop = ({ gently } = { gently: false }) => {

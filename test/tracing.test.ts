@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { freePort } from '../scripts/processes/free-port.ts';
 import { call, CARD, createMerchant } from './support/api.ts';
 import { pass } from './support/clock.ts';
 import { eventually } from './support/eventually.ts';
+import { startServiceProcess } from './support/process.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 import { startTestService, type TestService } from './support/service.ts';
 import { webhooksOf } from './support/webhooks.ts';
@@ -117,4 +119,13 @@ test('a retry is in the trace of its delivery, a replay signed anew in that of i
   const parents = received.map(({ headers }) => String(headers.traceparent).split('-'));
   expect(parents.map(([, trace]) => trace)).toEqual([paid, paid, asked]);
   expect(new Set(parents.map(([, , span]) => span)).size).toBe(3);
+});
+
+test('a collector that is away neither fails nor holds up the stop', async () => {
+  const collectorAway = `http://127.0.0.1:${await freePort()}`;
+  const own = await startServiceProcess(service.databaseUrl, { OTEL_EXPORTER_OTLP_ENDPOINT: collectorAway });
+  expect((await call(own, 'GET', '/payments')).status).toBe(401);
+  await own.stop();
+  expect(own.output()).toContain('last traces not sent');
+  expect(own.exitCode()).toBe(0);
 });

@@ -9,9 +9,13 @@ import {
   type Context,
   type Span,
 } from '@opentelemetry/api';
+import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from './errors.ts';
+import type { Logger } from './log.ts';
 
 const SERVICE_NAME = 'tallystick';
+/** Longest wait for the collector at shutdown. */
+const LAST_MILLISECONDS = 3000;
 
 /** The headers of a trace (W3C Trace Context): `traceparent`, perhaps `tracestate`. */
 export type TraceHeaders = Record<string, string>;
@@ -19,9 +23,9 @@ export type TraceHeaders = Record<string, string>;
 /**
  * Starts to send traces by OTLP over HTTP. The packages, which are loaded here only, read the standard variables
  * `OTEL_*` themselves. Without this call, the functions below do nothing and cost next to nothing.
- * @returns how to stop, which sends the rest
+ * @returns how to stop, which sends the rest if the collector takes it
  */
-export async function startTracing(): Promise<() => Promise<void>> {
+export async function startTracing(log: Logger): Promise<() => Promise<void>> {
   const { sdk, exporter, resources, core, hooks } = await loadPackages();
   const resource = resources
     .resourceFromAttributes({ 'service.name': SERVICE_NAME })
@@ -32,7 +36,10 @@ export async function startTracing(): Promise<() => Promise<void>> {
   propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
   context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable());
   return async () => {
-    await provider.shutdown();
+    const late = delay(LAST_MILLISECONDS, undefined, { ref: false }).then(() => {
+      throw new Error('The collector does not answer.');
+    });
+    await Promise.race([provider.shutdown(), late]).catch((err: unknown) => log.warn({ err }, 'last traces not sent'));
     for (const api of [trace, propagation, context]) api.disable();
   };
 }
