@@ -17,6 +17,11 @@ const oneLine = (message: RegExp) => ({ name: 'StartupError', message: expect.st
 test('another encoding than UTF-8 stops the start, and the line says how to create a database', async () => {
   const latin = await createDatabase("template0 ENCODING 'LATIN1' LOCALE 'C'");
   await expect(start(latin.url)).rejects.toMatchObject(oneLine(/^DATABASE_URL: .+ LATIN1.+ ENCODING 'UTF8'$/));
+  await sql(
+    { databaseUrl: latin.url },
+    'CREATE TABLE migrations (name text PRIMARY KEY, digest text, applied_at timestamptz DEFAULT now())',
+  );
+  await (await start(latin.url)).stop(); // one in use goes on
   await latin.drop();
 });
 

@@ -1,12 +1,19 @@
 import { StartupError } from '../platform/errors.ts';
 import { run } from './statements.ts';
 
-/** Other encodings lack characters of names and descriptions, which would fail one payment and not the next. */
+const LOOK = `
+  SELECT pg_encoding_to_char(encoding) AS encoding, to_regclass('migrations') IS NULL AS is_new
+  FROM pg_database WHERE datname = current_database()`;
+
+/**
+ * Refuses a new database in another encoding than UTF-8, which lacks characters of names and descriptions: it would fail one
+ * payment and not the next. One that is in use goes on, because its operator can only move to another.
+ */
 export async function refuseOtherEncoding(): Promise<void> {
-  const [shown] = await run<{ server_encoding: string }>({ text: 'SHOW server_encoding' });
-  if (shown?.server_encoding === 'UTF8') return;
+  const [found] = await run<{ encoding: string; is_new: boolean }>({ text: LOOK });
+  if (!found?.is_new || found.encoding === 'UTF8') return;
   throw new StartupError(
-    `DATABASE_URL: the database is encoded in ${shown?.server_encoding}, which cannot hold all texts; ` +
+    `DATABASE_URL: the database is encoded in ${found.encoding}, which cannot hold all texts; ` +
       "create one with TEMPLATE template0 ENCODING 'UTF8'",
   );
 }
