@@ -32,7 +32,7 @@ prototype.query = function (statement, ...more) {
   return send.call(this, statement, ...more);
 };
 /** Counts and logs of requests, which are written each second, and new connections. */
-const OF_TIMERS = /unnest\(|request_log|application_|^SET client|^SET jit = off$/;
+const OF_TIMERS = /unnest\(|request_log|application_|^SET client|^SET jit/;
 
 /** Without a worker, so that nothing else is done meanwhile. */
 let service: OwnService;

@@ -4,7 +4,7 @@ import { Client, type ClientConfig, type QueryConfig, type QueryResultRow } from
  * Compiling a statement takes longer than any of ours, and PostgreSQL would do it each time that it expects many rows. The
  * driver reads dates in the ISO style alone, and a database or a user can be set to another.
  */
-const SETTINGS = 'SET jit = off; SET datestyle = ISO';
+export const SETTINGS = 'SET jit = off; SET datestyle = ISO';
 
 /** A connection that survives changes of the tables: it prepares stale statements again. */
 export class LastingClient extends Client {

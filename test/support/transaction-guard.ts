@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { sequelize } from '../../server/database/connect.ts';
-import { LastingClient } from '../../server/database/lasting-client.ts';
+import { LastingClient, SETTINGS } from '../../server/database/lasting-client.ts';
 
 /** A transaction whose work runs in this asynchronous context, and the connection that it holds. */
 interface Running {
@@ -24,7 +24,7 @@ const send = prototype.query;
  */
 prototype.query = function (statement, ...more) {
   const text = (typeof statement === 'string' ? statement : statement.text) ?? '';
-  const isSetUp = text === 'SET jit = off'; // of a connection that opens
+  const isSetUp = text === SETTINGS; // of a connection that opens
   if (!(this instanceof LastingClient) || isSetUp) return send.call(this, statement, ...more);
   const held = running.getStore();
   if (held?.isOver === false && held.client !== this) throw outside(text);
