@@ -63,11 +63,12 @@ describe('a change', () => {
   test('by the page is made once; a second click on its button does not say that the password is wrong', async () => {
     const person = await newPerson(service);
     const form = hiddenFields((await person.get('/dashboard/account')).html);
-    const fields = { ...form, action: 'password', current_password: PASSWORD, new_password: NEXT };
-    const send = () => person.post('/dashboard/account', fields);
+    const fields = { ...form, action: 'password', current_password: PASSWORD };
+    const send = (new_password = NEXT) => person.post('/dashboard/account', { ...fields, new_password });
     const answers = [...(await Promise.all([send(), send()])), await send()];
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(answers[2]!.location).toContain('?done=password.');
+    expect((await send(`${NEXT} and more`)).html).toContain('The current password is wrong');
     expect((await signIn(person, NEXT)).status).toBe(201);
   });
 

@@ -1,9 +1,9 @@
 import type { Transaction } from 'sequelize';
+import { transaction } from '../../database/transaction.ts';
 import { AccountLink } from '../../models/account-link.ts';
 import type { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
 import type { Service } from '../../service.ts';
-import { unkept, type Checkpoint } from '../checkpoint.ts';
 import { holdSession } from '../held-session.ts';
 import { passwordLetter } from './account-letters.ts';
 import { hashFor } from './address-salt.ts';
@@ -17,19 +17,24 @@ export async function changePassword(
   { user, session }: { user: User; session: Session },
   current: string,
   password: string,
-  checkpoint: Checkpoint = unkept,
 ): Promise<void> {
   service.inputs.check('PasswordChange', { current_password: current, password });
   await provePassword(service, user, current);
   await service.passwords.refuseCommon(password, [user.email, user.name]);
   const password_hash = await hashFor(service, user.email, password);
-  await checkpoint.transaction(async (tx) => {
+  await transaction(async (tx) => {
     const locked = await User.lock(user.id, tx);
     if (locked.password_hash !== user.password_hash) throw wrongPassword(); // a concurrent request changed it
     await storePassword(service, locked, password_hash, tx);
     await endOtherSessions(session, service.clock.now(), tx);
     await holdSession(session, tx); // last: what ends a session locks its grants before it
   });
+}
+
+/** Whether a password is the user's by now. */
+export async function hasPassword(service: Service, { id }: User, password: string): Promise<boolean> {
+  const { password_hash } = await User.findByPk(id, { rejectOnEmpty: true });
+  return service.passwords.match(password_hash, password);
 }
 
 /** Ends all links for a new password, and those that keep the password for a new address, and notifies the user. */

@@ -1,23 +1,20 @@
 import type { Request, Response } from 'express';
 import { LINK_SECONDS } from '../../domain/accounts/account-links.ts';
 import { changeEmail, sendVerification } from '../../domain/accounts/email-verification.ts';
-import type { Checkpoint } from '../../domain/checkpoint.ts';
 import { updateAccount } from '../../domain/accounts/profile.ts';
-import { changePassword } from '../../domain/accounts/password-change.ts';
+import { changePassword, hasPassword } from '../../domain/accounts/password-change.ts';
 import { addressOf } from '../../http/guards/address.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
 import { durationInWords } from '../../platform/clock.ts';
-import type { FieldError, Refusal } from '../../platform/errors.ts';
+import { Refusal, type FieldError } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import { ACCOUNT_PATH } from '../parts/account-path.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import type { Page } from '../parts/render-page.ts';
-import { newSingleUse, onceOnly } from '../parts/single-use.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 import { renderOwn, seeDone } from './frame.ts';
 import { findAction } from './member-page.ts';
-import { UNDERWAY_NOTICES } from './secret-page.ts';
 
 export interface YourAccountData {
   email: string;
@@ -25,12 +22,9 @@ export interface YourAccountData {
   /** Whether this service sends or keeps mail. */
   hasMail: boolean;
   entered: { name: string; phone: string; email: string };
-  /** Of the form for the password. */
-  once: string;
 }
 
 const NOTICES = {
-  ...UNDERWAY_NOTICES,
   profile: 'Your name and telephone number are saved.',
   sent: `A mail is on its way to you. Its link works once, for ${durationInWords(LINK_SECONDS.verify_email)}.`,
   verified: 'Your email address is verified.',
@@ -59,7 +53,6 @@ function show(service: Service, req: Request, res: Response, refused?: { faults:
       phone: isProfile ? formField(req, 'phone') : (user.phone ?? ''),
       email: refused ? formField(req, 'email') : '',
     },
-    once: newSingleUse(service, user),
   };
   renderOwn(service, req, res, 'your-account', data, { title: 'Your account', notices: NOTICES, ...refused });
 }
@@ -81,16 +74,16 @@ const ACTIONS: Record<string, Action> = {
   },
   password: async (service, req, caller) => {
     const [current, password] = [formField(req, 'current_password'), formField(req, 'new_password')];
-    const change = async (checkpoint: Checkpoint) => {
-      await service.limits.passwords.change(attemptOf(req, caller), () =>
-        changePassword(service, caller, current, password, checkpoint),
-      );
-      return 'password';
-    };
-    // A second click has the password of before, which is wrong by then.
-    return (await onceOnly({ service, req, user: caller.user }, {}, change, 'underway')) as 'password' | 'underway';
+    const change = () => changePassword(service, caller, current, password);
+    await service.limits.passwords.change(attemptOf(req, caller), change).catch(async (error: unknown) => {
+      const isSecondClick = isWrongPassword(error) && (await hasPassword(service, caller.user, password));
+      if (!isSecondClick) throw error;
+    });
+    return 'password';
   },
 };
+
+const isWrongPassword = (error: unknown) => error instanceof Refusal && error.code === 'wrong_password';
 
 const attemptOf = (req: Request, { user }: UserCaller) => ({
   subject: user.email.toLowerCase(),

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import {
   confirmApp,
@@ -8,7 +9,7 @@ import {
   startApp,
   turnOffApp,
 } from '../../domain/accounts/second-factor.ts';
-import type { Checkpoint } from '../../domain/checkpoint.ts';
+import { unkept, type Checkpoint } from '../../domain/checkpoint.ts';
 import { hasRecentFactor } from '../../domain/accounts/recent-sign-in.ts';
 import { addressOf } from '../../http/guards/address.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
@@ -73,24 +74,22 @@ type Action = (service: Service, req: Request, res: Response, caller: UserCaller
 /** The answer to the form shows secrets: they must not be in a URL, or stored for another request. */
 const ACTIONS: Record<string, Action> = {
   start: async (service, req, res, caller) => {
-    const app = await once(service, req, res, (checkpoint) =>
-      withPassword(service, req, caller, (password) => startApp(service, caller, password, checkpoint)),
+    const app = await withPassword(service, req, caller, (password) =>
+      startApp(service, caller, password, once(service, req, caller.user)),
     );
-    if (app) await show(service, req, res, { started: shownApp(app) });
+    await show(service, req, res, { started: shownApp(app) });
   },
   confirm: async (service, req, res, caller) => {
     const code = formField(req, 'code').trim();
-    const recoveryCodes = await once(service, req, res, (checkpoint) => confirmApp(service, caller, code, checkpoint));
-    if (recoveryCodes) await show(service, req, res, { recoveryCodes });
+    const recoveryCodes = await confirmApp(service, caller, code, once(service, req, caller.user));
+    await show(service, req, res, { recoveryCodes });
   },
   codes: async (service, req, res, caller) => {
     const code = formField(req, 'code').trim() || undefined;
-    const recoveryCodes = await once(service, req, res, (checkpoint) =>
-      withPassword(service, req, caller, (password) =>
-        replaceRecoveryCodes(service, caller, { password, code }, checkpoint),
-      ),
+    const recoveryCodes = await withPassword(service, req, caller, (password) =>
+      replaceRecoveryCodes(service, caller, { password, code }, once(service, req, caller.user)),
     );
-    if (recoveryCodes) await show(service, req, res, { recoveryCodes });
+    await show(service, req, res, { recoveryCodes });
   },
   off: async (service, req, res, caller) => {
     await withPassword(service, req, caller, (password) =>
@@ -100,21 +99,33 @@ const ACTIONS: Record<string, Action> = {
   },
 };
 
-/** Replaces a secret at most once by the same form. @returns undefined for a form that is sent again, which leads to the page */
-async function once<T>(
-  service: Service,
-  req: Request,
-  res: Response,
-  replace: (checkpoint: Checkpoint) => Promise<T>,
-): Promise<T | undefined> {
-  let replaced: T | undefined;
-  const work = async (checkpoint: Checkpoint) => {
-    replaced = await replace(checkpoint);
-    return PATH;
+/** The form has been sent before. */
+class SentBefore extends Error {
+  readonly notice: 'underway' | 'shown';
+
+  constructor(notice: 'underway' | 'shown') {
+    super(notice);
+    this.notice = notice;
+  }
+}
+
+/**
+ * Lets the transaction of a form be carried out at most once. The form's key is held for that alone: while an attempt waits
+ * for its turn or is counted, it holds no connection.
+ * @throws SentBefore for a form that is sent again
+ */
+function once(service: Service, req: Request, user: UserCaller['user']): Checkpoint {
+  const carryOut = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+    const results: T[] = [];
+    const doIt = async (key: Checkpoint) => {
+      results.push(await key.transaction(work));
+      return PATH;
+    };
+    const location = await onceOnly({ service, req, user }, {}, doIt, UNDERWAY);
+    if (results.length === 0) throw new SentBefore(location === UNDERWAY ? 'underway' : 'shown');
+    return results[0]!;
   };
-  const location = await onceOnly({ service, req, user: requireSignedIn(res).user }, {}, work, UNDERWAY);
-  if (replaced === undefined) seeDone(service, res, PATH, location === UNDERWAY ? 'underway' : 'shown');
-  return replaced;
+  return { ...unkept, transaction: carryOut };
 }
 
 const shownApp = ({ secret, uri }: components['schemas']['AuthenticatorApp']) => ({ secret, qr: qrCode(uri) });
@@ -136,6 +147,7 @@ async function act(service: Service, req: Request, res: Response): Promise<void>
   try {
     await carryOut(service, req, res, caller);
   } catch (error) {
+    if (error instanceof SentBefore) return seeDone(service, res, PATH, error.notice);
     const refused = {
       faults: isCodeMissing(error) ? NO_CODE : faultsOf(error, WORDS),
       status: (error as Refusal).status,

@@ -37,7 +37,8 @@ export async function showSecretOnce(
 ): ActionResult {
   let shown: SecretData | undefined;
   const work = async (checkpoint: Checkpoint) => {
-    const made = await make(checkpoint);
+    // Holds no connection while it reads what it needs, which takes another.
+    const made = await checkpoint.wait('form', () => make(checkpoint));
     if (typeof made === 'string') return made;
     shown = made;
     return `${made.next.href}?done=shown`;
