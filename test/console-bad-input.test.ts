@@ -135,7 +135,7 @@ test('a viewer of an empty list is offered no payment to create, and told whom t
   expect((await owner.open(path)).html).toContain('Create one here');
   expect((await viewer.open(path)).html).not.toContain('Create one here');
   const { status, html } = await viewer.open('/payments/new');
-  expect([status, html]).toEqual([403, expect.stringContaining('Ask an owner or admin of the business')]);
+  expect([status, html]).toEqual([403, expect.stringContaining('Ask a member whose role allows it')]);
 });
 
 test('a business is created once by a form that is sent five times at once', async () => {

@@ -16,7 +16,9 @@ const oneLine = (message: RegExp) => ({ name: 'StartupError', message: expect.st
 
 test('another encoding than UTF-8 stops the start, and the line says how to create a database', async () => {
   const latin = await createDatabase("template0 ENCODING 'LATIN1' LOCALE 'C'");
-  await expect(start(latin.url)).rejects.toMatchObject(oneLine(/^DATABASE_URL: .+ LATIN1.+ ENCODING 'UTF8'$/));
+  await expect(start(latin.url)).rejects.toMatchObject(
+    oneLine(/^DATABASE_URL: .+ LATIN1.+ ENCODING 'UTF8' LOCALE 'C.UTF-8'$/),
+  );
   await sql(
     { databaseUrl: latin.url },
     'CREATE TABLE migrations (name text PRIMARY KEY, digest text, applied_at timestamptz DEFAULT now())',

@@ -25,9 +25,18 @@ beforeAll(async () => {
   DATA_DIR = path.join(folder, 'data');
 });
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const child of children.splice(0)) killGroup(child);
   await eventually(() => postgresProcesses().length === 0, 'postgres to end');
 });
+/** A command of npm has a group of its own, with the service in it. */
+function killGroup(child: ChildProcess): void {
+  child.kill('SIGKILL');
+  try {
+    process.kill(-child.pid!, 'SIGKILL');
+  } catch {
+    // It has no group of its own, or its group has ended.
+  }
+}
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const MAIN = [process.execPath, 'server/main.ts'];

@@ -14,6 +14,6 @@ export async function refuseOtherEncoding(): Promise<void> {
   if (!found?.is_new || found.encoding === 'UTF8') return;
   throw new StartupError(
     `DATABASE_URL: the database is encoded in ${found.encoding}, which cannot hold all texts; ` +
-      "create one with TEMPLATE template0 ENCODING 'UTF8'",
+      "create one with TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'",
   );
 }

@@ -50,12 +50,13 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
 
   /**
    * The account of an address whose password has this hash. Of several, the one that the address belongs to comes first. The
-   * hash alone is looked up, because its salt belongs to the address, of which others may have made many accounts.
+   * hash alone is looked up, because its salt belongs to the address, of which others may have made many accounts. In a
+   * transaction, it keeps its password and second factor until that ends.
    */
   static async findByHash(email: string, password_hash: string, tx?: Transaction): Promise<User | undefined> {
     const where = { password_hash, status: 'ACTIVE' };
     const order = ['email_verified_at', 'id']; // nulls come last
-    const user = await User.findOne({ where, order, transaction: tx });
+    const user = await User.findOne({ where, order, transaction: tx, ...(tx && { lock: tx.LOCK.SHARE }) });
     return user?.email.toLowerCase() === email.toLowerCase() ? user : undefined;
   }
 

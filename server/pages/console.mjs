@@ -36,7 +36,7 @@ async function refresh(round) {
 }
 
 async function showNews() {
-  const answer = await fetch(location.href);
+  const answer = await fetch(location.href, { signal: AbortSignal.timeout(10_000) });
   if (!answer.ok || answer.redirected) return; // such as to the sign-in
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const focused = document.activeElement?.id;

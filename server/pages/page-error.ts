@@ -7,6 +7,7 @@ import { toRefusal } from '../http/answers/error-handler.ts';
 import type { Frame } from './dashboard/frame.ts';
 import { ACCOUNT_PATH } from './parts/account-path.ts';
 import { pageHeaders } from './parts/headers.ts';
+import { firstPageOf } from './dashboard/paging.ts';
 import { askToConfirm } from './parts/confirmation.ts';
 import { isOwnForm, keepForm } from './parts/kept-form.ts';
 import { renderPage, seeOther } from './parts/render-page.ts';
@@ -61,7 +62,7 @@ const WORDS: Partial<Record<ErrorCode, PageErrorOptions>> = {
   rate_limited: { heading: 'Too many attempts', advice: 'Nothing is lost. Wait a moment, then try again.' },
   role_required: {
     heading: 'Your role does not allow this',
-    advice: 'Ask an owner or admin of the business to do it, or to change your role.',
+    advice: 'Ask a member whose role allows it, such as an owner, to do it or to change your role.',
   },
   invalid_cursor: {
     heading: 'This page of the list cannot be shown',
@@ -96,17 +97,10 @@ function formAgain({ path, originalUrl }: Request): ErrorData['link'] {
   return path === SIGN_OUT_PATH ? DASHBOARD : { href: originalUrl, label: 'Open the page again' };
 }
 
-/** The list from its first page, with the filters of the address. */
-function firstPage({ originalUrl }: Request): PageLink {
-  const { pathname, searchParams } = new URL(originalUrl, 'http://site.invalid');
-  for (const name of ['cursor', 'way', 'pending']) searchParams.delete(name);
-  return { href: searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname, label: 'First page' };
-}
-
 /** The next step where it is in the address. */
 function linkFor(code: ErrorCode, req: Request): ErrorData['link'] {
   if (code === 'csrf_failed') return formAgain(req);
-  return code === 'invalid_cursor' ? firstPage(req) : null;
+  return code === 'invalid_cursor' ? { href: firstPageOf(req), label: 'First page' } : null;
 }
 
 /** Shows every failure of a page as what happened and what to do next. */

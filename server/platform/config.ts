@@ -35,8 +35,8 @@ const url = makeValidator<string>((input) => {
 });
 
 const host = makeValidator<string>((input) => {
-  if (!/^[^\s/?#@[\]]+$/.test(input) || !URL.canParse(`http://${inUrl(input)}`))
-    throw new EnvError('an address or a name of this machine, such as 127.0.0.1, ::1 or localhost');
+  const isName = /^[^\s/?#@[\]]+$/.test(input) && URL.canParse(`http://${inUrl(input)}`);
+  if (!isName) throw new EnvError('an address or a name of this machine, such as 127.0.0.1, ::1 or localhost');
   return input;
 });
 
@@ -283,7 +283,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   };
 }
 
-const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
+/** Without a zone, as in `fe80::1%eth0`, which URLs do not have. */
+const inUrl = (host: string) => (host.includes(':') ? `[${host.replace(/%.*/, '')}]` : host);
 
 /** The domain of a mail address at this host. A network address needs brackets (RFC 5321, section 4.1.3). */
 function mailDomain(host: string): string {

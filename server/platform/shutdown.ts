@@ -7,7 +7,7 @@ interface Stoppable {
 /** npm forwards a signal that the terminal, or a supervisor, has already sent to its whole group. */
 const ECHO_MILLISECONDS = 500;
 
-/** The first signal drains and stops, after a start that is still going on; a second one ends the process at once. */
+/** The first signal drains and stops, after a start that is still going on; another one, no echo of it, ends the process at once. */
 export function stopOnSignals(log: Logger, signals: NodeJS.Signals[], starting: Promise<Stoppable>): void {
   let stoppingSince: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {

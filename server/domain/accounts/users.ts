@@ -63,13 +63,14 @@ async function create(
 /** Two accounts of one password could not be told apart at the next sign-in. */
 async function madeByFirstClick(
   { clock }: Service,
-  { email, name }: SignUp,
+  { email, name, phone }: SignUp,
   password_hash: string,
   tx: Transaction,
 ): Promise<User | undefined> {
   const user = await User.findByHash(email, password_hash, tx);
-  const isOurs = user?.name === name && user.created_at > clock.secondsFromNow(-SENT_TWICE_SECONDS);
-  return isOurs && !(await hasSecondFactor(user, tx)) ? user : undefined;
+  if (user?.name !== name || user.phone !== (phone ?? null)) return undefined;
+  const isNew = user.created_at > clock.secondsFromNow(-SENT_TWICE_SECONDS);
+  return isNew && !(await hasSecondFactor(user, tx)) ? user : undefined;
 }
 
 /** @throws Refusal `link_invalid` for an invitation of another address, or one that cannot be used */

@@ -41,8 +41,8 @@ export async function getCheckout(clock: Clock, reference: string, payerId?: str
 }
 
 /** When cards were declined at checkout, which left the payment open; newest first. */
-export async function declinedTries({ reference, expires_at }: Payment, most: number): Promise<Date[]> {
-  const declined = await ProcessorOperation.declined(reference, AT_CHECKOUT, expires_at, most);
+export async function declinedTries({ reference, cancelled_at, expires_at }: Payment, most: number): Promise<Date[]> {
+  const declined = await ProcessorOperation.declined(reference, AT_CHECKOUT, cancelled_at ?? expires_at, most);
   return declined.map(({ updated_at }) => updated_at);
 }
 

@@ -15,7 +15,7 @@ import type { FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage, recently, type ActionResult, type Refused } from './member-page.ts';
-import { readCursor, shown, type Shown } from './paging.ts';
+import { PENDING, readCursor, shown, type Shown } from './paging.ts';
 import { queryParameter, type Visit } from './visit.ts';
 
 export interface MembersData {
@@ -68,8 +68,6 @@ const WORDS: FormWords = {
 };
 
 const MOST_INVITATIONS = 10;
-/** The cursor of the invitations, beside that of the members. */
-const PENDING = 'pending';
 
 /** The members of a business, which are the same in TEST and LIVE. */
 export const members = memberPage({

@@ -24,32 +24,44 @@ const OF_THIS_PAGE = ['done', 'after', 'attempt'];
 const WAY = 'way';
 /** Stands for the first page, which has no cursor. */
 const FIRST = '0';
+/** The cursor of a second list on the same page. */
+export const PENDING = 'pending';
 /** Keeps addresses below what proxies take. */
 const MOST_REMEMBERED = 20;
 
 /** The next page has the same address with another cursor. */
 export function shown<T, U>({ req }: Pick<Visit, 'req'>, page: Page<T>, toRow: (entry: T) => U): Shown<U> {
-  const { pathname, searchParams } = new URL(req.originalUrl, 'http://site.invalid');
-  const cursor = searchParams.get('cursor');
-  const way = cursor === null ? [] : readWay(searchParams.get(WAY));
-  for (const name of [...OF_THIS_PAGE, 'cursor', WAY]) searchParams.delete(name);
-  const at = (to: string | undefined, remembered: string[]): string => {
-    const query = new URLSearchParams(searchParams);
-    if (to !== undefined && to !== FIRST) query.set('cursor', to);
-    if (remembered.length > 0) query.set(WAY, remembered.slice(-MOST_REMEMBERED).join('.'));
-    return query.size > 0 ? `${pathname}?${query.toString()}` : pathname;
+  const cursor = queryParameter(req, 'cursor');
+  const way = cursor === undefined ? [] : readWay(queryParameter(req, WAY));
+  const at = (to: string, remembered: string[]): string => {
+    const places = {
+      ...(to !== FIRST && { cursor: to }),
+      ...(remembered.length > 0 && { [WAY]: remembered.slice(-MOST_REMEMBERED).join('.') }),
+    };
+    return listAt(req, places);
   };
   const before = way.at(-1);
   return {
     rows: page.data.map(toRow),
     next: page.next_cursor === null ? null : at(page.next_cursor, [...way, cursor ?? FIRST]),
     newer: before === undefined ? null : at(before, way.slice(0, -1)),
-    continued: cursor !== null,
+    continued: cursor !== undefined,
   };
 }
 
-function readWay(text: string | null): string[] {
-  if (text === null) return [];
+/** The list of an address from its first page, with the same filters. */
+export const firstPageOf = (req: Visit['req']): string => listAt(req, {}, [PENDING]);
+
+/** The address of a list, at another place. */
+function listAt({ originalUrl }: Visit['req'], places: Record<string, string>, without: string[] = []): string {
+  const { pathname, searchParams } = new URL(originalUrl, 'http://site.invalid');
+  for (const name of [...OF_THIS_PAGE, 'cursor', WAY, ...without]) searchParams.delete(name);
+  for (const [name, value] of Object.entries(places)) searchParams.set(name, value);
+  return searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;
+}
+
+function readWay(text: string | undefined): string[] {
+  if (text === undefined) return [];
   const way = text.split('.');
   const isWay = way.length <= MOST_REMEMBERED && way.every((cursor) => /^[\w-]{1,500}$/.test(cursor));
   if (!isWay) throw invalidCursor();

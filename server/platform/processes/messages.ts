@@ -5,7 +5,7 @@ export type Metrics = MetricObjectWithValues<MetricValue<string>>[];
 
 export type FromMember =
   | { kind: 'ready' }
-  /** It has heard that it shall stop. */
+  /** It has received `stop`. */
   | { kind: 'stopping' }
   /** Its own metrics, requested or last. */
   | { kind: 'metrics'; id: string; metrics: Metrics }

@@ -11,7 +11,8 @@ const LONGEST_PAUSE_MILLISECONDS = 30_000;
 /** After this uptime, the pause before a restart starts over. */
 const CALM_MILLISECONDS = 60_000;
 const COLLECT_MILLISECONDS = 2000;
-const HEED_MILLISECONDS = 10_000;
+/** A process that has not said by then that it received `stop` hangs. */
+const STOPPING_MILLISECONDS = 10_000;
 
 /** A slot for one process, which gets a new one when it ends by itself. */
 interface Place {
@@ -106,9 +107,12 @@ export class Processes {
 
   #close({ process: worker, closing, isServing }: Place, gently: boolean): void {
     closing.abort();
-    if (!worker) return;
+    if (worker && isServing) this.#tellToStop(worker, gently); // another one listens only once it is ready
+  }
+
+  #tellToStop(worker: Worker, gently: boolean): void {
     send(worker, { kind: 'stop', gently });
-    if (isServing) killWhenDeaf(worker, this.#options.log);
+    killUnlessStopping(worker, this.#options.log);
   }
 
   async #fill(place: Place): Promise<void> {
@@ -142,7 +146,7 @@ export class Processes {
     if (message.kind === 'ready') {
       place.isServing = true;
       place.served.resolve();
-      if (place.closing.signal.aborted) send(worker, { kind: 'stop', gently: false }); // it listens only now
+      if (place.closing.signal.aborted) this.#tellToStop(worker, false);
     } else if (message.kind === 'gather') {
       void this.#gather(message.id).then((metrics) => send(worker, { kind: 'gathered', id: message.id, metrics }));
     } else if (message.kind === 'last metrics') {
@@ -190,7 +194,7 @@ function collect(worker: Worker, id: string): Promise<Metrics | undefined> {
 }
 
 /** A process that hangs would keep its primary, and the replacement of the others, waiting for good. */
-function killWhenDeaf(worker: Worker, log: Logger): void {
+function killUnlessStopping(worker: Worker, log: Logger): void {
   const conclude = () => {
     clearTimeout(late);
     worker.off('message', onMessage).off('exit', conclude);
@@ -201,7 +205,7 @@ function killWhenDeaf(worker: Worker, log: Logger): void {
   const late = setTimeout(() => {
     log.error({ pid: worker.process.pid }, 'a process hangs, so it is killed');
     worker.process.kill('SIGKILL');
-  }, HEED_MILLISECONDS);
+  }, STOPPING_MILLISECONDS);
   worker.on('message', onMessage).once('exit', conclude);
 }
 
