@@ -7,4 +7,6 @@ export default {
   ...base,
   testMatch: chosen.map((name) => `<rootDir>/test/${name}.test.ts`),
   testPathIgnorePatterns: ['/node_modules/'],
+  testSequencer: '<rootDir>/test/support/longest-first.mjs',
+  maxWorkers: 4,
 };

@@ -1,0 +1,19 @@
+import Sequencer from '@jest/test-sequencer';
+
+/** Tests that take a minute or more, most of it waiting. */
+const LONGEST = [
+  'webhooks-minutes',
+  'webhooks-ownership',
+  'database-silence',
+  'contract/cases',
+  'shared-addresses-races',
+];
+
+/** Begins with the longest, which would keep one worker busy at the end while the others have nothing left to do. */
+export default class LongestFirst extends Sequencer {
+  async sort(tests) {
+    const isLong = ({ path }) => LONGEST.some((name) => path.endsWith(`/${name}.test.ts`));
+    const sorted = await super.sort(tests);
+    return [...sorted.filter(isLong), ...sorted.filter((test) => !isLong(test))];
+  }
+}
