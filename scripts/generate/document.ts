@@ -2,8 +2,8 @@
 export interface Schema {
   $ref?: string;
   type?: string;
-  const?: string | null;
-  enum?: (string | number)[];
+  const?: string;
+  enum?: (string | number | null)[];
   description?: string;
   properties?: Record<string, Schema>;
   additionalProperties?: Schema | boolean;
@@ -131,7 +131,7 @@ export function schemasOf(body: { content?: Record<string, MediaType> } | undefi
 }
 
 /** Every value of an enumeration or of a union of enumerations; none of any other schema. */
-export function enumValues(document: Document, schema: Schema): (string | number)[] {
+export function enumValues(document: Document, schema: Schema): (string | number | null)[] {
   const resolved = resolveSchema(document, schema);
   if (resolved.enum) return resolved.enum;
   const variants = (resolved.anyOf ?? []).map((variant) => enumValues(document, variant));

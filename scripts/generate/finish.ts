@@ -77,7 +77,7 @@ function easeGenerators(schema: Schema): void {
   for (const property of Object.values(schema.properties ?? {})) {
     if (property.type !== 'null') continue;
     delete property.type;
-    Object.assign(property, { const: null, anyOf: [{ type: 'object' }, { type: 'null' }] });
+    Object.assign(property, { enum: [null], anyOf: [{ type: 'object' }, { type: 'null' }] });
   }
   if (schema.type === 'number' && schema.enum?.every(Number.isInteger)) schema.type = 'integer';
 }

@@ -5721,9 +5721,9 @@ export interface components {
             payment: components["schemas"]["Payment"];
             /**
              * @description The refund that succeeded, with `payment.refunded`; otherwise null.
-             * @constant
+             * @enum {unknown}
              */
-            refund: Record<string, never> | null;
+            refund: null;
             /**
              * @description True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
              *     events do not have it.
@@ -5788,9 +5788,9 @@ export interface components {
             payment: components["schemas"]["Payment"];
             /**
              * @description The refund that succeeded, with `payment.refunded`; otherwise null.
-             * @constant
+             * @enum {unknown}
              */
-            refund: Record<string, never> | null;
+            refund: null;
             /**
              * @description True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
              *     events do not have it.
@@ -5815,9 +5815,9 @@ export interface components {
             payment: components["schemas"]["Payment"];
             /**
              * @description The refund that succeeded, with `payment.refunded`; otherwise null.
-             * @constant
+             * @enum {unknown}
              */
-            refund: Record<string, never> | null;
+            refund: null;
             /**
              * @description True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
              *     events do not have it.
@@ -5842,9 +5842,9 @@ export interface components {
             payment: components["schemas"]["Payment"];
             /**
              * @description The refund that succeeded, with `payment.refunded`; otherwise null.
-             * @constant
+             * @enum {unknown}
              */
-            refund: Record<string, never> | null;
+            refund: null;
             /**
              * @description True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
              *     events do not have it.

@@ -23,8 +23,7 @@ export function timelineOf(
   events: Wire['Event'][],
   declines: Date[],
 ): TimelineEntry[] {
-  const tries = declines.map(ofDecline);
-  const happenings = [...refunds.map(ofRefund), ...endOf(payment), ...tries, ...beginningOf(payment)];
+  const happenings = [...refunds.map(ofRefund), ...endOf(payment), ...beginningOf(payment, declines)];
   return happenings
     .map(({ type, refund, ...entry }) => {
       const event = events.find((each) => each.type === type && each.payload.refund?.id === refund);
@@ -90,10 +89,11 @@ function endOf(payment: PaymentRow): Happening[] {
   return happenings;
 }
 
-function beginningOf({ authorized_at, created_at, money }: PaymentRow): Happening[] {
+function beginningOf({ authorized_at, created_at, money }: PaymentRow, declines: Date[]): Happening[] {
   const authorized = { tone: 'info', text: `Authorized ${money}`, detail: null, type: 'payment.authorized' } as const;
   return [
     ...(authorized_at ? [{ at: authorized_at, ...authorized }] : []),
+    ...declines.map(ofDecline),
     { at: created_at, tone: 'quiet', text: 'Created', detail: null },
   ];
 }

@@ -6,8 +6,8 @@ export interface Schema {
   type?: string;
   format?: string;
   pattern?: string;
-  enum?: (string | number)[];
-  const?: string | null;
+  enum?: (string | number | null)[];
+  const?: string;
   default?: unknown;
   minimum?: number;
   maximum?: number;

@@ -43,7 +43,7 @@ export function fieldReader(document: OpenApi, markdown: Markdown): FieldReader 
     const description = given.description ?? main.description;
     return {
       name,
-      type: given.const === null ? 'null' : typeOf(element, isList) + (nullable ? ' or null' : ''),
+      type: given.enum?.[0] === null ? 'null' : typeOf(element, isList) + (nullable ? ' or null' : ''),
       required,
       html: description === undefined ? '' : markdown.render(description),
       limits: limitsOf({ ...element, ...(given.default !== undefined && { default: given.default }) }, main),

@@ -35,10 +35,10 @@ function merge(schema: Schema): Rules {
 }
 
 function roughly(rules: Rules): Arbitrary<unknown> {
+  if (rules.enum) return fc.constantFrom(...rules.enum);
   if (rules.const !== undefined) return fc.constant(rules.const);
   const variants = rules.oneOf ?? rules.anyOf;
   if (variants) return fc.oneof(...variants.map(arbitraryOf));
-  if (rules.enum) return fc.constantFrom(...rules.enum);
   if (rules.type === 'integer') return integerOf(rules);
   if (rules.type === 'boolean') return fc.boolean();
   if (rules.type === 'null') return fc.constant(null);
