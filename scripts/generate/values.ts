@@ -86,7 +86,7 @@ function errorStatuses(document: Document): Record<string, number> {
   return Object.fromEntries(
     Object.values(document.components.schemas).flatMap((schema) => {
       const status = schema['x-http-status'];
-      return status === undefined ? [] : (schema.enum ?? []).map((code) => [code, status]);
+      return status === undefined ? [] : (schema.enum ?? []).map((code) => [String(code), status]);
     }),
   );
 }
