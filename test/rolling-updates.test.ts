@@ -68,6 +68,7 @@ afterAll(() => service.stop());
 
 /** The work of requests, and of timers, which is called directly. */
 async function day(): Promise<unknown> {
+  const start = sent.length;
   const steps = await tellStory(service);
   const payments = paymentsOf(service, await createMerchant(service));
   const reference = await payments.authorized();
@@ -99,6 +100,8 @@ async function day(): Promise<unknown> {
     await WebhookRecovery.lockNext(tx);
     await findMissed(none, { id: '', created_at: at }, 1, tx);
   });
+  const beats = () => sent.slice(start).filter(({ name }) => name.startsWith('live webhook workers'));
+  await eventually(() => beats().length > 1, 'two heartbeats, of which the first is answered by then');
   return { ...steps, 'after its time': status };
 }
 
