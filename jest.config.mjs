@@ -41,6 +41,7 @@ export const SLOW = [
   'leaving',
   'ledger-operators',
   'live-second-factor',
+  'long-checks',
   'mail',
   'mail-processes',
   'metrics-processes',

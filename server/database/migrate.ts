@@ -3,11 +3,10 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
-import { DAY_MILLISECONDS } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
 import { StartupError } from '../platform/errors.ts';
 import { isLockTimeout } from './database-errors.ts';
-import { run } from './statements.ts';
+import { run, UNLIMITED } from './statements.ts';
 import { transaction } from './transaction.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
@@ -16,8 +15,6 @@ const MIGRATION_LOCK = 7_255_391_004;
 /** Requests queue behind a migration that waits for a table, so it gives way and tries again. */
 const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '1s'";
 const PAUSE_MILLISECONDS = 1000;
-/** For statements that rewrite large tables, or wait for a process that does: without it, they would be given up. */
-const UNLIMITED = { query_timeout: DAY_MILLISECONDS };
 
 const CREATE_TABLE =
   'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, digest text, applied_at timestamptz NOT NULL DEFAULT now())';

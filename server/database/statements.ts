@@ -1,5 +1,6 @@
 import type { Client, QueryResultRow } from 'pg';
 import type { Transaction } from 'sequelize';
+import { DAY_MILLISECONDS } from '../platform/clock.ts';
 import { sequelize } from './connect.ts';
 import { DirectConnection } from './direct-connection.ts';
 import { runAlone } from './lasting-client.ts';
@@ -18,6 +19,9 @@ export interface Statement {
   /** When to give up the connection, in milliseconds, if not after the usual time. */
   query_timeout?: number;
 }
+
+/** For statements that read or rewrite whole tables, or wait for those: without it, they would be given up. */
+export const UNLIMITED = { query_timeout: DAY_MILLISECONDS };
 
 /**
  * Runs a statement, in the given transaction, over a connection of its own, or by itself.

@@ -1,4 +1,4 @@
-import { run } from '../database/statements.ts';
+import { run, UNLIMITED } from '../database/statements.ts';
 import { transaction } from '../database/transaction.ts';
 
 /** A fault in the books. */
@@ -107,7 +107,7 @@ export async function findFaults(): Promise<{ checks: number; findings: Finding[
   const findings: Finding[] = [];
   await transaction(async (tx) => {
     for (const [check, query] of Object.entries(CHECKS)) {
-      const rows = await run<Omit<Finding, 'check'>>({ text: `${query} LIMIT ${MOST_FINDINGS}` }, [], tx);
+      const rows = await run<Omit<Finding, 'check'>>({ text: `${query} LIMIT ${MOST_FINDINGS}`, ...UNLIMITED }, [], tx);
       findings.push(...rows.map((row) => ({ check, ...row })));
     }
   }, SNAPSHOT);
@@ -122,6 +122,7 @@ export function trialBalance(): Promise<
     text: `SELECT environment, currency, kind, count(DISTINCT id)::integer AS accounts, coalesce(sum(amount), 0) AS total
      FROM ledger_accounts LEFT JOIN ledger_entries ON account_id = id
      GROUP BY environment, currency, kind ORDER BY environment, currency, kind`,
+    ...UNLIMITED,
   });
 }
 
