@@ -115,6 +115,20 @@ test('a token lasts 30 days, and its family 90', async () => {
   expect((await refresh(service, app, next.refresh_token)).body.error).toBe('invalid_grant');
 });
 
+test('near the end of its grant, an access token says that it ends with it', async () => {
+  const { refresh_token } = await obtain();
+  await sql(service, `UPDATE grants SET expires_at = date_trunc('milliseconds', now()) + interval '5 minutes'`);
+  const { body } = await refresh(service, app, refresh_token);
+  expect(body.expires_in).toBeGreaterThan(290);
+  expect(body.expires_in).toBeLessThanOrEqual(300);
+  const [kept] = await sql(
+    service,
+    `SELECT token.expires_at = expires.expires_at AS both FROM access_tokens token JOIN grants expires ON id = grant_id
+     WHERE token.revoked_at IS NULL ORDER BY token.created_at DESC LIMIT 1`,
+  );
+  expect(kept).toEqual({ both: true });
+});
+
 test('a token that was not used for 30 days is refused', async () => {
   const { refresh_token } = await obtain();
   await sql(service, 'UPDATE refresh_tokens SET expires_at = now()');

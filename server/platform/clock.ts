@@ -29,6 +29,8 @@ export function secondsAfter(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000);
 }
 
+export const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
+
 /** `30 minutes`, `24 hours`, `7 days`. */
 export function durationInWords(seconds: number): string {
   const days = seconds / 86_400;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { secondsAfter, type Clock } from '../../platform/clock.ts';
+import { earlierOf, secondsAfter, type Clock } from '../../platform/clock.ts';
 import { AccessToken, type Bearer, type LiveToken } from '../../models/access-token.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import type { Grant } from '../../models/grant.ts';
@@ -37,6 +37,8 @@ export async function issueAccessToken(
   tx?: Transaction,
 ): Promise<IssuedToken> {
   const access_token = newAccessToken(client.environment);
+  const end = secondsAfter(at, seconds);
+  const expires_at = grant ? earlierOf(end, grant.expires_at) : end;
   const token = {
     token_hash: hashSecret(access_token),
     client_id: client.client_id,
@@ -44,11 +46,12 @@ export async function issueAccessToken(
     grant_id: grant?.id ?? null,
     scopes,
     created_at: at,
-    expires_at: secondsAfter(at, seconds),
+    expires_at,
     revoked_at: null,
   };
   await AccessToken.insert(token, tx);
-  return { access_token, token_type: 'Bearer', expires_in: seconds, scope: scopes.join(' ') };
+  const expires_in = Math.ceil((expires_at.getTime() - at.getTime()) / 1000);
+  return { access_token, token_type: 'Bearer', expires_in, scope: scopes.join(' ') };
 }
 
 /**

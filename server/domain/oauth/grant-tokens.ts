@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { secondsAfter, type Clock } from '../../platform/clock.ts';
+import { earlierOf, secondsAfter, type Clock } from '../../platform/clock.ts';
 import type { OAuthClient } from '../../models/client.ts';
 import { Grant } from '../../models/grant.ts';
 import { RefreshToken } from '../../models/refresh-token.ts';
@@ -23,14 +23,13 @@ export async function issueTokenPair(
   tx: Transaction,
 ): Promise<IssuedToken> {
   const refresh_token = newRefreshToken(client.environment);
-  const idleEnd = secondsAfter(at, REFRESH_TOKEN_SECONDS);
   await RefreshToken.create(
     {
       token_hash: hashSecret(refresh_token),
       grant_id: grant.id,
       scopes,
       created_at: at,
-      expires_at: idleEnd < grant.expires_at ? idleEnd : grant.expires_at,
+      expires_at: earlierOf(secondsAfter(at, REFRESH_TOKEN_SECONDS), grant.expires_at),
       used_at: null,
     },
     { transaction: tx },
