@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
+import * as secrets from '../server/platform/secrets.ts';
 import { call, createMerchant, fetchToken, signUp, type TestMerchant } from './support/api.ts';
 import { newMember, newOwner } from './support/dashboard.ts';
 import { sql } from './support/database.ts';
@@ -62,8 +63,18 @@ const entry = (request_id: string, method: string, path: string, status: number,
   code,
 });
 
-test('a token as Request-Id is not kept, and the answer has another', async () => {
-  const { headers } = await call(service, 'GET', '/balance', named(merchant, merchant.token));
+test.each([
+  ['a client secret', secrets.newClientSecret('LIVE')],
+  ['an access token', secrets.newAccessToken('TEST')],
+  ['a refresh token', secrets.newRefreshToken('TEST')],
+  ['an authorization code', secrets.newAuthorizationCode()],
+  ['a device code', secrets.newDeviceCode()],
+  ['a consent ticket', secrets.newConsentTicket()],
+  ['the token of a mailed link', secrets.newLinkToken()],
+  ['a session', secrets.newSessionToken()],
+  ['a signing secret', 'whsec_dGFsbHlzdGljaw'], // a valid id, unlike most
+])('%s as Request-Id is not kept, and the answer has another', async (_what, secret) => {
+  const { headers } = await call(service, 'GET', '/balance', named(merchant, secret));
   const id = headers.get('Request-Id')!;
   expect(id).toMatch(/^req_/);
   await listed(merchant, `?request_id=${id}`, 1);

@@ -24,6 +24,9 @@ export const newSessionToken = () => newSecret('tses_');
 export const newWebhookSecret = () => `whsec_${randomBytes(33).toString('base64')}`;
 export const newFormKey = () => newSecret('');
 
+/** Whether a text has the prefix of one of these secrets. */
+export const beginsLikeSecret = (text: string): boolean => /^(tsk|tat|trt|tac|tdc|tct|tlk|tses|whsec)_/.test(text);
+
 /** Crockford's base32: without the ambiguous I, L, O and U. */
 const RECOVERY_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
