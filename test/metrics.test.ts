@@ -48,6 +48,13 @@ test('attempts are counted by outcome', async () => {
   expect(added('tallystick_webhook_first_attempt_delay_seconds_count')).toBe(2);
   expect(added('tallystick_webhook_endpoints{standing="failing"}')).toBe(1);
   expect(added('tallystick_webhook_deliveries_due')).toBe(0);
+
+  await webhooks.ask('DELETE', `/webhook-endpoints/${endpoint.id}`);
+  const failing = 'tallystick_webhook_endpoints{standing="failing"}';
+  await eventually(
+    async () => sample(await read(), failing) === (sample(before, failing) || 0),
+    'the end of a failing one',
+  );
 });
 
 test('due deliveries are measured, with how late they are', async () => {

@@ -143,7 +143,11 @@ export class Loader {
   /** Call while nothing is being loaded. */
   private forget(): void {
     if (this.lanes.size < MOST_LANES) return;
-    for (const [id, lane] of this.lanes) if (lane.isEmpty && !lane.mayHaveMore) this.lanes.delete(id);
+    for (const lane of this.lanes.values()) {
+      if (!lane.isEmpty || (lane.mayHaveMore && this.worker.buckets.owns(lane.bucket))) continue;
+      this.lanes.delete(lane.id);
+      this.wanted.delete(lane);
+    }
   }
 
   private async load(): Promise<void> {

@@ -52,8 +52,10 @@ export class WebhookMetrics {
       'Endpoints that this process has sent to recently, by health. A failing endpoint gets one probe at a time.',
       ['standing'],
       (endpoints) => {
-        const lanes = Map.groupBy(this.#worker?.lanes() ?? [], (lane) => lane.standing);
-        for (const standing of STANDINGS) endpoints.set({ standing }, lanes.get(standing)?.length ?? 0);
+        // Not those that were switched off, or are another worker's by now: a change unloads what is known of them.
+        const lanes = this.#worker?.lanes().filter(({ destination }) => destination) ?? [];
+        for (const standing of STANDINGS)
+          endpoints.set({ standing }, lanes.filter((lane) => lane.standing === standing).length);
       },
     );
     gauge(
