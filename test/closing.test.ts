@@ -247,14 +247,16 @@ test('a request that was let in before the closing adds nothing after it', async
   const owner = await newOwner(service, NAME);
   const payments = paymentsOf(service, owner.merchant);
   const captured = await payments.captured();
+  const url = 'https://shop.example/hooks';
+  const { body: endpoint } = await payments.ask('POST', '/webhook-endpoints', { url });
   // As if the token had been checked just before: the application is enabled, and the business closed.
   await sql(service, 'UPDATE businesses SET closed_at = now() WHERE id = $1', [owner.businessId]);
-  const url = 'https://shop.example/hooks';
   for (const late of [
     () => payments.create(),
     () => payments.create({ payment_method: undefined }),
     () => payments.refund(captured, { amount: 1 }),
     () => payments.ask('POST', '/webhook-endpoints', { url }),
+    () => payments.ask('POST', `/webhook-endpoints/${endpoint.id}/test`),
   ])
     expect((await late()).body).toMatchObject({ status: 409, code: 'business_closed' });
 });

@@ -24,7 +24,6 @@ export class Invitation extends Model<InferAttributes<Invitation>, InferCreation
   /** Hash of the token in the newest mail. */
   declare token_hash: Buffer;
   declare invited_by: string;
-  /** How many mails were sent. */
   declare created_at: Date;
   declare updated_at: Date;
   declare expires_at: Date;

@@ -4689,7 +4689,7 @@ export interface components {
             token_type: "Bearer";
             /**
              * Format: int32
-             * @description Seconds until it expires: 3600 for access tokens.
+             * @description Seconds until it expires: 3600 for access tokens, fewer at the end of a grant.
              */
             expires_in: number;
             /** @description The scopes that were granted, space-separated. */
@@ -7882,32 +7882,6 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The request is right, but not now. Codes: `idempotency_in_progress`. */
-        "409.idempotency_in_progress": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "idempotency_in_progress";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
         /** @description The request is right, but not now. Codes: `endpoint_disabled`, `idempotency_in_progress`. */
         "409.endpoint_disabled.idempotency_in_progress": {
             headers: {
@@ -7957,6 +7931,32 @@ export interface components {
                      * @enum {string}
                      */
                     code: "payment_state_conflict" | "idempotency_in_progress";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is right, but not now. Codes: `idempotency_in_progress`. */
+        "409.idempotency_in_progress": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {integer}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "idempotency_in_progress";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -8365,9 +8365,9 @@ export type Response403InsufficientScopeRoleRequired = components['responses']['
 export type Response409LimitReachedBusinessClosedIdempotencyInProgress = components['responses']['409.limit_reached.business_closed.idempotency_in_progress'];
 export type Response422HttpsRequiredDestinationForbiddenIdempotencyKeyReused = components['responses']['422.https_required.destination_forbidden.idempotency_key_reused'];
 export type Response422HttpsRequiredDestinationForbidden = components['responses']['422.https_required.destination_forbidden'];
-export type Response409IdempotencyInProgress = components['responses']['409.idempotency_in_progress'];
 export type Response409EndpointDisabledIdempotencyInProgress = components['responses']['409.endpoint_disabled.idempotency_in_progress'];
 export type Response409PaymentStateConflictIdempotencyInProgress = components['responses']['409.payment_state_conflict.idempotency_in_progress'];
+export type Response409IdempotencyInProgress = components['responses']['409.idempotency_in_progress'];
 export type Response422AmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_wallet.idempotency_key_reused'];
 export type ParameterPaginationLimit = components['parameters']['Pagination.limit'];
 export type ParameterPaginationCursor = components['parameters']['Pagination.cursor'];
@@ -11731,7 +11731,7 @@ export interface operations {
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
             404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.idempotency_in_progress"];
+            409: components["responses"]["409.business_closed.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.idempotency_key_reused"];

@@ -2827,7 +2827,7 @@ export const operationErrors = {
     '401': ['invalid_token'],
     '403': ['insufficient_scope', 'role_required'],
     '404': ['not_found'],
-    '409': ['idempotency_in_progress'],
+    '409': ['business_closed', 'idempotency_in_progress'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
     '422': ['idempotency_key_reused'],

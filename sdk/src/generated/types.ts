@@ -869,7 +869,7 @@ export interface TokenResponse {
   access_token: string;
   /** Always `Bearer`. */
   token_type: 'Bearer';
-  /** Seconds until it expires: 3600 for access tokens. */
+  /** Seconds until it expires: 3600 for access tokens, fewer at the end of a grant. */
   expires_in: number;
   /** The scopes that were granted, space-separated. */
   scope: string;

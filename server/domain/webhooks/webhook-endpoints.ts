@@ -131,7 +131,7 @@ export async function updateEndpoint(
       await endpoint.save({ transaction: tx });
       if (Object.keys(details).length > 0)
         await recordAudit(tx, by, ofEndpoint('endpoint.changed', endpoint, details), endpoint.updated_at);
-      if (changes.status === 'DISABLED') await skipWaiting(service.clock, endpoint, tx);
+      if (switched && changes.status === 'DISABLED') await skipWaiting(service.clock, endpoint, tx);
       announceChange(service, endpoint, tx);
       return endpoint;
     }, BY_INDEXES);
@@ -199,8 +199,9 @@ export async function testEndpoint(
   type: EventType = 'payment.captured',
   tx?: Transaction,
 ): Promise<WebhookDelivery> {
-  const endpoint = await getEndpoint(tenant, id, tx);
   return within(async (tx) => {
+    await holdOpen(tenant, tx);
+    const endpoint = await getEndpoint(tenant, id, tx);
     const payment = syntheticPayment(service.clock, tenant, type);
     const refund = type === 'payment.refunded' ? syntheticRefund(payment) : null;
     const event = await writeEvent(service, { type, payment, refund, synthetic: true }, tx);
