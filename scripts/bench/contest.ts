@@ -16,8 +16,11 @@ export interface Contender {
   pid: number;
   /** User and database of its connections, as process titles of PostgreSQL name them. */
   connections: string;
-  /** Does what autovacuum does within a minute: plans of a warm-up are those of tables that were small. */
-  analyze?: () => Promise<void>;
+  /**
+   * Does what PostgreSQL does within minutes: plans of a warm-up are those of tables that were small, and a new server
+   * stands still for each file of its log that it makes, some 50 ms, until a checkpoint leaves files to use again.
+   */
+  settle?: () => Promise<void>;
 }
 
 /** Processor time per request, of the server and of the database. */
@@ -39,7 +42,7 @@ export async function contest<C extends Contender>(
 ): Promise<void> {
   const rounds = new Map<C, Round[]>(contenders.map((each) => [each, []]));
   for (const each of contenders) await fullLoad(each.origin, requestsOf(each), WARM_UP_MILLISECONDS);
-  for (const { analyze } of contenders) await analyze?.();
+  for (const { settle } of contenders) await settle?.();
   for (let round = 0; round < ROUNDS; round++)
     for (const [each, played] of rounds) played.push(await play(each, requestsOf(each)));
   const latencies = new Map<C, Latencies[]>(contenders.map((each) => [each, []]));

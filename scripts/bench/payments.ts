@@ -26,7 +26,10 @@ const wants = (name: string) => chosen.length === 0 || chosen.includes(name);
 
 const root = path.join(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-bench-'));
-const postgres = await startEmbeddedPostgres({ directory: path.join(folder, 'postgres') });
+const postgres = await startEmbeddedPostgres({
+  directory: path.join(folder, 'postgres'),
+  settings: { min_wal_size: '1GB' }, // as after hours of load
+});
 const running: RunningService[] = [];
 const settings = {
   NODE_ENV: 'production',
@@ -87,12 +90,13 @@ async function compare(names: (keyof typeof GOALS)[]): Promise<void> {
     running.push(service);
     const requests = requestsFor(merchant, prepared);
     const { origin, pid } = service;
-    const analyze = async () => {
+    const settle = async () => {
       const client = await connect(database);
       await client.query('ANALYZE');
+      await client.query('CHECKPOINT');
       await client.end();
     };
-    return { name, origin, pid, connections: `${postgres.user} ${database}`, analyze, requests } satisfies Entrant;
+    return { name, origin, pid, connections: `${postgres.user} ${database}`, settle, requests } satisfies Entrant;
   };
   const contenders = [
     await enter('tallystick', 'server/main.ts'),
