@@ -6,8 +6,17 @@ import { Authenticator, type Mistakes } from './support/authenticator.ts';
 import { clock, pass } from './support/clock.ts';
 import { sql } from './support/database.ts';
 import { mailAbout, mailsTo, signUpVerified } from './support/mail.ts';
-import { addPasskey, sendPasskey, sendSignIn, signInByPasskey, startAdding, startSignIn } from './support/passkeys.ts';
-import { turnOn } from './support/second-factor.ts';
+import {
+  addPasskey,
+  sendConfirmation,
+  sendPasskey,
+  sendSignIn,
+  signInByPasskey,
+  startAdding,
+  startConfirmation,
+  startSignIn,
+} from './support/passkeys.ts';
+import { startApp, turnOn } from './support/second-factor.ts';
 import { startTestService, type OwnService } from './support/service.ts';
 
 let service: OwnService;
@@ -199,6 +208,17 @@ describe('a passkey', () => {
     await mailAbout(service, user, 'A passkey was removed');
     const { data } = (await as(user, 'GET', '/sessions')).body;
     expect(data.map((session: { second_factor_at: string | null }) => session.second_factor_at)).toEqual([null, null, null]); // prettier-ignore
+  });
+
+  test('stands between the password and an authenticator app beside it, unless it was proven a short while ago', async () => {
+    const user = await signUp(service);
+    const { authenticator, recoveryCodes } = await addPasskey(service, user);
+    await pass(16 * 60);
+    expect(outcome(await startApp(service, user))).toEqual([401, 'second_factor_required']);
+    expect((await signIn(user, recoveryCodes[0])).status).toBe(201);
+    const credential = authenticator.get((await startConfirmation(service, user)).body.public_key);
+    expect((await sendConfirmation(service, user, credential)).status).toBe(204);
+    expect((await startApp(service, user)).status).toBe(201);
   });
 
   test('lets its user replace the recovery codes and turn off the app without a code, after a confirmation', async () => {

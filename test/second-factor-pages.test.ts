@@ -111,6 +111,18 @@ test('without an app, the page replaces recovery codes by one of them, or after 
   expect((await replace('')).status).toBe(200);
 });
 
+test('beside a passkey, the page sets an app up after a confirmation only', async () => {
+  const person = await newPerson(service);
+  const { recoveryCodes } = await addPasskey(service, person);
+  await sql(service, 'UPDATE sessions SET second_factor_at = NULL WHERE user_id = $1', [person.id]);
+  const asked = await person.submit(PAGE, { action: 'start', password: PASSWORD });
+  expect([asked.status, secretIn(asked.html)]).toEqual([403, undefined]);
+  expect(asked.html).toContain('Confirm that it is you');
+  const proof = { confirm_password: PASSWORD, confirm_code: recoveryCodes[0]! };
+  const started = await person.post(PAGE, { ...hiddenFields(asked.html), ...proof });
+  expect([started.status, secretIn(started.html)]).toEqual([200, expect.any(String)]);
+});
+
 test('a secret that was not confirmed within 15 minutes is shown no more, and takes no code', async () => {
   const person = await newPerson(service);
   const started = await person.submit(PAGE, { action: 'start', password: PASSWORD });

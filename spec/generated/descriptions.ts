@@ -166,7 +166,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   SecondFactor_start: {
     summary: 'Start setting up an authenticator app',
-    text: 'Creates a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`\nwithin 15 minutes, and replaces one that was not confirmed.\n\nSigned-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. 409\n`already_exists` while an app is set up: turn it off first.',
+    text: 'Creates a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`\nwithin 15 minutes, and replaces one that was not confirmed.\n\nSigned-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. A user with a\npasskey confirms the session with it, or with a recovery code, within the 15 minutes before; else 401\n`second_factor_required`. 409 `already_exists` while an app is set up: turn it off first.',
     inputs: {
       password: {
         place: 'body',

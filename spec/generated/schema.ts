@@ -123,8 +123,9 @@ export interface paths {
          * @description Creates a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`
          *     within 15 minutes, and replaces one that was not confirmed.
          *
-         *     Signed-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. 409
-         *     `already_exists` while an app is set up: turn it off first.
+         *     Signed-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. A user with a
+         *     passkey confirms the session with it, or with a recovery code, within the 15 minutes before; else 401
+         *     `second_factor_required`. 409 `already_exists` while an app is set up: turn it off first.
          */
         post: operations["SecondFactor_start"];
         delete?: never;
@@ -8627,7 +8628,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
+            401: components["responses"]["401.session_required.invalid_token.second_factor_required"];
             403: components["responses"]["403.csrf_failed.wrong_password"];
             409: components["responses"]["409.already_exists"];
             413: components["responses"]["413.payload_too_large"];

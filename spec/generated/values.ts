@@ -2049,7 +2049,7 @@ export const operationErrors = {
   },
   SecondFactor_start: {
     '400': ['invalid_request'],
-    '401': ['session_required', 'invalid_token'],
+    '401': ['session_required', 'invalid_token', 'second_factor_required'],
     '403': ['csrf_failed', 'wrong_password'],
     '409': ['already_exists'],
     '413': ['payload_too_large'],

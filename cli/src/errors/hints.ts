@@ -24,7 +24,7 @@ const hints: Record<Code, string> = {
   session_required: 'Sign in with `tally login`.',
   invalid_credentials: 'Check the email address, and type the password again. `tally signup` makes an account.',
   second_factor_required:
-    'Give `--code`: six digits from your authenticator app, or a recovery code. For a passkey, sign in with `tally login --browser`.',
+    'Give `--code`, to this command or before it to `tally sessions confirm`: six digits from your authenticator app, or a recovery code. For a passkey, sign in with `tally login --browser`.',
   invalid_passkey: 'Sign in with the browser: `tally login --browser`.',
   invalid_code: 'Wait for the next code in the app, or use a recovery code.',
   payment_declined: 'Pay in another way. In TEST, `--card sim_success` is not declined.',

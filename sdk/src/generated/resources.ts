@@ -278,8 +278,9 @@ export interface SecondFactorResource {
    * Creates a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`
    * within 15 minutes, and replaces one that was not confirmed.
    *
-   * Signed-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. 409
-   * `already_exists` while an app is set up: turn it off first.
+   * Signed-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. A user with a
+   * passkey confirms the session with it, or with a recovery code, within the 15 minutes before; else 401
+   * `second_factor_required`. 409 `already_exists` while an app is set up: turn it off first.
    */
   start(params: SecondFactorStartParams, options?: CallOptions): Request<AuthenticatorApp>;
 

@@ -68,3 +68,11 @@ export const proofRequired = () =>
     'Send `code`: six digits from the authenticator app, or a recovery code. With a passkey, confirm the session first: POST /session/confirm/passkey.',
     challenge,
   );
+
+/** For another second factor beside the first. */
+export const confirmationRequired = () =>
+  new Refusal(
+    'second_factor_required',
+    'This takes your second factor. Confirm the session with it first: POST /session/confirm/passkey with a passkey, or POST /session/confirm with a code. Then repeat the request.',
+    challenge,
+  );

@@ -13,7 +13,7 @@ import { lockSignedIn, lockUserOf } from '../held-session.ts';
 import { secondFactorLetter } from './account-letters.ts';
 import { notify } from './notify.ts';
 import { appUri, newAppSecret, stepOf } from './one-time-codes.ts';
-import { hasSecondFactor, kindOfCode, proofRequired, useCode, wrongCode } from './prove-code.ts';
+import { confirmationRequired, hasSecondFactor, kindOfCode, proofRequired, useCode, wrongCode } from './prove-code.ts';
 import { provePassword } from './prove-password.ts';
 import { hasRecentFactor } from './recent-sign-in.ts';
 import { forgetUnlessOn, replaceCodes } from './recovery-codes.ts';
@@ -44,7 +44,10 @@ export async function getSecondFactor({ id }: User): Promise<components['schemas
   };
 }
 
-/** Creates a secret for an app. It has no effect until it is confirmed, within 15 minutes. */
+/**
+ * Creates a secret for an app. It has no effect until it is confirmed, within 15 minutes. Beside a passkey, the password alone
+ * starts none: the app's recovery codes would replace those of the user.
+ */
 export async function startApp(
   service: Service,
   by: SignedIn,
@@ -62,8 +65,9 @@ export async function startApp(
     confirmed_at: null,
   };
   await checkpoint.transaction(async (tx) => {
-    await lockSignedIn(by, tx);
-    await refuseConfirmed(user, tx);
+    const locked = await lockSignedIn(by, tx);
+    await refuseConfirmed(locked, tx);
+    if (!hasRecentFactor(service.clock, by.session) && (await hasSecondFactor(locked, tx))) throw confirmationRequired();
     await AuthenticatorApp.upsert(app, { transaction: tx });
   });
   return { secret, uri: appUri(secret, user.email) };

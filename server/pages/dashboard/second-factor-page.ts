@@ -15,6 +15,7 @@ import { addressOf } from '../../http/guards/address.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
 import { Refusal, type FieldError } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
+import { askToConfirm } from '../parts/confirmation.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import { qrCode, type QrCode } from '../parts/qr-code.ts';
@@ -148,6 +149,7 @@ async function act(service: Service, req: Request, res: Response): Promise<void>
     await carryOut(service, req, res, caller);
   } catch (error) {
     if (error instanceof SentBefore) return seeDone(service, res, PATH, error.notice);
+    if (action === 'start' && isCodeMissing(error)) return askToConfirm(service, req, res);
     const refused = {
       faults: isCodeMissing(error) ? NO_CODE : faultsOf(error, WORDS),
       status: (error as Refusal).status,

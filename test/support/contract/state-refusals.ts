@@ -89,6 +89,11 @@ export const stateRefusals: Record<string, Provoke> = {
       },
     ]),
   ),
+  'SecondFactor_start 401 second_factor_required': async (s) => {
+    const { person, headers } = await newPasskey(s.world);
+    await statement(s.world, 'UPDATE sessions SET second_factor_at = NULL WHERE user_id = $1', [person.id]);
+    return sendPrepared(s, { as: headers });
+  },
   'SecondFactor_replaceRecoveryCodes 401 second_factor_required': withoutCode,
   'SecondFactor_turnOff 401 second_factor_required': withoutCode,
   'Passkeys_startRegistration 409 limit_reached': withTwentyPasskeys,
