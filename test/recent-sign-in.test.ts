@@ -189,3 +189,22 @@ test('the session of a device counts as signed in when the admitting session was
   await ageSession(service, session, '2 minutes');
   expect((await rotate()).body).toMatchObject(stale);
 });
+
+test('a device is let in by its form alone only after a confirmation, and turned away without', async () => {
+  const person = await newPerson(service);
+  const begin = async () => {
+    const client = { form: { client_id: 'tally-cli' } };
+    return (await call(service, 'POST', '/oauth/device_authorization', client)).body;
+  };
+  const { user_code, device_code } = await begin();
+  await ageSession(service, person.session);
+  const { form_token } = hiddenFields((await person.get('/dashboard/account')).html);
+  const asked = await person.post('/device', { form_token: form_token!, user_code, decision: 'approve' });
+  expect([asked.status, asked.html.includes('Confirm that it is you')]).toEqual([403, true]);
+  const form = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code, client_id: 'tally-cli' };
+  expect((await call(service, 'POST', '/oauth/token', { form })).body.error).toBe('authorization_pending');
+  const denial = { form_token: form_token!, user_code: (await begin()).user_code, decision: 'deny' };
+  expect((await person.post('/device', denial)).html).toContain('Device not signed in');
+  const done = await person.post('/device', { ...hiddenFields(asked.html), confirm_password: PASSWORD });
+  expect([done.status, done.html.includes('Device signed in')]).toEqual([200, true]);
+});

@@ -59,6 +59,7 @@ async function answer(service: Service, req: Request, res: Response): Promise<vo
   const caller = requireSignedIn(res);
   const userCode = formField(req, 'user_code');
   const approved = isApproved(req);
+  if (approved) requireRecentSignIn(service.clock, caller.session); // its form can be sent without its page
   const decided = await limitGuesses(service.limits, caller.user, () =>
     decideDevice(service.clock, caller, userCode, approved),
   );
