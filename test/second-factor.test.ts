@@ -236,6 +236,20 @@ describe('recovery codes', () => {
     expect((await mailsTo(service, user)).map(({ subject }) => subject)).toContain('Your recovery codes were replaced');
   });
 
+  test('whose list was lost are replaced once more with the password: the code before proved the session', async () => {
+    const { user, app } = await withApp();
+    await pass(16 * 60);
+    const replace = (code?: string) =>
+      call(service, 'POST', '/second-factor/recovery-codes', {
+        token: user.session,
+        body: { password: PASSWORD, ...(code !== undefined && { code }) },
+      });
+    expect((await replace()).body.code).toBe('second_factor_required');
+    expect((await replace(app.recoveryCodes[0])).status).toBe(200);
+    const again = await replace();
+    expect([again.status, again.body.recovery_codes?.length]).toEqual([200, 10]);
+  });
+
   test('and the secret are neither in the database nor in a list', async () => {
     const { user, app } = await withApp();
     const rows = await sql(

@@ -212,7 +212,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       code: {
         place: 'body',
         kind: 'string',
-        text: 'Six digits from the app, or a recovery code. A session that was confirmed with a second factor within the last 15\nminutes, such as a passkey, does without.',
+        text: 'Six digits from the app, or a recovery code. It also confirms the session. A session that was confirmed with a second\nfactor within the last 15 minutes, such as a passkey, does without.',
         format: 'password',
         minLength: 1,
         maxLength: 40,
@@ -236,7 +236,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       code: {
         place: 'body',
         kind: 'string',
-        text: 'Six digits from the app, or a recovery code. A session that was confirmed with a second factor within the last 15\nminutes, such as a passkey, does without.',
+        text: 'Six digits from the app, or a recovery code. It also confirms the session. A session that was confirmed with a second\nfactor within the last 15 minutes, such as a passkey, does without.',
         format: 'password',
         minLength: 1,
         maxLength: 40,

@@ -2643,8 +2643,8 @@ export interface components {
             password: string;
             /**
              * Format: password
-             * @description Six digits from the app, or a recovery code. A session that was confirmed with a second factor within the last 15
-             *     minutes, such as a passkey, does without.
+             * @description Six digits from the app, or a recovery code. It also confirms the session. A session that was confirmed with a second
+             *     factor within the last 15 minutes, such as a passkey, does without.
              */
             code?: components["schemas"]["SecondFactorCode"];
         };

@@ -1478,8 +1478,8 @@ export interface SecondFactorReplaceRecoveryCodesParams {
   /** The current password. */
   password: string;
   /**
-   * Six digits from the app, or a recovery code. A session that was confirmed with a second factor within the last 15
-   * minutes, such as a passkey, does without.
+   * Six digits from the app, or a recovery code. It also confirms the session. A session that was confirmed with a second
+   * factor within the last 15 minutes, such as a passkey, does without.
    */
   code?: string | undefined;
 }
@@ -1489,8 +1489,8 @@ export interface SecondFactorTurnOffParams {
   /** The current password. */
   password: string;
   /**
-   * Six digits from the app, or a recovery code. A session that was confirmed with a second factor within the last 15
-   * minutes, such as a passkey, does without.
+   * Six digits from the app, or a recovery code. It also confirms the session. A session that was confirmed with a second
+   * factor within the last 15 minutes, such as a passkey, does without.
    */
   code?: string | undefined;
 }

@@ -67,7 +67,8 @@ export async function startApp(
   await checkpoint.transaction(async (tx) => {
     const locked = await lockSignedIn(by, tx);
     await refuseConfirmed(locked, tx);
-    if (!hasRecentFactor(service.clock, by.session) && (await hasSecondFactor(locked, tx))) throw confirmationRequired();
+    if (!hasRecentFactor(service.clock, by.session) && (await hasSecondFactor(locked, tx)))
+      throw confirmationRequired();
     await AuthenticatorApp.upsert(app, { transaction: tx });
   });
   return { secret, uri: appUri(secret, user.email) };
@@ -168,8 +169,15 @@ async function withProof<T>(
       const locked = await lockSignedIn(by, tx);
       if (!(await hasSecondFactor(locked, tx))) throw notFound('second factor');
       if (code === undefined && !hasRecentFactor(service.clock, session)) throw proofRequired();
-      if (code !== undefined && !(await useCode(service, locked, code, tx))) throw wrongCode();
+      if (code !== undefined) await proveSession(service, { user: locked, session }, code, tx);
       return change(locked, tx);
     });
   return code === undefined ? work() : service.limits.failures.limitProof(kindOfCode(code), user.id, work);
+}
+
+/** As a confirmation does: the code is used up, and the answer may be lost. */
+async function proveSession(service: Service, { user, session }: SignedIn, code: string, tx: Transaction) {
+  if (!(await useCode(service, user, code, tx))) throw wrongCode();
+  const at = service.clock.now();
+  await session.update({ proven_at: at, second_factor_at: at }, { transaction: tx });
 }
