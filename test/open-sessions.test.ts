@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { call, PASSWORD, signUp, type ApiAnswer, type TestUser } from './support/api.ts';
 import { duringOther } from './support/locks.ts';
 import { newPerson, type Person } from './support/oauth.ts';
+import { turnOn } from './support/second-factor.ts';
 import { service } from './support/shared-service.ts';
 import { hiddenFields } from './support/visitor.ts';
 
@@ -143,6 +144,17 @@ test('a device that fetches its session while all are ended gets none', async ()
   const end = 'UPDATE grants SET revoked_at = now() WHERE user_id = $1';
   const [fetched] = await duringOther(service, [[end, person.id]], () => [fetchSession()]);
   expect(fetched).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+});
+
+test('a device that fetches its session while the second factor is turned off has proven none', async () => {
+  const person = await newPerson(service);
+  await turnOn(service, person);
+  const fetchSession = await letDeviceIn(person);
+  const forget = 'UPDATE grants SET second_factor_at = NULL WHERE user_id = $1';
+  const [fetched] = await duringOther(service, [[forget, person.id]], () => [fetchSession()]);
+  const { data } = (await list(fetched!.body.access_token)).body;
+  const own = data.find(({ is_current }: { is_current: boolean }) => is_current);
+  expect(own.second_factor_at).toBeNull();
 });
 
 test('of devices that fetch their sessions while all are ended, none stays signed in', async () => {

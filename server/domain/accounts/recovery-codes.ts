@@ -32,7 +32,8 @@ export async function forgetUnlessOn(user: User, tx: Transaction): Promise<boole
   if (await hasSecondFactor(user, tx)) return true;
   const proven = { user_id: user.id, second_factor_at: { [Op.ne]: null } };
   await RecoveryCode.destroy({ where: { user_id: user.id }, transaction: tx });
-  await Session.update({ second_factor_at: null }, { where: proven, transaction: tx });
+  // Before the sessions, because one may be fetched with a grant meanwhile.
   await Grant.update({ second_factor_at: null }, { where: { ...proven, session_id: null }, transaction: tx });
+  await Session.update({ second_factor_at: null }, { where: proven, transaction: tx });
   return false;
 }

@@ -37,7 +37,10 @@ export async function issueTokenPair(
   return { ...(await issueAccessToken(clock, client, scopes, { grant, at }, tx)), refresh_token };
 }
 
-/** The session of a grant for the command line. Locks the grant, because its user may end all sessions meanwhile. */
+/**
+ * The session of a grant for the command line. Locks the grant and reads it again, because its user may end all sessions or
+ * turn the second factor off meanwhile.
+ */
 export async function issueSession(
   clock: Clock,
   client: OAuthClient,
@@ -45,7 +48,7 @@ export async function issueSession(
   { userAgent, address }: Sender,
   tx: Transaction,
 ): Promise<IssuedToken> {
-  const { revoked_at } = await Grant.findByPk(grant.id, {
+  const { revoked_at, proven_at, second_factor_at } = await Grant.findByPk(grant.id, {
     lock: tx.LOCK.NO_KEY_UPDATE,
     transaction: tx,
     rejectOnEmpty: true,
@@ -57,7 +60,7 @@ export async function issueSession(
     grant.user,
     {
       ...{ transport: 'bearer', userAgent: name, address },
-      ...{ provenAt: grant.proven_at, secondFactorAt: grant.second_factor_at },
+      ...{ provenAt: proven_at, secondFactorAt: second_factor_at },
     },
     tx,
   );
