@@ -27,6 +27,11 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const twenty = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, i) => work(i)));
+/** @returns the answer after so many */
+const times = async (count: number, work: () => Promise<ApiAnswer>) => {
+  for (let done = 0; done < count; done += 1) await work();
+  return work();
+};
 const outcome = ({ status, body }: ApiAnswer) => [status, body?.code];
 const unknown = [401, 'invalid_passkey'];
 const used = [422, 'challenge_invalid'];
@@ -147,6 +152,14 @@ describe('a sign-in by passkey', () => {
     expect((await signInByPasskey(service, authenticator, { count: 8 })).status).toBe(201);
   });
 
+  test('mails the user of a copy ten times a day at most', async () => {
+    const { user, authenticator } = await withPasskey();
+    expect((await signInByPasskey(service, authenticator, { count: 7 })).status).toBe(201);
+    expect(outcome(await times(11, () => signInByPasskey(service, authenticator, { count: 7 })))).toEqual(unknown);
+    const mails = await mailsTo(service, user);
+    expect(mails.filter(({ subject }) => subject === 'A passkey may have been copied')).toHaveLength(10);
+  });
+
   test('takes passkeys that do not count', async () => {
     const { authenticator } = await withPasskey();
     for (let times = 0; times < 2; times += 1)
@@ -198,11 +211,6 @@ describe('what a wrong second factor blocks', () => {
     call(service, 'POST', '/session', {
       body: { email: user.email, password: PASSWORD, transport: 'bearer', code: value },
     });
-  const times = async (count: number, work: () => Promise<ApiAnswer>) => {
-    for (let done = 0; done < count; done += 1) await work();
-    return work();
-  };
-
   test('wrong codes of an app block neither recovery codes nor passkeys', async () => {
     const { user, authenticator } = await withPasskey();
     const app = await turnOn(service, user, clock.now());
@@ -278,6 +286,17 @@ describe('a confirmation by passkey', () => {
     const answer = authenticator.get(public_key, { count: 3 });
     expect(outcome(await sendConfirmation(service, user, answer))).toEqual([403, 'wrong_passkey']);
     await mailAbout(service, user, 'A passkey may have been copied');
+  });
+
+  test('of a copy counts as a failure: after ten within an hour, none is tried', async () => {
+    const { user, authenticator } = await withPasskey();
+    const again = async () => {
+      const { public_key } = (await startConfirmation(service, user)).body;
+      return sendConfirmation(service, user, authenticator.get(public_key, { count: 9 }));
+    };
+    expect((await again()).status).toBe(204);
+    const blocked = await times(10, again);
+    expect([blocked.status, blocked.headers.get('RateLimit-Policy')]).toEqual([429, '"passkeys";q=10;w=3600']);
   });
 
   test('is not there for a user without passkeys', async () => {

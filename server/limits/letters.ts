@@ -25,7 +25,7 @@ const MOST_LETTERS = 10;
  */
 export async function countLetter(
   clock: Clock,
-  kind: 'claim' | 'reset' | 'invitation',
+  kind: 'claim' | 'reset' | 'invitation' | 'copied',
   email: string,
   tx: Transaction,
 ): Promise<boolean> {

@@ -30,17 +30,17 @@ export async function confirmByPasskey(
   if (password !== undefined) await provePassword(service, by.user, password, 'password');
   const challenge = readChallenge(service, answer.response.clientDataJSON, 'passkey confirmation', recipientOf(by));
   const wanted = { challenge, needsVerification: false, refuse: wrongPasskey };
-  const isTaken = await service.limits.failures.limitProof('passkey', by.user.id, () =>
-    transaction(async (tx) => {
+  await service.limits.failures.limitProof('passkey', by.user.id, async () => {
+    const isTaken = await transaction(async (tx) => {
       const proven = await usePasskey(service, answer, wanted, tx);
       if (!proven) return false;
       if (!proven.isUserVerified && password === undefined) throw passwordNeeded();
       const at = service.clock.now();
       await by.session.update({ proven_at: at, second_factor_at: at }, { transaction: tx });
       return true;
-    }),
-  );
-  if (!isTaken) throw wrongPasskey(COPIED);
+    });
+    if (!isTaken) throw wrongPasskey(COPIED);
+  });
 }
 
 const passwordNeeded = () =>

@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
+import { countLetter } from '../../limits/letters.ts';
 import { Passkey } from '../../models/passkey.ts';
 import { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -42,7 +43,7 @@ export async function usePasskey(
   const assertion = await readAssertion(answer, passkey, { config, challenge, refuse, needsVerification });
   const { signCount, isSynced } = assertion;
   if (isBehind(signCount, Number(passkey.sign_count))) {
-    await notify(service, user, passkeyLetter('copied'), tx);
+    if (await countLetter(clock, 'copied', user.email, tx)) await notify(service, user, passkeyLetter('copied'), tx);
     return undefined;
   }
   const changes = { sign_count: String(signCount), is_synced: isSynced, last_used_at: clock.now() };
