@@ -4,11 +4,14 @@ import http, { type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { call, createApplication, createBusiness, PASSWORD } from './support/api.ts';
 import { Authenticator } from './support/authenticator.ts';
+import { newOwner, type Owner } from './support/dashboard.ts';
 import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { mailAbout, RESET, verifyEmail } from './support/mail.ts';
 import { newPerson, type Person } from './support/oauth.ts';
 import { startAdding } from './support/passkeys.ts';
+import { paymentsOf } from './support/payments.ts';
+import { startReceiver } from './support/receiver.ts';
 import { codeAt, startApp, stepNow, turnOn } from './support/second-factor.ts';
 import { newAddress, signInWith } from './support/shared-addresses.ts';
 import { service } from './support/shared-service.ts';
@@ -137,9 +140,13 @@ const EXPULSIONS: [what: string, expel: (person: Guest) => Promise<number>, post
 ];
 
 async function newGuest(): Promise<Guest> {
-  const person = await newPerson(service);
-  return { ...person, other: (await signInWith(service, person.email)).body.session_token };
+  return withOtherSession(await newPerson(service));
 }
+
+const withOtherSession = async <P extends Person>(person: P): Promise<P & Guest> => ({
+  ...person,
+  other: (await signInWith(service, person.email)).body.session_token,
+});
 
 describe.each(EXPULSIONS)('after %s, a body kept back from before', (_, expel, posts) => {
   test.each(Object.entries(posts))('brings about nothing: %s', async (_, postOf) => {
@@ -163,6 +170,86 @@ describe.each(EXPULSIONS)('after %s, a body kept back from before', (_, expel, p
     const { status, location } = await finish();
     expect([status, location]).toEqual([303, expect.stringContaining('/signin')]);
     expect(await stateOf(person)).toEqual(before);
+  });
+});
+
+/** A payment, a wallet and an endpoint of its owner, which forms could change. */
+interface Shop {
+  owner: Owner & Guest;
+  /** Awaits its capture. */
+  authorized: string;
+  captured: string;
+  /** Awaits its payer. */
+  open: string;
+  endpoint: string;
+  delivery: string;
+}
+
+async function newShop(): Promise<Shop> {
+  const owner = await withOtherSession(await newOwner(service));
+  const payments = paymentsOf(service, owner.merchant);
+  const { url } = await startReceiver();
+  const endpoint = (await payments.ask('POST', '/webhook-endpoints', { url })).body.id as string;
+  const captured = await payments.captured();
+  const { data } = (await payments.ask('GET', `/webhook-deliveries?endpoint_id=${endpoint}`)).body;
+  return {
+    owner,
+    authorized: await payments.authorized(),
+    captured,
+    open: (await payments.create({ payment_method: undefined })).body.reference,
+    endpoint,
+    delivery: data[0].id,
+  };
+}
+
+/** What is kept of them: steps and payments, money, and what is sent to endpoints. */
+async function shopOf({ owner }: Shop): Promise<unknown> {
+  const [state] = await sql(
+    service,
+    `SELECT
+      (SELECT jsonb_agg(to_jsonb(payments) ORDER BY reference) FROM payments WHERE business_id = $2) AS payments,
+      (SELECT jsonb_agg(to_jsonb(own) ORDER BY id) FROM ledger_accounts own WHERE owner_id IN ($1, $2)) AS money,
+      (SELECT count(*) FROM events WHERE business_id = $2) AS events,
+      (SELECT count(*) FROM webhook_recoveries run JOIN webhook_endpoints point ON point.id = run.endpoint_id
+        WHERE point.business_id = $2) AS recoveries,
+      (SELECT count(*) FROM audit_events WHERE user_id = $1) AS recorded`,
+    [owner.id, owner.businessId],
+  );
+  return state;
+}
+
+const FORMS: [what: string, formOf: (shop: Shop) => { path: string; fields: Record<string, string> }][] = [
+  ['a capture', ({ authorized }) => stepOf(authorized, 'capture', 'amount=10.00')],
+  ['a cancellation', ({ authorized }) => stepOf(authorized, 'cancel', 'reason=Sold+out')],
+  ['a refund', ({ captured }) => stepOf(captured, 'refund', 'amount=4.00')],
+  ['a payment from the wallet', ({ open }) => ({ path: `/pay/${open}`, fields: { pay: 'wallet' } })],
+  ['a declined payment', ({ open }) => ({ path: `/pay/${open}`, fields: { pay: 'declined' } })],
+  ['a recovery', ({ endpoint }) => ({ path: `endpoints/${endpoint}`, fields: { action: 'recover', period: '86400' } })],
+  [
+    'a test event',
+    ({ endpoint }) => ({ path: `endpoints/${endpoint}`, fields: { action: 'test', event_type: 'payment.captured' } }),
+  ],
+  ['a replay', ({ delivery }) => ({ path: `deliveries/${delivery}`, fields: { action: 'replay' } })],
+];
+
+const stepOf = (reference: string, step: string, query: string) => ({
+  path: `payments/${reference}/${step}?review=1&${query}`,
+  fields: { action: 'confirm' },
+});
+
+describe('after the end of all other sessions, a form kept back from before', () => {
+  test.each(FORMS)('moves no money and sends nothing: %s', async (_, formOf) => {
+    const shop = await newShop();
+    const { owner } = shop;
+    const { path, fields } = formOf(shop);
+    const page = path.startsWith('/') ? path : `/dashboard/${owner.businessId}/test/${path}`;
+    const form = new URLSearchParams({ ...hiddenFields((await owner.get(page)).html), ...fields });
+    const finish = await withhold(owner, service.origin + page, FORM_TYPE, form.toString());
+    expect((await send('DELETE', '/sessions?keep_current=true', owner.other)).status).toBe(204);
+    const before = await shopOf(shop);
+    const { status, location } = await finish();
+    expect([status, location]).toEqual([303, expect.stringContaining('/signin')]);
+    expect(await shopOf(shop)).toEqual(before);
   });
 });
 

@@ -53,9 +53,10 @@ const referenceOf = (req: Request) => req.params.reference as string;
 /** After the decision the payer returns to the merchant or, without a `return_url`, sees the result here. */
 function decide(service: Service) {
   return async (req: Request, res: Response): Promise<void> => {
-    const { user } = requireSignedIn(res);
+    const by = requireSignedIn(res);
+    const { user } = by;
     const reference = referenceOf(req);
-    const obstacle = await decideCheckout(service, reference, user.id, readDecision(req)).catch(ignoreLateness);
+    const obstacle = await decideCheckout(service, reference, by, readDecision(req)).catch(ignoreLateness);
     const result = await getCheckout(service.clock, reference, user.id);
     if (obstacle)
       render(res, result, user.email, { card: formField(req, 'card'), faults: [faultOf(obstacle, result)] });

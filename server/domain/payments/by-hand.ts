@@ -1,18 +1,31 @@
 import type { Transaction } from 'sequelize';
 import type { AuditEventType } from '../../../spec/generated/values.ts';
+import { Business } from '../../models/business.ts';
 import type { Payment } from '../../models/payment.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
+import { holdActor } from '../held-session.ts';
 
-/** Records a step that a member takes in the console. Steps through the API are not recorded. */
+/** Keeps the session of the person who takes a step, and first the business, which the event of the step keeps, too. */
+export async function holdByHand({ business_id }: Payment, by: Actor, tx: Transaction): Promise<void> {
+  await Business.findByPk(business_id, { attributes: ['id'], lock: tx.LOCK.KEY_SHARE, transaction: tx });
+  await holdActor(by, tx);
+}
+
+/**
+ * Records a step that a member takes in the console, whose session must last. Steps through the API are not recorded.
+ * @throws Refusal `invalid_token` when the session has ended meanwhile
+ */
 export async function recordByHand(
   tx: Transaction,
   actor: Actor | undefined,
   type: AuditEventType & `payment.${string}`,
-  { reference, business_id, environment, currency }: Payment,
+  payment: Payment,
   { amount, reason }: { amount?: number; reason?: string | undefined },
   at: Date,
 ): Promise<void> {
   if (!actor) return;
+  await holdByHand(payment, actor, tx);
+  const { reference, business_id, environment, currency } = payment;
   const details = { reason, ...(amount !== undefined && { amount: String(amount), currency }) };
   await recordAudit(tx, actor, { type, business_id, environment, subject_id: reference, details }, at);
 }

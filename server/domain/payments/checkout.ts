@@ -6,9 +6,10 @@ import { notFound } from '../../platform/errors.ts';
 import { Business } from '../../models/business.ts';
 import { Payment } from '../../models/payment.ts';
 import { ProcessorOperation } from '../../models/processor-operation.ts';
-import { User } from '../../models/user.ts';
 import { requireVerifiedPayer } from '../accounts/email-verification.ts';
+import type { Opener } from '../businesses/strong-sign-in.ts';
 import { availableIn, lockAvailable } from '../ledger/wallets.ts';
+import { holdByHand } from './by-hand.ts';
 import { carryOut } from './processor-operations.ts';
 import { takeStep } from './reserve-step.ts';
 import { AT_CHECKOUT, type Step } from './steps.ts';
@@ -77,23 +78,25 @@ export type CheckoutObstacle = 'too little' | 'declined';
  * Carries out the payer's decision. A form that is sent twice changes nothing. A wallet without enough money and a card
  * that is declined leave the payment open, so that the payer can choose again until it expires.
  *
- * @throws Refusal `email_unverified` in LIVE; `payment_state_conflict` or `payment_expired` when it is no longer open
+ * @throws Refusal `invalid_token` when the session has ended; `email_unverified` in LIVE; `payment_state_conflict` or
+ * `payment_expired` when it is no longer open
  */
 export async function decideCheckout(
   service: Service,
   reference: string,
-  payerId: string,
+  by: Opener,
   decision: CheckoutDecision,
 ): Promise<CheckoutObstacle | undefined> {
+  const payerId = by.user.id;
   const taken = await carryOut(service, async (tx) => {
     const payment = await Payment.lockByReference(reference, tx);
     if (!payment) throw notFound('payment');
+    await holdByHand(payment, by, tx);
     const step: Step = { kind: 'authorize', payment, amount: payment.amount, reason: AT_CHECKOUT };
     refuseUnlessAllowed(service.clock, payment, decision.pay === 'declined' ? 'decline' : 'authorize');
     if (decision.pay === 'declined') return decline(service, step, tx);
     if (payment.environment === 'LIVE') await requireVerifiedPayer(payerId, tx);
     if (decision.pay === 'wallet') {
-      await User.hold(payerId, tx);
       if ((await lockAvailable(payerId, payment, service.clock.now(), tx)) < payment.amount) return 'too little';
       payment.set({ payment_method: { type: 'wallet' }, payer_id: payerId });
     } else {

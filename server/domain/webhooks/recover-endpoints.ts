@@ -12,6 +12,7 @@ import { BATCH } from './skip-waiting.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
 import type { Tenant } from '../businesses/merchant.ts';
+import { holdActor } from '../held-session.ts';
 import { boundOf } from '../lists/period.ts';
 import { getEndpoint } from './webhook-endpoints.ts';
 
@@ -39,6 +40,7 @@ export async function recoverEndpoint(
   const place_at = boundOf(since);
   // All on the one connection that a request with a key holds anyway.
   return checkpoint.transaction(async (tx) => {
+    await holdActor(by, tx);
     const { id: endpoint_id, recovery: latest, status: endpointStatus } = await getEndpoint(tenant, id, tx);
     if (endpointStatus === 'DISABLED') throw disabled();
     if (latest?.status === 'RUNNING') throw underWay();

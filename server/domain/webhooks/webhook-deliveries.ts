@@ -15,6 +15,7 @@ import { findUndelivered } from '../../models/webhook-undelivered.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
 import { holdOpen } from '../businesses/businesses.ts';
 import type { Tenant } from '../businesses/merchant.ts';
+import { holdActor } from '../held-session.ts';
 import { DEFAULT_LIMIT, listPage, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../lists/page.ts';
 import { boundOf, createdIn, type Period } from '../lists/period.ts';
 
@@ -172,6 +173,7 @@ export async function replayDelivery(
       trace: causeHeaders(),
     };
     await holdOpen(tenant, tx);
+    await holdActor(by, tx);
     await queueRequested([{ delivery_id: delivery.id, endpoint_id, ...replay }], tx);
     await recordReplay(tx, by, delivery, endpoint_id, replay.due_at);
     service.queuedAttempts.announce([endpoint_id], tx);

@@ -196,11 +196,13 @@ export async function testEndpoint(
   service: Service,
   tenant: Tenant,
   id: string,
+  by: Actor,
   type: EventType = 'payment.captured',
   tx?: Transaction,
 ): Promise<WebhookDelivery> {
   return within(async (tx) => {
     await holdOpen(tenant, tx);
+    await holdActor(by, tx);
     const endpoint = await getEndpoint(tenant, id, tx);
     const payment = syntheticPayment(service.clock, tenant, type);
     const refund = type === 'payment.refunded' ? syntheticRefund(payment) : null;

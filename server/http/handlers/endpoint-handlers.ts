@@ -46,7 +46,7 @@ export const WebhookEndpoints: Handlers['WebhookEndpoints'] = {
   test: async ({ service, path, body, caller, checkpoint }) => {
     const merchant = merchantOf(caller.bearer);
     return (
-      await checkpoint.transaction((tx) => testEndpoint(service, merchant, path.id, body?.event_type, tx))
+      await checkpoint.transaction((tx) => testEndpoint(service, merchant, path.id, caller, body?.event_type, tx))
     ).toWire();
   },
   recover: async ({ service, path, body, caller, checkpoint }) =>

@@ -37,10 +37,10 @@ export function nameOf({ url }: { url: string }): string {
 type Action = (visit: Visit, id: string, address: string) => ActionResult;
 
 const ACTIONS: Record<string, Action> = {
-  test: async ({ service, access: { tenant }, base, req }, id) => {
+  test: async ({ service, by, access: { tenant }, base, req }, id) => {
     const type = eventTypes.find((each) => each === formField(req, 'event_type'));
     if (!type) throw new Refusal('invalid_request', 'Choose the type of the test event.');
-    return `${base}/deliveries/${(await testEndpoint(service, tenant, id, type)).id}?done=tested`;
+    return `${base}/deliveries/${(await testEndpoint(service, tenant, id, by, type)).id}?done=tested`;
   },
   change: async (visit, id, address) => {
     const { url, description, events } = enteredEndpoint(visit);
