@@ -271,3 +271,19 @@ test('a declined capture under an Idempotency-Key is over, and another can be ma
   expect((await capture()).body.status).toBe('CAPTURED');
   expect(farEnd.count('capture')).toBe(1);
 });
+
+test.each([
+  ['capture', 'capture', 'CAPTURED'],
+  ['cancel', 'void', 'CANCELLED'],
+] as const)('a %s that was declined can be sent again with its Idempotency-Key', async (action, method, status) => {
+  const farEnd = useFarEnd({ [method]: ['declined'] });
+  const reference = await (await payments()).authorized();
+  const key = { 'Idempotency-Key': randomUUID() };
+  const send = async () => (await payments()).act(reference, action, {}, key);
+  expect((await send()).body.code).toBe('processor_unavailable');
+  const done = await send();
+  expect([done.status, done.body.status]).toEqual([200, status]);
+  const again = await send();
+  expect([again.text, again.headers.get('Idempotent-Replayed')]).toEqual([done.text, 'true']);
+  expect(farEnd.count(method)).toBe(1);
+});

@@ -52,7 +52,8 @@ type Lease = Date | null;
  *    `conclude` writes only if the key is still as this request left it: free, or under the same lease. If not, another
  *    request has the key, and this one is answered as if it had just arrived.
  * 3. A crash leaves a lease behind. Once that has expired, the same request resumes the pending operation. After a
- *    failure of ours the lease ends at once, so that a retry can resume immediately.
+ *    failure of ours the lease ends at once, so that a retry can resume immediately. When the operation itself has ended
+ *    in that failure, as with a declined capture, the key is free, and a retry starts anew.
  */
 export async function answerOnce(
   service: Service,
@@ -139,7 +140,7 @@ class HeldKey implements Checkpoint {
     try {
       return render(error);
     } catch (unstored) {
-      await this.#endLease();
+      await this.#letGo(unstored instanceof Refusal && unstored.ended);
       throw unstored;
     }
   }
@@ -193,11 +194,14 @@ class HeldKey implements Checkpoint {
     await open?.rollBack();
   }
 
-  /** After a failure of ours the same request may resume at once. */
-  async #endLease(): Promise<void> {
+  /** After a failure of ours the same request may resume at once, unless nothing is pending any more: then it may start anew. */
+  async #letGo(ended: boolean): Promise<void> {
     const { clientId, key } = this.#request;
-    if (this.#lease)
-      await IdempotencyKey.endLease(clientId, key, this.#lease, this.#service.clock.now()).catch(() => undefined);
+    if (!this.#lease) return;
+    const letGo = ended
+      ? IdempotencyKey.free(clientId, key, this.#lease)
+      : IdempotencyKey.endLease(clientId, key, this.#lease, this.#service.clock.now());
+    await letGo.catch(() => undefined);
   }
 }
 

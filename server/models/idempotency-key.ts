@@ -49,6 +49,11 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
     await run(END_LEASE, [clientId, key, lease, at]);
   }
 
+  /** Frees a key, unless another has the lease. */
+  static async free(clientId: string, key: string, lease: Date): Promise<void> {
+    await run(FREE, [clientId, key, lease]);
+  }
+
   /** Writes a row, in place of one that has expired or had no answer yet. */
   static async put(row: InferAttributes<IdempotencyKey>, tx: Transaction): Promise<void> {
     const values = COLUMNS.map((column) => row[column]);
@@ -89,6 +94,11 @@ const LOCK: Statement = {
 const END_LEASE: Statement = {
   name: 'end idempotency lease',
   text: 'UPDATE idempotency_keys SET leased_until = $4 WHERE client_id = $1 AND key = $2 AND leased_until = $3',
+};
+
+const FREE: Statement = {
+  name: 'free idempotency key',
+  text: 'DELETE FROM idempotency_keys WHERE client_id = $1 AND key = $2 AND leased_until = $3',
 };
 
 const PUT: Statement = {

@@ -16,6 +16,8 @@ interface RefusalOptions {
   instance?: string;
   /** Response headers that belong to the refusal, such as Allow or Retry-After. */
   headers?: Record<string, string>;
+  /** Whether this is the end of a pending operation: the same request, sent again, is a new one. */
+  ended?: boolean;
   cause?: unknown;
 }
 
@@ -26,6 +28,7 @@ export class Refusal extends Error {
   readonly decline_code: string | undefined;
   readonly instance: string | undefined;
   readonly headers: Record<string, string>;
+  readonly ended: boolean;
 
   constructor(code: ErrorCode, detail: string, options: RefusalOptions = {}) {
     super(detail, { cause: options.cause });
@@ -35,6 +38,7 @@ export class Refusal extends Error {
     this.decline_code = options.decline_code;
     this.instance = options.instance;
     this.headers = options.headers ?? {};
+    this.ended = options.ended ?? false;
   }
 
   get status(): number {

@@ -129,5 +129,6 @@ export function paymentAfter({ kind, payment, declined }: Step): Payment {
   throw new Refusal(
     'processor_unavailable',
     `The processor declined to ${METHODS[kind]} this payment. Nothing changed.`,
+    { ended: true },
   );
 }
