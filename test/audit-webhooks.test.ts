@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
 import type { AuditEvent } from '../spec/generated/schema.ts';
 import { call } from './support/api.ts';
 import { newOwner, type Owner } from './support/dashboard.ts';
@@ -98,4 +99,30 @@ test('an endpoint that the service disables is recorded with the reason, and sho
     details: { url: receiver.url, reason: 'Every attempt failed for 5 days.' },
   });
   expect((await owner.open('/audit?show=endpoints')).html).toContain('by The service');
+});
+
+test('an attempt that fails after its endpoint was deleted does not disable it', async () => {
+  const owner = await newOwner(service);
+  const payments = paymentsOf(service, owner.merchant);
+  let answer: ServerResponse | undefined;
+  const receiver = await startReceiver((_received, response) => (answer = response));
+  const endpoint = (await payments.ask('POST', '/webhook-endpoints', { url: receiver.url })).body.id as string;
+  await sql(service, "UPDATE webhook_endpoints SET failing_since = now() - interval '6 days' WHERE id = $1", [
+    endpoint,
+  ]);
+  await payments.authorized();
+  await receiver.waitFor(1);
+  expect((await payments.ask('DELETE', `/webhook-endpoints/${endpoint}`)).status).toBe(204);
+  answer!.writeHead(500).end();
+  const [delivery] = (await payments.ask('GET', `/webhook-deliveries?endpoint_id=${endpoint}`)).body.data;
+  await eventually(async () => {
+    const { data } = (await payments.ask('GET', `/webhook-deliveries/${delivery.id}/attempts`)).body;
+    return data[0]?.http_status === 500;
+  }, 'the attempt to end');
+  const events = (await call(service, 'GET', `/businesses/${owner.businessId}/audit-events`, { token: owner.session }))
+    .body.data as AuditEvent[];
+  expect(events.filter(({ subject_id }) => subject_id === endpoint).map(({ type }) => type)).toEqual([
+    'endpoint.deleted',
+    'endpoint.created',
+  ]);
 });

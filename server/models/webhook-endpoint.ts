@@ -77,7 +77,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
 
   /**
    * Clears `failing_since` of those that succeeded, and sets it where it was null for those that failed. Disables those that
-   * have failed since long ago. @returns these
+   * have failed since long ago. Deleted ones stay as they are. @returns the disabled ones
    */
   static async noteHealth(
     succeeded: string[],
@@ -191,7 +191,7 @@ const NOTE_HEALTH_OF_WEBHOOK_ENDPOINTS: Statement = {
     WITH changed AS (
       SELECT id, id = ANY($2) AS failed, id = ANY($2) AND coalesce(failing_since <= $4, false) AS too_long
       FROM webhook_endpoints
-      WHERE id = ANY($1::text[] || $2::text[]) AND CASE WHEN id = ANY($2)
+      WHERE id = ANY($1::text[] || $2::text[]) AND deleted_at IS NULL AND CASE WHEN id = ANY($2)
         THEN failing_since IS NULL OR failing_since <= $4 AND status = 'ENABLED'
         ELSE failing_since IS NOT NULL END
       ORDER BY id FOR NO KEY UPDATE
