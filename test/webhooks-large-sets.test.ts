@@ -237,6 +237,18 @@ test('a recovery stops when its endpoint is disabled, and what it queued is not 
   expect(await countOf(endpoint, 'SKIPPED')).toBeGreaterThanOrEqual(all);
 });
 
+test('a recovery whose endpoint is disabled, and enabled before any worker looks, stays stopped', async () => {
+  const [endpoint] = (await endpointsWith(30_000, 'SKIPPED', 1)) as [Endpoint];
+  const path = `/webhook-endpoints/${endpoint.id}`;
+  await recover(endpoint);
+  await workUntil(endpoint, 1);
+  const disabled = await webhooks.ask('PATCH', path, { status: 'DISABLED' });
+  expect(disabled.body).toMatchObject({ recovery: { status: 'STOPPED', finished_at: expect.any(String) } });
+  await webhooks.ask('PATCH', path, { status: 'ENABLED' });
+  await work();
+  expect(await recoveryOf(endpoint)).toEqual(disabled.body.recovery);
+});
+
 const ENDS: [how: string, method: string, body: object | undefined][] = [
   ['disabled', 'PATCH', { status: 'DISABLED' }],
   ['deleted', 'DELETE', undefined],

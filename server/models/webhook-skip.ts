@@ -23,7 +23,7 @@ export class WebhookSkip extends Model<InferAttributes<WebhookSkip>, InferCreati
   declare updated_at: Date;
   declare finished_at: Date | null;
 
-  /** Begins a skip for each endpoint that has none RUNNING. */
+  /** Begins a skip for each endpoint that has none RUNNING, and stops recoveries. Call it with the endpoints locked. */
   static async begin(endpointIds: string[], at: Date, tx: Transaction): Promise<void> {
     if (endpointIds.length > 0) await run(BEGIN_SKIPS, [endpointIds, at], tx);
   }
@@ -84,6 +84,10 @@ const COLUMNS = defineModel(WebhookSkip, 'webhook_skips', {
 const BEGIN_SKIPS: Statement = {
   name: 'begin webhook skips',
   text: `
+    WITH stopped AS (
+      UPDATE webhook_recoveries SET status = 'STOPPED', updated_at = $2, finished_at = $2
+      WHERE endpoint_id = ANY($1) AND status = 'RUNNING'
+    )
     INSERT INTO webhook_skips (endpoint_id, status, requested_at, updated_at)
     SELECT id, 'RUNNING', $2, $2 FROM webhook_endpoints
     WHERE id = ANY($1) AND NOT EXISTS (SELECT FROM webhook_skips WHERE endpoint_id = id AND status = 'RUNNING')

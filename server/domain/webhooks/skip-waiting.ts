@@ -3,6 +3,7 @@ import type { Service } from '../../service.ts';
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
+import { WebhookRecovery } from '../../models/webhook-recovery.ts';
 import { WebhookSkip, type DeletedEndpoint } from '../../models/webhook-skip.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { countWaiting, skipSome } from '../../models/webhook-undelivered.ts';
@@ -10,10 +11,14 @@ import { countWaiting, skipSome } from '../../models/webhook-undelivered.ts';
 /** Rows in one transaction of a change to any number of deliveries. */
 export const BATCH = 1000;
 
-/** Skips the backlog of an endpoint that this transaction disables or deletes: one batch now, the rest in the background. */
+/**
+ * Skips the backlog of an endpoint that this transaction disables or deletes: one batch now, the rest in the background.
+ * Stops its recovery, too.
+ */
 export async function skipWaiting(clock: Clock, endpoint: WebhookEndpoint, tx: Transaction): Promise<void> {
   await WebhookSkip.begin([endpoint.id], clock.now(), tx);
   endpoint.skip = await WebhookSkip.findByPk(endpoint.id, { transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
+  endpoint.recovery = await WebhookRecovery.findByPk(endpoint.id, { transaction: tx });
   await skipBatch(clock, endpoint.skip!, tx);
 }
 
