@@ -34,6 +34,42 @@ test.each([
   },
 );
 
+test('a payment that commits after the skip of its endpoint has ended adds to the record of that skip', async () => {
+  await stopWorker();
+  for (let count = 0; count < 4; count += 1) await webhooks.pay();
+  const late = new Client(service.databaseUrl);
+  await late.connect();
+  try {
+    await late.query('BEGIN');
+    const { rowCount } = await late.query(LATE_DELIVERY, [endpoint.id]);
+    expect(rowCount).toBe(1);
+    const { body } = await webhooks.ask('PATCH', pathOf(endpoint), { status: 'DISABLED' });
+    const { requested_at } = body.skip as NonNullable<Endpoint['skip']>;
+    expect(body).toMatchObject({ skip: { status: 'FINISHED', total: 4, skipped: 4 } });
+    await late.query('COMMIT');
+    await startWorker();
+    await webhooks.delivery(endpoint.id, ({ status }) => status === 'SKIPPED', 'skip of the late one');
+    const skip = async () => (await webhooks.read<Endpoint>(pathOf(endpoint))).skip;
+    await eventually(async () => (await skip())!.status === 'FINISHED', 'end of the skip');
+    expect(await skip()).toMatchObject({ total: 5, skipped: 5, requested_at });
+  } finally {
+    await late.end();
+  }
+});
+
+/** One more delivery of an event to an endpoint. */
+const LATE_DELIVERY = `
+  WITH delivery AS (
+    INSERT INTO webhook_deliveries (id, endpoint_id, event_id, business_id, environment, event_type, payment_reference,
+      status, next_attempt_at, created_at, updated_at)
+    SELECT 'whd_z' || right(id, 25), endpoint_id, event_id, business_id, environment, event_type, payment_reference,
+      status, next_attempt_at, now(), now()
+    FROM webhook_deliveries WHERE endpoint_id = $1 LIMIT 1
+    RETURNING id, endpoint_id, created_at
+  )
+  INSERT INTO webhook_queue (endpoint_id, delivery_id, number, trigger, due_at)
+  SELECT endpoint_id, id, 1, 'schedule', created_at FROM delivery`;
+
 test('a replay that is still queued when its endpoint is deleted is not made', async () => {
   await webhooks.pay();
   const delivery = await webhooks.delivery(endpoint.id, ({ status }) => status === 'DELIVERED', 'delivery');

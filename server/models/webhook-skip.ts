@@ -28,6 +28,11 @@ export class WebhookSkip extends Model<InferAttributes<WebhookSkip>, InferCreati
     if (endpointIds.length > 0) await run(BEGIN_SKIPS, [endpointIds, at], tx);
   }
 
+  /** Goes on with skips that have ended, for what came late. The record of each stays that of the whole. */
+  static async resume(endpointIds: string[], at: Date, tx: Transaction): Promise<void> {
+    if (endpointIds.length > 0) await run(RESUME_SKIPS, [endpointIds, at], tx);
+  }
+
   /** RUNNING ones of deleted endpoints, the earliest deletion first. */
   static ofDeleted({ business_id, environment }: Owner): Promise<DeletedEndpoint[]> {
     return run(OF_DELETED, [business_id, environment]);
@@ -81,6 +86,14 @@ const COLUMNS = defineModel(WebhookSkip, 'webhook_skips', {
 });
 
 /** Does not wait for a RUNNING one that a worker has locked. */
+const skips = (anew: string) => `
+    INSERT INTO webhook_skips (endpoint_id, status, requested_at, updated_at)
+    SELECT id, 'RUNNING', $2, $2 FROM webhook_endpoints
+    WHERE id = ANY($1) AND NOT EXISTS (SELECT FROM webhook_skips WHERE endpoint_id = id AND status = 'RUNNING')
+    ORDER BY id
+    ON CONFLICT (endpoint_id) DO UPDATE SET status = 'RUNNING', updated_at = $2, finished_at = NULL${anew}
+    WHERE webhook_skips.status <> 'RUNNING'`;
+
 const BEGIN_SKIPS: Statement = {
   name: 'begin webhook skips',
   text: `
@@ -88,14 +101,10 @@ const BEGIN_SKIPS: Statement = {
       UPDATE webhook_recoveries SET status = 'STOPPED', updated_at = $2, finished_at = $2
       WHERE endpoint_id = ANY($1) AND status = 'RUNNING'
     )
-    INSERT INTO webhook_skips (endpoint_id, status, requested_at, updated_at)
-    SELECT id, 'RUNNING', $2, $2 FROM webhook_endpoints
-    WHERE id = ANY($1) AND NOT EXISTS (SELECT FROM webhook_skips WHERE endpoint_id = id AND status = 'RUNNING')
-    ORDER BY id
-    ON CONFLICT (endpoint_id) DO UPDATE
-    SET status = 'RUNNING', total = 0, skipped = 0, requested_at = $2, updated_at = $2, finished_at = NULL
-    WHERE webhook_skips.status <> 'RUNNING'`,
+    ${skips(', total = 0, skipped = 0, requested_at = $2')}`,
 };
+
+const RESUME_SKIPS: Statement = { name: 'resume webhook skips', text: skips('') };
 
 const LOCK_NEXT_SKIP: Statement = {
   name: 'lock next webhook skip',

@@ -39,7 +39,7 @@ export interface Loaded {
   attempts: LoadedAttempt[];
   /** Whether the load filled the room, so that there may be more. */
   isFull: boolean;
-  /** Whether a disabled or deleted endpoint has a backlog. Its skip has begun. */
+  /** Whether a disabled or deleted endpoint has a backlog. Its skip goes on. */
   isToBeSkipped: boolean;
 }
 
@@ -97,11 +97,11 @@ async function changedEndpoints(
   return new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 }
 
-/** Locks endpoints before the queue, like writing results. */
+/** A payment can have read its endpoint before that was disabled, and queue an attempt after the skip has ended. */
 async function skipAndDrop(off: string[], dropped: number[], at: Date): Promise<void> {
   if (off.length + dropped.length === 0) return;
   await transaction(async (tx) => {
-    await WebhookSkip.begin(off, at, tx);
+    await WebhookSkip.resume(off, at, tx);
     await removeQueued(dropped, tx);
   }, BY_INDEXES);
 }
