@@ -404,6 +404,30 @@ test('a worker that hangs while its endpoint is disabled begins nothing when it 
   expect(await begunSince(at)).toBe(0);
 });
 
+test('a worker that hangs in a batch of a recovery lets its endpoint be disabled within 20 s', async () => {
+  const path = `/webhook-endpoints/${endpoint.id}`;
+  await webhooks.ask('PATCH', path, { status: 'DISABLED' });
+  await webhooks.pay();
+  await webhooks.ask('PATCH', path, { status: 'ENABLED' });
+  const hanging = await startWorker();
+  await shared(BUCKETS);
+  const blocker = new Client(api.databaseUrl);
+  await blocker.connect();
+  await blocker.query('BEGIN; LOCK TABLE webhook_queue IN SHARE MODE');
+  expect((await webhooks.ask('POST', `${path}/recover`, { since: '2026-01-01T00:00:00Z' })).status).toBe(202);
+  await eventually(async () => (await sql.query(HELD_UP_BATCHES)).rowCount === 1, 'a batch that waits');
+  hanging.signal('SIGSTOP');
+  await blocker.end();
+  const took = await durationOf(api, async () => {
+    expect((await webhooks.ask('PATCH', path, { status: 'DISABLED' })).body).toMatchObject({ status: 'DISABLED' });
+  });
+  expect(took).toBeLessThan(20_000);
+});
+
+const HELD_UP_BATCHES = `
+  SELECT FROM pg_stat_activity
+  WHERE datname = current_database() AND query LIKE '%INSERT INTO webhook_queue%' AND wait_event_type = 'Lock'`;
+
 test('a worker finds the endpoints that it takes over at once, however many', async () => {
   const count = 12_000; // finding a thousand each second would take eleven
   await addEndpoints(count);

@@ -1,5 +1,5 @@
 import type { DirectConnection } from '../database/direct-connection.ts';
-import { BY_INDEXES, transaction } from '../database/transaction.ts';
+import { BY_INDEXES, RELEASED, transaction } from '../database/transaction.ts';
 import type { Service } from '../service.ts';
 import { decrypt } from '../platform/secrets.ts';
 import { WebhookEndpoint, type EndpointToSendTo } from '../models/webhook-endpoint.ts';
@@ -103,7 +103,7 @@ async function skipAndDrop(off: string[], dropped: number[], at: Date): Promise<
   await transaction(async (tx) => {
     await WebhookSkip.resume(off, at, tx);
     await removeQueued(dropped, tx);
-  }, BY_INDEXES);
+  }, `${BY_INDEXES}; ${RELEASED}`);
 }
 
 /** An unreadable address or secret, as during a rotation of keys, delays the deliveries of this endpoint only. */

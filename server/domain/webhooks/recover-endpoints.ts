@@ -1,7 +1,7 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { recoverableStatuses } from '../../../spec/generated/values.ts';
 import type { Service } from '../../service.ts';
-import { BY_INDEXES, transaction } from '../../database/transaction.ts';
+import { BY_INDEXES, RELEASED, transaction } from '../../database/transaction.ts';
 import { invalidField, Refusal } from '../../platform/errors.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
 import { queueRequested } from '../../models/webhook-queue.ts';
@@ -99,5 +99,5 @@ export function continueRecovery({ clock, queuedAttempts }: Service): Promise<bo
     if (isLast) recovery.set({ status: 'FINISHED', finished_at: at });
     await recovery.save({ transaction: tx });
     return true;
-  }, BY_INDEXES);
+  }, `${BY_INDEXES}; ${RELEASED}`);
 }

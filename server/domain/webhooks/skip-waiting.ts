@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { Service } from '../../service.ts';
-import { BY_INDEXES, transaction } from '../../database/transaction.ts';
+import { BY_INDEXES, RELEASED, transaction } from '../../database/transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
 import { WebhookRecovery } from '../../models/webhook-recovery.ts';
@@ -36,7 +36,7 @@ export function continueSkip({ clock }: Service): Promise<boolean> {
     if (endpoint!.isOff) await skipBatch(clock, skip, tx);
     else await skip.stop(clock.now(), tx);
     return true;
-  }, BY_INDEXES);
+  }, `${BY_INDEXES}; ${RELEASED}`);
 }
 
 /** Call it with the endpoint locked, so that nothing enables it in between. */

@@ -4,7 +4,7 @@ import type { EventType } from '../../../spec/generated/values.ts';
 import type { Service } from '../../service.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { BY_INDEXES, transaction, within } from '../../database/transaction.ts';
+import { BY_INDEXES, RELEASED, transaction, within } from '../../database/transaction.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Business } from '../../models/business.ts';
@@ -134,7 +134,7 @@ export async function updateEndpoint(
       if (switched && changes.status === 'DISABLED') await skipWaiting(service.clock, endpoint, tx);
       announceChange(service, endpoint, tx);
       return endpoint;
-    }, BY_INDEXES);
+    }, `${BY_INDEXES}; ${RELEASED}`);
   if (changes.status !== 'DISABLED') return change();
   const disabled = await service.batches.take('batches', change);
   await untilHeard(service, [id]);
@@ -151,7 +151,7 @@ export async function deleteEndpoint(service: Service, tenant: Tenant, id: strin
       await recordAudit(tx, by, ofEndpoint('endpoint.deleted', endpoint, { url: endpoint.url }), at);
       await skipWaiting(service.clock, endpoint, tx);
       announceChange(service, endpoint, tx);
-    }, BY_INDEXES);
+    }, `${BY_INDEXES}; ${RELEASED}`);
   await service.batches.take('batches', remove);
   await untilHeard(service, [id]);
 }
