@@ -102,6 +102,20 @@ test('an idempotency key of the caller is used', async () => {
   expect(keys()).toEqual(['order-1']);
 });
 
+test.each(['Idempotency-Key', 'idempotency-key'])('an idempotency key among the headers, %s, is used', async (name) => {
+  const headers = { [name]: 'return-17' };
+  service.answerWith(hangUp, { status: 201, body: {} }, problem(503, 'unavailable'), { status: 201, body: {} });
+  await tally.payments.create({ amount: 1, currency: 'EUR' }, { headers });
+  await tally.request('POST', '/payments', { body: { amount: 1, currency: 'EUR' }, headers });
+  expect(keys()).toEqual(Array(4).fill('return-17'));
+});
+
+test('the option for the idempotency key comes before the header', async () => {
+  const headers = { 'idempotency-key': 'return-17' };
+  await tally.payments.create({ amount: 1, currency: 'EUR' }, { idempotencyKey: 'order-1', headers });
+  expect(keys()).toEqual(['order-1']);
+});
+
 test('a call without an idempotency key in the contract gets none', async () => {
   await tally.payments.get('pay_1');
   await tally.clients.promote('app_1', {});

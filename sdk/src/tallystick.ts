@@ -1,3 +1,4 @@
+import { mergeHeaders } from 'openapi-fetch';
 import { clientCredentials, type TokenSource } from './oauth/client-credentials.ts';
 import { redeem, startSignIn, type PendingSignIn, type SignInOptions } from './oauth/authorization.ts';
 import { checkToken } from './oauth/token.ts';
@@ -204,7 +205,9 @@ export class Tallystick {
     const { method, path, traits } = operation;
     const has = (trait: string): boolean => traits.includes(trait);
     const { sessionToken, timeoutSeconds = TIMEOUT_SECONDS, maxRetries = MAX_RETRIES } = this.#options;
-    const { idempotencyKey = has('key') ? crypto.randomUUID() : undefined } = options;
+    const headers = mergeHeaders(options.headers); // whose names have no case
+    const ownKey = options.idempotencyKey ?? headers.get('Idempotency-Key') ?? undefined;
+    const idempotencyKey = ownKey ?? (has('key') ? crypto.randomUUID() : undefined);
     const outgoing: OutgoingRequest = {
       ...{ method, path, pathParameters, query },
       body: has('client') ? this.#nameClient(body) : body,
