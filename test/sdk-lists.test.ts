@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { Tallystick } from '@tallystick/sdk';
 import { page, problem } from './support/scripted-service.ts';
 import { service, tally } from './support/scripted-sdk.ts';
 
@@ -14,6 +15,18 @@ test('a list is read across its pages', async () => {
     '/payments?status=FAILED&cursor=cursor_a',
     '/payments?status=FAILED&cursor=cursor_b',
   ]);
+});
+
+test('a list may have any number of pages', async () => {
+  let asked = 0;
+  const fetch = () => {
+    asked++;
+    return Promise.resolve(Response.json({ data: [asked], next_cursor: asked < 20_000 ? `cursor_${asked}` : null }));
+  };
+  const client = new Tallystick({ baseUrl: service.baseUrl, accessToken: 'tat_1', fetch });
+  let last: unknown;
+  for await (const payment of client.payments.list()) last = payment;
+  expect([asked, last]).toEqual([20_000, 20_000]);
 });
 
 test('a list is fetched only as far as it is read', async () => {

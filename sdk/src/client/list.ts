@@ -29,7 +29,7 @@ export class Page<Entry> {
   nextPage(): List<Entry> {
     const { nextCursor } = this;
     if (nextCursor === null) throw new TallystickError('This is the last page: look at hasMore first');
-    return new List((cursor = nextCursor) => this.#fetchPage(cursor));
+    return new List(this.#fetchPage, nextCursor);
   }
 }
 
@@ -38,9 +38,9 @@ export class Page<Entry> {
  * needed.
  */
 export class List<Entry> extends Request<Page<Entry>> implements AsyncIterable<Entry> {
-  constructor(fetchPage: FetchPage<Entry>) {
+  constructor(fetchPage: FetchPage<Entry>, cursor?: string) {
     super(async () => {
-      const answer = await fetchPage();
+      const answer = await fetchPage(cursor);
       return { ...answer, data: new Page(answer.data, fetchPage) };
     });
   }
