@@ -57,6 +57,21 @@ test('a stream ends when its signal fires', async () => {
   await expect(following).rejects.toThrow('evt_1');
 });
 
+test('a stream gives nothing more once its signal has fired, even of what has come', async () => {
+  const controller = new AbortController();
+  const messages = Array.from({ length: 50 }, (_, index) => message(`evt_${index}`)).join('');
+  service.answerWith((response) => void response.writeHead(200).write(messages));
+  const ids: string[] = [];
+  const following = (async () => {
+    for await (const { id } of tally.events.stream({}, { signal: controller.signal })) {
+      ids.push(id);
+      controller.abort(new Error('enough'));
+    }
+  })();
+  await expect(following).rejects.toThrow('enough');
+  expect(ids).toEqual(['evt_0']);
+});
+
 test('a stream that is no longer read is closed', async () => {
   const { promise: closed, resolve: close } = Promise.withResolvers<void>();
   service.answerWith((response) => void response.on('close', close).writeHead(200).write(message('evt_1')));

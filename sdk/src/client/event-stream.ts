@@ -46,6 +46,7 @@ export async function* followStream<Data>(
     });
     if (body) onOpen?.();
     for await (const text of textsOf(body, signal)) {
+      signal?.throwIfAborted(); // several texts may have come at once
       const { id, event, data } = parseMessage(text);
       const isNew = !seen.has(id);
       if (id) seen.add(id); // also without data: the stream begins there
