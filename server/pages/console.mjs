@@ -27,11 +27,6 @@ document.addEventListener('keydown', (event) => {
   search.focus();
 });
 
-// The second click of a double click sends no form again: its answer would replace that of the first.
-document.addEventListener('click', (event) => {
-  if (event.detail > 1 && event.target.closest('button')?.form) event.preventDefault();
-});
-
 // A page that expects changes reloads itself, at growing intervals, and replaces its live parts.
 const MOST_ROUNDS = 40;
 

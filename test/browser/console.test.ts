@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { keepScreenshot, launchBrowser, PHONE, SIZES } from '../support/browser.ts';
 import { newOwner, type Owner } from '../support/dashboard.ts';
 import { expectFitsPhone, faintTexts, focusIsVisible } from '../support/page-checks.ts';
 import { card, paymentsOf } from '../support/payments.ts';
+import { answerLate, click, pressEnter, sendTwice } from '../support/pressing.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { webhooksOf } from '../support/webhooks.ts';
 
@@ -82,41 +82,53 @@ test('a double click on the last button refunds once', async () => {
   expect(await payments.refunds(reference)).toHaveLength(1);
 });
 
-test('a double click registers an application and shows its secret, and deletes it and shows the list', async () => {
+test.each([
+  ['a double click', click(1), click(2)],
+  ['two slow clicks', click(1), click(1)],
+  ['Enter pressed twice', pressEnter, pressEnter],
+])(
+  '%s: an application is registered and its secret shown, and deleted and the list shown',
+  async (_how, once, again) => {
+    const owner = await newOwner(service, 'Analytical Engines');
+    const page = await openAs(owner, '/applications/new', { javaScriptEnabled: true });
+    await page.route('**/applications/**', answerLate);
+    await page.getByLabel('Name', { exact: true }).fill('Web shop');
+    await page.getByLabel('The business').check();
+    await page.getByLabel('List and read payments.').check();
+    await sendTwice(button(page, 'Register application'), once, again);
+    await page.getByRole('heading', { name: 'Application registered' }).waitFor();
+    expect((await page.locator('.reveal').textContent())!.length).toBeGreaterThan(20);
+    await page.getByRole('link', { name: 'Go to the application' }).click();
+    await page.getByText('Delete…', { exact: true }).click();
+    await sendTwice(button(page, 'Delete this application'), once, again);
+    await page.getByText('Application deleted.').waitFor();
+  },
+);
+
+test('a form that is not answered can be sent again after some seconds, and one that leaves the page at once', async () => {
   const owner = await newOwner(service, 'Analytical Engines');
   const page = await openAs(owner, '/applications/new', { javaScriptEnabled: true });
-  await page.route('**/applications/**', answerLate);
+  await page.clock.install();
+  const sent: string[] = [];
+  await page.route('**/*', (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ status: 204 }); // the page stays, as when loading is stopped
+  });
   await page.getByLabel('Name', { exact: true }).fill('Web shop');
-  await page.getByLabel('The business').check();
-  await page.getByLabel('List and read payments.').check();
-  await doubleClick(button(page, 'Register application'));
-  await page.getByRole('heading', { name: 'Application registered' }).waitFor();
-  expect((await page.locator('.reveal').textContent())!.length).toBeGreaterThan(20);
-  await page.getByRole('link', { name: 'Go to the application' }).click();
-  await page.getByText('Delete…', { exact: true }).click();
-  await doubleClick(button(page, 'Delete this application'));
-  await page.getByText('Application deleted.').waitFor();
+  for (const seconds of [0, 5, 6]) {
+    await page.clock.runFor(seconds * 1000);
+    await button(page, 'Register application').click();
+  }
+  await page.goto(`${service.origin}/dashboard/account`);
+  for (let count = 0; count < 2; count++) {
+    const request = page.waitForRequest('**/dashboard/account/export');
+    await button(page, 'Export').click();
+    await request;
+  }
+  const paths = ['/applications/new', '/applications/new', '/account/export', '/account/export'];
+  expect(sent).toEqual(paths.map((path) => expect.stringMatching(`${path}$`)));
 });
-
-/** A form's answer, on its way until after a second click. */
-async function answerLate(route: Route): Promise<void> {
-  if (route.request().method() !== 'POST') return route.continue();
-  const response = await route.fetch({ maxRedirects: 0 });
-  await delay(1000);
-  await route.fulfill({ response }).catch(() => undefined); // a second click has given it up
-}
-
-/** As by a hand, which clicks again once the first click is sent. */
-async function doubleClick(target: Locator): Promise<void> {
-  const page = target.page();
-  const sent = page.waitForRequest((request) => request.method() === 'POST');
-  await target.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await target.boundingBox())!;
-  await page.mouse.click(x + width / 2, y + height / 2);
-  await sent;
-  await page.mouse.down({ clickCount: 2 });
-  await page.mouse.up({ clickCount: 2 });
-}
 
 test('a payment that moved on since the page was drawn is a page that says so', async () => {
   const owner = await newOwner(service, 'Analytical Engines');

@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Locator, Page, Route } from 'playwright-core';
+
+/** A form's answer, on its way until after a second try. */
+export async function answerLate(route: Route): Promise<void> {
+  if (route.request().method() !== 'POST') return route.continue();
+  const response = await route.fetch({ maxRedirects: 0 });
+  await delay(1000);
+  await route.fulfill({ response }).catch(() => undefined); // a second try has given it up
+}
+
+export type Press = (page: Page) => Promise<void>;
+
+export const pressEnter: Press = (page) => page.keyboard.press('Enter');
+
+/** @param clickCount which of several fast clicks it is, as browsers count them */
+export function click(clickCount: number): Press {
+  return async ({ mouse }) => {
+    await mouse.down({ clickCount });
+    await mouse.up({ clickCount });
+  };
+}
+
+/** As by a hand that presses again once the form is sent. */
+export async function sendTwice(target: Locator, once: Press, again: Press): Promise<void> {
+  const page = target.page();
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await target.focus();
+  await target.hover();
+  await once(page);
+  await sent;
+  await again(page);
+}
