@@ -127,6 +127,24 @@ test('a device whose user denies is told so', async () => {
   expect((await poll(device.device_code)).body.error).toBe('access_denied');
 });
 
+test('a decision that is sent again is shown again, to the user who made it', async () => {
+  for (const [decision, heading] of [
+    ['approve', 'The device is signed in'],
+    ['deny', 'The device is not signed in'],
+  ] as const) {
+    const device = await begin();
+    const fields = hiddenFields((await person.get(`/device?user_code=${device.user_code}`)).html);
+    const other = await newPerson(service);
+    const own = hiddenFields((await other.get(`/device?user_code=${device.user_code}`)).html);
+    for (let count = 0; count < 2; count++) {
+      const { status, html } = await person.post('/device', { ...fields, decision });
+      expect([status, html]).toEqual([200, expect.stringContaining(heading)]);
+    }
+    expect((await other.post('/device', { ...own, decision: 'approve' })).status).toBe(400);
+    expect((await person.get(`/device?user_code=${device.user_code}`)).status).toBe(400);
+  }
+});
+
 test('a device that asks too often has to slow down, each time by five seconds', async () => {
   const { device_code } = await begin();
   const errors = [];

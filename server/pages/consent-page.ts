@@ -73,7 +73,7 @@ async function showConsent(res: Response, address: ReturnAddress, question: Ques
     email,
     ticket: question.ticket,
   } as const;
-  renderPage(res, 'consent', data, { title: `Allow ${client.name}`, leadsTo: redirectUri });
+  renderPage(res, 'consent', data, { title: `Allow ${client.name}`, leadsTo: redirectUri, sendsOnce: true });
 }
 
 /** The host of a web address. Under a private-use scheme the host is proof of nothing, so the whole URI is shown. */

@@ -52,7 +52,7 @@ async function ask(service: Service, req: Request, res: Response): Promise<void>
     since: device.since,
     email: user.email,
   };
-  renderPage(res, 'device-confirm', data, { title: 'Sign in a device' });
+  renderPage(res, 'device-confirm', data, { title: 'Sign in a device', sendsOnce: true });
 }
 
 async function answer(service: Service, req: Request, res: Response): Promise<void> {

@@ -22,6 +22,7 @@ import { referenceScript, referenceStylesheet } from './parts/reference-assets.t
 import type { Page, PageRoute } from './parts/render-page.ts';
 import { referencePages } from './reference/reference-pages.ts';
 import { resetPassword } from './reset-password.ts';
+import { sendOnceScript } from './parts/send-once-script.ts';
 import { signIn, signInCode } from './sign-in.ts';
 import { signInPasskey } from './sign-in-passkey.ts';
 import { signOut } from './sign-out.ts';
@@ -44,7 +45,7 @@ const ACCOUNT: Page[] = [
 ];
 const PAGES: Page[] = [...ACCOUNT, authorize, device, checkout, ...DASHBOARD_PAGES];
 
-const ASSETS = [stylesheet, consoleScript, passkeyScript, referenceStylesheet, referenceScript];
+const ASSETS = [stylesheet, consoleScript, passkeyScript, sendOnceScript, referenceStylesheet, referenceScript];
 
 /** Every page, between the guards of visitor and form and the error page. */
 export function pages(service: Service): Router {

@@ -40,5 +40,5 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
 }
 
 function render(res: Response, data: ResetPasswordData, status = 200): void {
-  renderPage(res, 'reset-password', data, { title: 'Choose a new password', status });
+  renderPage(res, 'reset-password', data, { title: 'Choose a new password', status, sendsOnce: true });
 }

@@ -148,7 +148,8 @@ export async function renderSecondStep(
     const passkey = request && passkeyButton(service.config, 'get', request);
     const purpose = await purposeOf(service, data.returnTo);
     const title = passkey ? 'Use your second factor' : 'Enter the code';
-    renderPage(res, 'second-step', { ...data, passkey, purpose, brandBelow: purpose !== null }, { title, status });
+    const shown = { ...data, passkey, purpose, brandBelow: purpose !== null };
+    renderPage(res, 'second-step', shown, { title, status, sendsOnce: true });
   } catch (error) {
     refuseTicket(error, data.returnTo);
     throw error;

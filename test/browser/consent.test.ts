@@ -14,6 +14,7 @@ import {
   type Pkce,
 } from '../support/oauth.ts';
 import { expectUsable, focusIsVisible } from '../support/page-checks.ts';
+import { sendSlowly } from '../support/pressing.ts';
 import { startSite, type Site } from '../support/site.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -204,6 +205,24 @@ test('a device signs in by its code, on a phone', async () => {
   await page.getByRole('heading', { name: 'The device is signed in' }).waitFor();
   await keepScreenshot(page, 'device-done');
   await expectUsable(page);
+});
+
+test('a second click while the answer is on its way still shows that the device is signed in', async () => {
+  const { body } = await call(service, 'POST', '/oauth/device_authorization', { form: { client_id: 'tally-cli' } });
+  const page = await context.newPage();
+  await page.goto(`${service.origin}/device?user_code=${body.user_code}`);
+  await signIn(page);
+  const sent = await sendSlowly(page, 'Allow');
+  await page.getByRole('heading', { name: 'The device is signed in' }).waitFor();
+  expect(sent).toHaveLength(1);
+});
+
+test('a second click while the answer is on its way still leads to the application', async () => {
+  const page = await ask();
+  await signIn(page);
+  const sent = await sendSlowly(page, 'Allow');
+  expect((await arriveAtApp(page)).code).toMatch(/^tac_/);
+  expect(sent).toHaveLength(1);
 });
 
 test('a request from an unknown application ends on a page that says what to do', async () => {

@@ -5,6 +5,7 @@ import { PASSWORD } from '../support/api.ts';
 import { keepScreenshot, launchBrowser, PHONE, sendSignUp } from '../support/browser.ts';
 import { CHANGE, mailAbout, RESET, VERIFY } from '../support/mail.ts';
 import { expectUsable, focusedText, focusIsVisible } from '../support/page-checks.ts';
+import { sendSlowly } from '../support/pressing.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const NEXT = 'seven green lanterns at dusk';
@@ -134,6 +135,20 @@ test('a person who forgot the password chooses another, in another browser, with
   await before.goto(`${service.origin}/dashboard/account`);
   expect(new URL(before.url()).pathname).toBe('/signin');
   await Promise.all([page.context().close(), before.context().close()]);
+});
+
+test('a second click while the answer is on its way still tells that the password is changed', async () => {
+  const { page, email } = await signUp();
+  await page.goto(`${service.origin}/forgot-password`);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  await page.goto(await linkTo(email, RESET));
+  await page.getByLabel('New password').fill(NEXT);
+  const sent = await sendSlowly(page, 'Change password');
+  await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+  expect(sent).toHaveLength(1);
+  await page.context().close();
 });
 
 test('where one is signed in is told in plain words, and ended', async () => {

@@ -31,3 +31,14 @@ export async function sendTwice(target: Locator, once: Press, again: Press): Pro
   await sent;
   await again(page);
 }
+
+/** Clicks a button again while the first answer is on its way. Returns the addresses that its form was sent to. */
+export async function sendSlowly(page: Page, name: string): Promise<string[]> {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await page.route('**/*', answerLate);
+  await sendTwice(page.getByRole('button', { name, exact: true }), click(1), click(1));
+  return sent;
+}

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { Op } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Service } from '../../service.ts';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
@@ -94,7 +94,7 @@ export async function findWaitingDevice(clock: Clock, userCode: string): Promise
   return client ? { client, since: device.created_at } : undefined;
 }
 
-/** Records the user's decision, once. False when no device waits with this code. */
+/** Records the user's decision, once; the same one again changes nothing. False when no device waits with this code. */
 export function decideDevice(clock: Clock, by: SignedIn, userCode: string, approved: boolean): Promise<boolean> {
   return transaction(async (tx) => {
     const device = await DeviceCode.findOne({
@@ -103,9 +103,27 @@ export function decideDevice(clock: Clock, by: SignedIn, userCode: string, appro
       transaction: tx,
     });
     const client = device && (await Client.findEnabled(device.client_id, clock.now(), tx));
-    if (!client) return false;
+    if (!client) return isDecided(by, userCode, approved, clock.now(), tx);
     const grant = approved ? await startGrant(by, client, [], clock.now(), tx) : undefined;
     await device.update({ decision: grant ? 'APPROVED' : 'DENIED', grant_id: grant?.id ?? null }, { transaction: tx });
     return true;
   });
+}
+
+/** Whether this user has let the device in before, or somebody has denied it: a denial names no user. */
+async function isDecided(
+  by: SignedIn,
+  userCode: string,
+  approved: boolean,
+  at: Date,
+  tx: Transaction,
+): Promise<boolean> {
+  const decision = approved ? 'APPROVED' : 'DENIED';
+  const device = await DeviceCode.findOne({
+    where: { ...waiting(userCode, at), decision },
+    include: 'grant',
+    transaction: tx,
+  });
+  if (!device) return false;
+  return !approved || (device.grant?.user_id === by.user.id && device.grant.revoked_at === null);
 }

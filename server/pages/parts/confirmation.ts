@@ -55,7 +55,7 @@ export async function askToConfirm(
     faults,
     passkey: passkeys > 0 ? passkeyButton(config, 'get', '/session/confirm/passkey/start') : null,
   };
-  renderPage(res, 'confirmation', data, { title: 'Confirm that it is you', status });
+  renderPage(res, 'confirmation', data, { title: 'Confirm that it is you', status, sendsOnce: true });
 }
 
 /** Refusals that the page shows. */

@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from './headers.ts';
 import type { PageData } from '../page-data.ts';
 import { passkeyScript } from './passkey-script.ts';
 import { referenceScript, referenceStylesheet } from './reference-assets.ts';
+import { sendOnceScript } from './send-once-script.ts';
 import { stylesheet } from './stylesheet.ts';
 
 /**
@@ -56,6 +57,8 @@ interface PageOptions {
   status?: number;
   /** Whether it loads the console's script, as pages of the console do. */
   hasScript?: boolean;
+  /** Whether its form is sent once, however often its button is pressed. Forms of the console are. */
+  sendsOnce?: boolean;
   /** Address of another site that a form of this page may lead to, such as an application's redirect_uri. */
   leadsTo?: string;
 }
@@ -66,24 +69,25 @@ export function renderPage<Name extends keyof PageData>(
   res: Response,
   name: Name,
   data: PageData[Name],
-  { title, status = 200, leadsTo, hasScript = false }: PageOptions,
+  { title, status = 200, leadsTo, hasScript = false, sendsOnce = false }: PageOptions,
 ): void {
   const isReference = name.startsWith('reference/');
   const isConsole = 'frame' in data && data.frame !== null;
   const hasPasskey = 'passkey' in data && data.passkey !== null;
-  const loads = hasScript || isConsole || isReference;
+  const ownScript = hasScript || isConsole ? consoleScript : sendsOnce ? sendOnceScript : undefined;
+  const script = isReference ? referenceScript : ownScript;
   const html = templates.render(`./${name}`, {
     user: res.locals.caller?.user ?? null,
     formToken: res.locals.formToken ?? '',
     here: res.req.originalUrl,
     stylesheet: (isReference ? referenceStylesheet : stylesheet).path,
-    script: loads ? (isReference ? referenceScript : consoleScript).path : null,
+    script: script?.path ?? null,
     passkeyScript: hasPasskey ? passkeyScript.path : null,
     title,
     limits,
     ...data,
   });
-  const csp = contentSecurityPolicy({ leadsTo, hasScript: loads || hasPasskey });
+  const csp = contentSecurityPolicy({ leadsTo, hasScript: script !== undefined || hasPasskey });
   res.status(status).set('Content-Security-Policy', csp);
   res.type('html').send(html);
 }

@@ -1,0 +1,3 @@
+import { asset } from './asset.ts';
+
+export const sendOnceScript = asset('send-once', 'js', ['send-once.mjs']);
