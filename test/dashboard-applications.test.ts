@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { call, fetchToken } from './support/api.ts';
 import { dashboardOf, newOwner, type Owner } from './support/dashboard.ts';
+import { eventually } from './support/eventually.ts';
 import { verifyEmail } from './support/mail.ts';
 import { CALLBACK, newPerson, registerApp } from './support/oauth.ts';
 import { times } from './support/payments.ts';
@@ -183,6 +184,50 @@ test('an application is changed, and deleted with its tokens', async () => {
   expect((await who.get(deleted.location)).html).toContain('Application deleted.');
   expect((await who.open(path)).status).toBe(404);
   expect(await fetchToken(service, who.merchant.clientId, who.merchant.clientSecret)).toBeUndefined();
+});
+
+/** The fields of the form for changes, as a page shows it. */
+const shownForm = async (who: Owner, path: string) => hiddenFields((await who.open(path)).html);
+
+test('the form of a page that was opened before another change undoes nothing of it', async () => {
+  const [who, fields] = [await newOwner(service), { scopes: 'payments:read', redirect_uris: '' }];
+  const path = `/applications/${who.merchant.clientId}`;
+  const opened = await shownForm(who, path);
+  const drawn = { ...opened, name: 'Shop', scopes: 'payments:refund', redirect_uris: 'https://leaked.example/' };
+  expect((await who.act(path, 'change', { ...fields, name: 'Web shop' })).status).toBe(303);
+  const before = await auditOf(who);
+  const misspelt = await who.act(path, 'change', { ...drawn, name: '' });
+  expect([misspelt.status, hiddenFields(misspelt.html).seen]).toEqual([400, opened.seen]);
+  const refused = await who.act(path, 'change', drawn);
+  expect([refused.status, refused.html]).toEqual([
+    400,
+    expect.stringContaining('has changed since this page was opened'),
+  ]);
+  expect(refused.html).toContain('value="Shop"');
+  expect((await who.open(path)).html).not.toMatch(/<code>payments:refund<|leaked\.example/);
+  expect(await auditOf(who)).toEqual(before);
+  const { seen } = hiddenFields(refused.html);
+  expect((await who.act(path, 'change', { ...fields, name: 'Shop', seen: seen! })).status).toBe(303);
+});
+
+test('the form of an endpoint that was changed meanwhile is refused, and nothing but a change makes it so', async () => {
+  const { id } = await webhooksOf(service, owner.merchant).register(receiver.url);
+  const path = `/endpoints/${id}`;
+  const opened = await shownForm(owner, path);
+  const sent = await owner.act(path, 'test', { event_type: 'payment.captured' });
+  await eventually(
+    async () => ((await owner.get(sent.location)).html.includes('Delivered') ? true : undefined),
+    'sent',
+  );
+  const fields = { url: receiver.url, events: 'payment.captured' };
+  expect((await owner.act(path, 'change', { ...fields, ...opened, description: 'First' })).status).toBe(303);
+  const refused = await owner.act(path, 'change', { ...opened, url: 'https://old.example/', description: 'Second' });
+  expect([refused.status, refused.html]).toEqual([
+    400,
+    expect.stringContaining('has changed since this page was opened'),
+  ]);
+  expect(refused.html).toContain('value="Second"');
+  expect((await owner.open(path)).html).toContain('<dd>First</dd>');
 });
 
 test('an application without a business is listed among the user’s own only', async () => {

@@ -29,12 +29,17 @@ const SINGLE_USE = ['register', 'rotate', 'promote'];
 /** A visit to the pages of a business, of the visitor or of others. */
 export function dashboardOf(person: Person, businessId: string, environment = 'test'): Pick<Owner, 'open' | 'act'> {
   const base = `/dashboard/${businessId}/${environment}`;
+  const seenOf = async (path: string): Promise<Record<string, string>> => {
+    const { seen } = hiddenFields((await person.get(base + path)).html);
+    return seen === undefined ? {} : { seen };
+  };
   return {
     open: (path) => person.get(base + path),
     act: async (path, action, fields = {}) => {
       const { form_token, once } = hiddenFields((await person.get('/dashboard')).html);
       const single: Record<string, string> = SINGLE_USE.includes(action) ? { once: once! } : {};
-      return person.post(base + path, { form_token: form_token!, action, ...single, ...fields });
+      const seen = action === 'change' ? await seenOf(path) : {};
+      return person.post(base + path, { form_token: form_token!, action, ...single, ...seen, ...fields });
     },
   };
 }

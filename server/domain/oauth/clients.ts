@@ -8,6 +8,7 @@ import { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
 import { changesOf, recordAudit } from '../audit/audit.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
+import { refuseOutdated } from '../outdated.ts';
 import { holdSignedIn } from '../held-session.ts';
 import { endApplication, ofApplication } from '../businesses/registered-applications.ts';
 import { businessIdsOf, findMembership, holdMembers, isManaging, refuseClosed } from '../businesses/businesses.ts';
@@ -143,6 +144,7 @@ export async function updateClient(
   by: Opener,
   clientId: string,
   changes: ClientChanges,
+  seen?: Date,
 ): Promise<ClientView> {
   const view = await getManagedClient(clock, by.user, clientId);
   const { client } = view;
@@ -152,6 +154,7 @@ export async function updateClient(
   if (client.environment === 'LIVE') checkLiveRedirectUris(changes.redirect_uris ?? [], client.is_confidential);
   await transaction(async (tx) => {
     await lockManaged(by, client, tx);
+    refuseOutdated('application', client, seen);
     checkGrantTypes({ ...client.get(), ...changes, business_id: undefined });
     if (changes.scopes?.some(isPaymentScope))
       await checkBusiness(by.user, changes.scopes, client.business_id ?? undefined, tx);

@@ -17,6 +17,7 @@ import { untilHeard } from '../../webhooks/until-heard.ts';
 import { changesOf, recordAudit, type Actor, type AuditEntry } from '../audit/audit.ts';
 import { writeEvent } from './events.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
+import { refuseOutdated } from '../outdated.ts';
 import { holdActor } from '../held-session.ts';
 import { holdOpen, refuseClosed } from '../businesses/businesses.ts';
 import type { Merchant, Tenant } from '../businesses/merchant.ts';
@@ -117,12 +118,14 @@ export async function updateEndpoint(
   id: string,
   changes: EndpointChanges,
   by: Actor,
+  seen?: Date,
 ): Promise<WebhookEndpoint> {
   service.inputs.check('WebhookEndpointUpdate', changes);
   if (changes.url !== undefined) await service.destinations.check(changes.url, tenant.environment);
   const change = () =>
     transaction(async (tx) => {
       const endpoint = await lockEndpoint(tenant, id, by, tx);
+      refuseOutdated('endpoint', endpoint, seen);
       const switched = changes.status !== undefined && changes.status !== endpoint.status;
       const events = changes.events && { events: [...new Set(changes.events)] };
       endpoint.set({ ...changes, ...events, updated_at: service.clock.now() });

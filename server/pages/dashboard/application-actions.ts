@@ -6,6 +6,7 @@ import { enteredApplication, readRedirectUris } from './application-form.ts';
 import { clientSecretPage } from './client-secret-page.ts';
 import { recently, type ActionResult } from './member-page.ts';
 import { readOverlap } from './overlap.ts';
+import { readSeen } from './seen.ts';
 import { showSecretOnce } from './secret-page.ts';
 import { pathParameter, type ApplicationVisit } from './visit.ts';
 
@@ -23,7 +24,7 @@ export const APPLICATION_ACTIONS = { change, rotate: recently(rotate), promote: 
 async function change(visit: ApplicationVisit): ActionResult {
   const { client } = await findApplication(visit);
   const { name, scopes, redirect_uris } = enteredApplication(visit);
-  await updateClient(visit.service, visit.by, client.client_id, { name, scopes, redirect_uris });
+  await updateClient(visit.service, visit.by, client.client_id, { name, scopes, redirect_uris }, readSeen(visit.req));
   return `${visit.base}/applications/${client.client_id}?done=changed`;
 }
 

@@ -20,6 +20,7 @@ import { usageWords, type UsageWords } from './figures.ts';
 import { renderVisit } from './frame.ts';
 import { applicationPage, type Refused } from './member-page.ts';
 import { OVERLAPS, type Option } from './overlap.ts';
+import { seenInForm } from './seen.ts';
 import { SECRET_NOTICES } from './secret-page.ts';
 import { baseOf, type ApplicationVisit } from './visit.ts';
 
@@ -40,6 +41,7 @@ export interface ApplicationData {
   entered: ApplicationChanges;
   /** Whether the form for changes was refused, so that it is shown open. */
   isChanging: boolean;
+  seen: string;
   scopes: ReturnType<typeof scopeOptions>;
   /** For the promotion to LIVE, one per line. */
   liveRedirectUris: string;
@@ -84,6 +86,7 @@ async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
     mayManage: isManaged && !visit.access.business?.closed_at,
     entered: action === 'change' ? enteredApplication(visit) : client,
     isChanging: action === 'change',
+    seen: seenInForm(visit.req, client, refused),
     scopes: scopeOptions(visit),
     liveRedirectUris: (action === 'promote' ? readRedirectUris(visit, LIVE_REDIRECT_URIS) : client.redirect_uris).join(
       '\n',

@@ -16,6 +16,7 @@ import { requireSignedIn } from '../parts/visitor.ts';
 import { enteredEndpoint } from './endpoint-form.ts';
 import type { ActionResult } from './member-page.ts';
 import { readOverlap, type Option } from './overlap.ts';
+import { readSeen } from './seen.ts';
 import { showSecretOnce } from './secret-page.ts';
 import { pathParameter, type Visit } from './visit.ts';
 
@@ -44,13 +45,8 @@ const ACTIONS: Record<string, Action> = {
   },
   change: async (visit, id, address) => {
     const { url, description, events } = enteredEndpoint(visit);
-    await updateEndpoint(
-      visit.service,
-      visit.access.tenant,
-      id,
-      { url, description: description || null, events },
-      visit.by,
-    );
+    const changes = { url, description: description || null, events };
+    await updateEndpoint(visit.service, visit.access.tenant, id, changes, visit.by, readSeen(visit.req));
     return `${address}?done=changed`;
   },
   disable: async ({ service, by, access: { tenant } }, id, address) => {

@@ -15,6 +15,7 @@ import { renderVisit } from './frame.ts';
 import { formatJson, type JsonToken } from './json-text.ts';
 import { memberPage, type Refused } from './member-page.ts';
 import { OVERLAPS, type Option } from './overlap.ts';
+import { seenInForm } from './seen.ts';
 import { SECRET_NOTICES } from './secret-page.ts';
 import { pathParameter, queryParameter, type Visit } from './visit.ts';
 
@@ -28,6 +29,7 @@ export interface EndpointData {
   entered: EndpointForm;
   /** Whether the form for changes was refused, so that it is shown open. */
   isChanging: boolean;
+  seen: string;
   eventTypes: readonly EventType[];
   /** Every type of event, in words. One has a sample. */
   catalogue: { type: EventType; text: string; current: boolean }[];
@@ -84,6 +86,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     latest: await deliveryRows(access.tenant, latest.data),
     entered: action === 'change' ? enteredEndpoint(visit) : { url, description: description ?? '', events },
     isChanging: action === 'change',
+    seen: seenInForm(req, found, refused),
     eventTypes,
     catalogue: eventTypes.map((type) => ({
       type,

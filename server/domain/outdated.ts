@@ -1,0 +1,14 @@
+import { invalidField } from '../platform/errors.ts';
+
+/** The code of the fault, for pages. */
+export const OUTDATED = 'outdated';
+
+/**
+ * Needs the record locked: what is sent as a whole would undo a change made meanwhile.
+ * @param seen `updated_at` of the record as the caller knows it, if that matters
+ */
+export function refuseOutdated(what: string, { updated_at }: { updated_at: Date }, seen: Date | undefined): void {
+  if (!seen || updated_at.getTime() === seen.getTime()) return;
+  const advice = 'What you entered is kept: compare it with the details, then save again.';
+  throw invalidField('', OUTDATED, `This ${what} has changed since this page was opened. ${advice}`);
+}
