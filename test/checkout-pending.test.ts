@@ -52,6 +52,7 @@ test('only a payment that is being processed loads the script that keeps its pag
   await payer.submit(path, { pay: 'simulated_card', card: 'sim_pending_success' });
   const { html, headers } = await payer.get(path);
   expect(html).toContain('data-refresh');
+  expect(html).toMatch(/<title>[^<]*being processed/);
   expect(html).toContain(`<a href="${path}">Check again</a>`);
   expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'");
 });

@@ -101,7 +101,19 @@ test('without a return address the payer sees the outcome: authorized is not cal
   expect(receipt).toContain(`<time datetime="${captured_at}">`);
   await payments.refund(reference, { amount: 300 });
   const refunded = (await payer.get(path)).html;
-  for (const text of ['<h1>Refunded</h1>', '<dt>Refunded</dt><dd>€3.00</dd>']) expect(refunded).toContain(text);
+  for (const text of ['<h1>Partly refunded</h1>', 'refunded part of', '<dt>Refunded</dt><dd>€3.00</dd>'])
+    expect(refunded).toContain(text);
+  await payments.refund(reference);
+  expect((await payer.get(path)).html).toContain('<h1>Refunded</h1>');
+});
+
+test('a payer who paid in time is not told otherwise when the business does not capture', async () => {
+  const { reference, path } = await open();
+  await payer.submit(path, { pay: 'wallet' });
+  await payments.help(reference, 'expire');
+  const { html } = await payer.get(path);
+  expect(html).toContain('The business did not take this payment in time. The amount came back to you.');
+  expect(html).not.toMatch(/not made in time|Ask the business/);
 });
 
 test('a card that is declined leaves the payment open, and another one pays it', async () => {
@@ -194,7 +206,9 @@ test.each([
   const form = hiddenFields((await payer.get(path)).html);
   await end(reference);
   const before = await payments.read(reference);
-  expect((await payer.get(path)).html).toContain(`<h1>${heading}</h1>`);
+  const { html } = await payer.get(path);
+  expect(html).toContain(`<h1>${heading}</h1>`);
+  expect(html).toMatch(new RegExp(`<title>(TEST · )?${heading}`));
   expect((await payer.post(path, { ...form, pay: 'wallet' })).status).toBe(303);
   expect(await payments.read(reference)).toEqual(before);
 });

@@ -10,6 +10,7 @@ import {
 } from '../domain/payments/checkout.ts';
 import { formatAmount } from '../domain/payments/currencies.ts';
 import { Refusal, type FieldError } from '../platform/errors.ts';
+import { OUTCOMES, type Outcome } from './checkout-outcomes.ts';
 import { receiptOf, type Receipt } from './checkout-receipt.ts';
 import { formField } from './parts/forms.ts';
 import { renderPage, seeOther, type Page } from './parts/render-page.ts';
@@ -19,6 +20,8 @@ export interface CheckoutData {
   /** The service's name stands at the foot only: this page is the merchant's. */
   brandBelow: true;
   state: Checkout['state'];
+  /** Null while the payment is open. */
+  outcome: Outcome | null;
   reference: string;
   businessName: string;
   description: string | null;
@@ -60,9 +63,12 @@ function decide(service: Service) {
     const result = await getCheckout(service.clock, reference, user.id);
     if (obstacle)
       render(res, result, user.email, { card: formField(req, 'card'), faults: [faultOf(obstacle, result)] });
-    else seeOther(res, result.state === 'expired' ? req.originalUrl : (returnAddress(result) ?? req.originalUrl));
+    else seeOther(res, isLate(result) ? req.originalUrl : (returnAddress(result) ?? req.originalUrl));
   };
 }
+
+/** The page says why. */
+const isLate = ({ state }: Checkout) => state === 'expired' || state === 'lapsed';
 
 function readDecision(req: Request): CheckoutDecision {
   const pay = formField(req, 'pay');
@@ -109,9 +115,11 @@ function render(
 ): void {
   const { payment, state, businessName, available } = checkout;
   const amount = formatAmount(payment.amount, payment.currency);
+  const outcome = state === 'open' ? null : OUTCOMES[state];
   const data = {
     brandBelow: true,
     state,
+    outcome,
     reference: payment.reference,
     businessName,
     description: payment.description,
@@ -134,15 +142,9 @@ function render(
     faults,
   } as const;
   renderPage(res, 'checkout', data, {
-    title: TITLES[state] ?? `Pay ${amount} to ${businessName}`,
+    title: outcome?.heading ?? `Pay ${amount} to ${businessName}`,
     status: faults.length > 0 ? 422 : 200,
     hasScript: state === 'processing',
     ...(payment.return_url !== null && { leadsTo: payment.return_url }),
   });
 }
-
-const TITLES: Partial<Record<Checkout['state'], string>> = {
-  authorized: 'Payment authorized',
-  paid: 'Paid',
-  refunded: 'Refunded',
-};

@@ -19,8 +19,18 @@ import { applyTransition, hasExpired, refuseUnlessAllowed } from './transitions.
 export interface Checkout {
   payment: Payment;
   businessName: string;
-  /** `open` for payment, or the outcome. */
-  state: 'open' | 'processing' | 'authorized' | 'paid' | 'refunded' | 'declined' | 'cancelled' | 'expired';
+  /** `open` for payment, or the outcome: `lapsed` once its payer paid in time, and the business did not capture in time. */
+  state:
+    | 'open'
+    | 'processing'
+    | 'authorized'
+    | 'paid'
+    | 'partly_refunded'
+    | 'refunded'
+    | 'declined'
+    | 'cancelled'
+    | 'expired'
+    | 'lapsed';
   /** Available money of the payer's wallet in this currency, in minor units; null for a payer who is not signed in. */
   available: number | null;
   /** Whether a card was declined since the payment is open. */
@@ -57,6 +67,7 @@ function stateOf(payment: Payment, at: Date): Checkout['state'] {
     case 'CAPTURED':
       return 'paid';
     case 'PARTIALLY_REFUNDED':
+      return 'partly_refunded';
     case 'REFUNDED':
       return 'refunded';
     case 'FAILED':
@@ -64,7 +75,7 @@ function stateOf(payment: Payment, at: Date): Checkout['state'] {
     case 'CANCELLED':
       return 'cancelled';
     case 'EXPIRED':
-      return 'expired';
+      return payment.authorized_at ? 'lapsed' : 'expired';
   }
 }
 
