@@ -137,17 +137,22 @@ test('LIVE payments that hold money, and steps that are under way, keep it open 
   expect((await close(owner, owner.businessId)).status).toBe(200);
 });
 
-test('members go on reading, and change nothing', async () => {
+test('members go on reading, and change nothing but members', async () => {
   const owner = await newOwner(service, NAME);
   const { captured, endpoint } = await closeWithEverything(owner);
   const { businessId, merchant } = owner;
   for (const path of ['', '/payments', `/payments/${captured}`, '/balance', '/applications', '/audit', '/settings']) {
     const { status, html } = await owner.open(path);
-    expect({ path, status, bar: html.includes('nothing can be added or changed') }).toEqual({
+    expect({ path, status, bar: html.includes('nothing can be added or changed, except its members') }).toEqual({
       path,
       status: 200,
       bar: true,
     });
+  }
+  expect((await owner.open('')).html).not.toMatch(/First steps|need attention/);
+  for (const path of ['/applications/new', '/endpoints/new', '/payments/new']) {
+    const { status, html } = await owner.open(path);
+    expect({ path, status, told: html.includes('This business is closed') }).toEqual({ path, status: 409, told: true });
   }
   const page = await owner.open(`/applications/${merchant.clientId}`);
   expect(page.html).not.toMatch(/Delete this application|Replace secret|Make it LIVE|Save changes/);
@@ -179,6 +184,20 @@ test('members go on reading, and change nothing', async () => {
     const { status, html } = await owner.act(path, action, fields);
     expect({ path, status, told: html.includes('This business is closed') }).toEqual({ path, status: 409, told: true });
   }
+});
+
+test('members of a closed business can be removed in the console, and leave', async () => {
+  const owner = await newOwner(service, NAME);
+  const [other, viewer] = [await newMember(service, owner, 'owner'), await newMember(service, owner, 'viewer')];
+  await close(owner, owner.businessId);
+  const { html } = await owner.open('/members');
+  expect(html).toContain('Leave this business…');
+  expect(html).not.toContain('Invite a member');
+  expect(html).toContain(`/members/${viewer.id}/remove"`);
+  expect((await owner.act(`/members/${viewer.id}/remove`, 'remove')).location).toContain('?done=removed');
+  expect((await owner.act('/members', 'change', { user_id: other.id, role: 'admin' })).location).toContain(
+    '?done=changed',
+  );
 });
 
 test('the page asks for the name, keeps what was typed, and closes the business', async () => {

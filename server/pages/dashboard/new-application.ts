@@ -1,4 +1,5 @@
 import { grantTypes, type GrantType } from '../../../spec/generated/values.ts';
+import { refuseClosed } from '../../domain/businesses/businesses.ts';
 import { registerClient } from '../../domain/oauth/clients.ts';
 import { notFound } from '../../platform/errors.ts';
 import {
@@ -32,8 +33,10 @@ export const newApplication = applicationPage({
 
 function show(visit: ApplicationVisit, refused?: Refused): void {
   requireTest(visit);
+  const { business } = visit.access;
+  if (business) refuseClosed(business);
   const forUsers: GrantType[] = ['authorization_code'];
-  const hasBusiness = visit.access.business !== null;
+  const hasBusiness = business !== null;
   const entered = enteredApplication(visit);
   const data = {
     grants: (hasBusiness ? grantTypes : forUsers).map((value) => ({ value, ...GRANTS[value] })),

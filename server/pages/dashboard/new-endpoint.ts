@@ -1,4 +1,5 @@
 import { eventTypes, type EventType } from '../../../spec/generated/values.ts';
+import { refuseClosed } from '../../domain/businesses/businesses.ts';
 import { requireChange } from '../../domain/businesses/member-access.ts';
 import { createEndpoint } from '../../domain/webhooks/webhook-endpoints.ts';
 import { formField } from '../parts/forms.ts';
@@ -26,6 +27,7 @@ export const newEndpoint = memberPage({
 });
 
 async function show(visit: Visit, refused?: Refused): Promise<void> {
+  refuseClosed(visit.access.business);
   const applications = await applicationOptions(visit);
   const entered = { ...enteredEndpoint(visit), clientId: formField(visit.req, 'client_id') };
   const title = 'Register an endpoint';

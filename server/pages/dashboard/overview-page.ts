@@ -41,7 +41,7 @@ export interface OverviewData {
   success: { rate: string; change: string; detail: string } | null;
   troubled: TroubledEndpoint[];
   payments: PaymentRow[];
-  /** The first steps of a new business. */
+  /** The first steps of a new business; none of a closed one. */
   steps: { done: boolean; label: string; href: string }[];
 }
 
@@ -49,7 +49,7 @@ export const overview = memberPage({ path: '', show });
 
 async function show(visit: Visit): Promise<void> {
   const { access, user, base, service } = visit;
-  const { tenant } = access;
+  const { tenant, business } = access;
   const [sums, success, payments, clients, endpoints] = await Promise.all([
     dailySums(service.clock, tenant, DAYS),
     deliverySuccess(service.clock, tenant, DAYS),
@@ -62,6 +62,11 @@ async function show(visit: Visit): Promise<void> {
     tenant.environment === 'TEST'
       ? { label: 'Register an application', href: `${base}/applications/new` }
       : { label: 'Make a TEST application LIVE', href: `${base.replace(/live$/, 'test')}/applications` };
+  const steps = [
+    { ...applicationStep, done: clients.data.length > 0 },
+    { label: 'Register an endpoint for webhooks', href: `${base}/endpoints/new`, done: endpoints.data.length > 0 },
+    { label: 'Create a payment with the API', href: '/docs/guides/accept-a-payment', done: payments.data.length > 0 },
+  ];
   const data = {
     days: DAYS,
     until: sums.until?.toISOString() ?? null,
@@ -74,13 +79,11 @@ async function show(visit: Visit): Promise<void> {
     })),
     chart: chosen ? drawChart(chosen) : null,
     success: successOf(success),
-    troubled: troubledEndpoints(endpoints.data, await endpointConditions(service.clock, endpoints.data)),
+    troubled: business.closed_at
+      ? []
+      : troubledEndpoints(endpoints.data, await endpointConditions(service.clock, endpoints.data)),
     payments: payments.data.map((payment) => paymentRow(service.config, payment)),
-    steps: [
-      { ...applicationStep, done: clients.data.length > 0 },
-      { label: 'Register an endpoint for webhooks', href: `${base}/endpoints/new`, done: endpoints.data.length > 0 },
-      { label: 'Create a payment with the API', href: '/docs/guides/accept-a-payment', done: payments.data.length > 0 },
-    ],
+    steps: business.closed_at ? [] : steps,
   };
   renderVisit(visit, 'overview', data, { section: 'overview', title: 'Overview' });
 }
