@@ -4,6 +4,8 @@ import { asCurl } from '../server/pages/dashboard/curl.ts';
 import { formatJson } from '../server/pages/dashboard/json-text.ts';
 import { newMember, newOwner, type Owner } from './support/dashboard.ts';
 import { eventually } from './support/eventually.ts';
+import { duringOther } from './support/locks.ts';
+import { paymentsOf } from './support/payments.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 import { service } from './support/shared-service.ts';
 import { webhooksOf, type Delivery, type Webhooks } from './support/webhooks.ts';
@@ -30,6 +32,9 @@ async function deliver(status = 204, body = ''): Promise<Delivered> {
   const delivery = await webhooks.delivery(id, (each) => each.status !== 'PENDING', 'the first attempt');
   return { owner, webhooks, delivery, endpointId: id };
 }
+
+/** So many waiters that the answers come first. */
+const NEVER = Infinity;
 
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 
@@ -131,6 +136,43 @@ test('an endpoint shows its health, why it fails and when it will be disabled', 
     return page.includes('100%') && !page.includes('Failing since') && page;
   }, 'the recovery');
   expect(recovered).toContain('Recovery: 1 of 1 queued.');
+});
+
+test('a disabled endpoint offers to send nothing, and the words of what was never sent are true', async () => {
+  const owner = await newOwner(service);
+  const webhooks = webhooksOf(service, owner.merchant);
+  const { id } = await webhooks.register(receiver.url);
+  expect((await owner.open(`/endpoints/${id}`)).html).toMatch(/value="test"[^]*value="recover"/);
+  await owner.act(`/endpoints/${id}`, 'disable');
+  const { html } = await owner.open(`/endpoints/${id}`);
+  expect(html).not.toMatch(/value="(test|recover)"/);
+  expect(html).toContain('Enable it to send');
+  const tested = await owner.act(`/endpoints/${id}`, 'test', { event_type: 'payment.captured' });
+  const page = (await owner.get(tested.location)).html;
+  expect(page).toContain('The test event was not sent, because the endpoint is disabled.');
+  expect(page).not.toContain('in a moment');
+  const reference = await paymentsOf(service, owner.merchant).captured();
+  expect(textOf((await owner.open(`/payments/${reference}`)).html)).toMatch(/Skipped .* 0 attempts/);
+  expect((await owner.open('/deliveries')).html).toContain('<td class="num muted">0</td>');
+  const skipped = (await owner.open('/deliveries.csv')).html;
+  expect(skipped).toMatch(/,SKIPPED,[^,]+,0,/);
+  expect(skipped).not.toMatch(/,SKIPPED,[^,]+,1,/);
+  await owner.act(`/endpoints/${id}`, 'enable');
+  await owner.act(`/endpoints/${id}`, 'recover', { period: '3600' });
+  await webhooks.delivery(id, (each) => each.status === 'DELIVERED', 'what it missed');
+  expect((await owner.open('/deliveries.csv')).html).toMatch(/,DELIVERED,[^,]+,1,/);
+});
+
+test('a second recovery while one runs is refused on the page of the endpoint', async () => {
+  const { owner, endpointId } = await deliver(500);
+  const press = () => owner.act(`/endpoints/${endpointId}`, 'recover', { period: '3600' });
+  const lock = ['SELECT FROM webhook_endpoints WHERE id = $1 FOR NO KEY UPDATE', endpointId] as [string, string];
+  const twice = async () => [await press(), await press()];
+  const [answers] = await duringOther(service, [lock], () => [twice()], NEVER);
+  const [first, second] = answers!;
+  expect(first!.location).toContain('?done=recovered');
+  expect([second!.status, second!.html]).toEqual([400, expect.stringContaining('being sent again already')]);
+  expect(second!.html).toContain('Recovery: ');
 });
 
 test('the catalogue has a sample of each type of event', async () => {

@@ -47,6 +47,7 @@ const NOTICES = {
   replayed: 'Sent again verbatim. The attempt appears below in a moment.',
   resigned: 'Sent again with a fresh signature. The attempt appears below in a moment.',
   tested: 'Test event sent. The attempt appears below in a moment.',
+  skipped: 'The test event was not sent, because the endpoint is disabled.',
 };
 
 /** A delivery: its attempts, the request and response of one of them, and the two ways to send it again. */

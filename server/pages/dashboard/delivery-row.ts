@@ -4,7 +4,12 @@ import type { listDeliveries } from '../../domain/webhooks/webhook-deliveries.ts
 import { findEndpoints } from '../../domain/webhooks/webhook-endpoints.ts';
 
 /** A delivery with the address of its endpoint. */
-export type DeliveryRow = components['schemas']['WebhookDelivery'] & { url: string; isEndpointDeleted: boolean };
+export interface DeliveryRow extends Omit<components['schemas']['WebhookDelivery'], 'attempt'> {
+  /** Made so far. */
+  attempts: number;
+  url: string;
+  isEndpointDeleted: boolean;
+}
 
 type Delivery = Awaited<ReturnType<typeof listDeliveries>>['data'][number];
 
@@ -15,6 +20,8 @@ export async function deliveryRows(tenant: Tenant, deliveries: Delivery[]): Prom
   );
   return deliveries.map((delivery) => {
     const { url, deleted_at } = endpoints.get(delivery.endpoint_id)!;
-    return { ...delivery.toWire(), url, isEndpointDeleted: deleted_at !== null };
+    const { attempt, ...wire } = delivery.toWire();
+    const attempts = wire.last_attempt_at === null ? 0 : attempt; // the API counts the first before it is made
+    return { ...wire, attempts, url, isEndpointDeleted: deleted_at !== null };
   });
 }

@@ -35,13 +35,20 @@ export function nameOf({ url }: { url: string }): string {
   return pathname === '/' ? host : host + pathname;
 }
 
+/** The page shows how far that one is. */
+function tellUnderWay(error: unknown): never {
+  if (!(error instanceof Refusal) || error.code !== 'rate_limited') throw error;
+  throw invalidField('', error.code, 'Missed events are being sent again already. Nothing was done.');
+}
+
 type Action = (visit: Visit, id: string, address: string) => ActionResult;
 
 const ACTIONS: Record<string, Action> = {
   test: async ({ service, by, access: { tenant }, base, req }, id) => {
     const type = eventTypes.find((each) => each === formField(req, 'event_type'));
     if (!type) throw new Refusal('invalid_request', 'Choose the type of the test event.');
-    return `${base}/deliveries/${(await testEndpoint(service, tenant, id, by, type)).id}?done=tested`;
+    const { id: delivery, status } = await testEndpoint(service, tenant, id, by, type);
+    return `${base}/deliveries/${delivery}?done=${status === 'SKIPPED' ? 'skipped' : 'tested'}`;
   },
   change: async (visit, id, address) => {
     const { url, description, events } = enteredEndpoint(visit);
@@ -61,7 +68,7 @@ const ACTIONS: Record<string, Action> = {
     const period = RECOVERY_PERIODS.find(({ value }) => value === formField(req, 'period'));
     if (!period) throw new Refusal('invalid_request', 'Choose how far to go back.');
     const since = service.clock.secondsFromNow(-Number(period.value)).toISOString();
-    await recoverEndpoint(service, tenant, id, { since }, by);
+    await recoverEndpoint(service, tenant, id, { since }, by).catch(tellUnderWay);
     return `${address}?done=recovered`;
   },
   rotate: async (visit, id, href) => {
