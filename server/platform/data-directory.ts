@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { StartupError } from './errors.ts';
@@ -40,9 +41,25 @@ async function keptKey(directory: string): Promise<Buffer> {
 
 async function readOrMake(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const made = randomBytes(KEY_BYTES).toString('base64') + '\n';
-  await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  if (!existsSync(file)) await makeKey(file);
   return readFile(file, 'utf8');
+}
+
+/** The key is on the disk before its name is, and the name before anything that needs the key. A key that exists stays. */
+async function makeKey(file: string): Promise<void> {
+  const temporary = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(temporary, randomBytes(KEY_BYTES).toString('base64') + '\n', {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    });
+    await link(temporary, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  await using folder = await open(path.dirname(file), 'r');
+  await folder.sync();
 }
