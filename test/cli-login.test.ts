@@ -224,12 +224,14 @@ describe('with a code', () => {
   test('it polls at the given interval, slower when told so or without an answer', async () => {
     const { status, waits, asked } = await pollWith(
       refusal('authorization_pending'),
+      refusal('temporarily_unavailable', 503),
+      refusal('temporarily_unavailable', 429),
       refusal('slow_down'),
       hangUp,
       { body: { access_token: 'tses_x', token_type: 'Bearer', expires_in: 3600, scope: '' } },
       { body: { id: 'usr_x', email: 'ada@example.com', name: 'Ada' } },
     );
-    expect([status, waits]).toEqual([0, [5, 5, 10, 20]]);
+    expect([status, waits]).toEqual([0, [5, 5, 5, 5, 10, 20]]);
     expect(Object.fromEntries(new URLSearchParams(asked[1]!.body))).toEqual({
       client_id: 'tally-cli',
       grant_type: 'urn:ietf:params:oauth:grant-type:device_code',

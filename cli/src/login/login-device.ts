@@ -37,11 +37,11 @@ async function poll(context: Context, client: Tallystick, device: DeviceAuthoriz
 
 /** @throws the error, if it ends the polling */
 async function nextInterval(error: unknown, interval: number): Promise<number> {
-  const { ConnectionError, OAuthError } = await import('@tallystick/sdk');
+  const { APIError, ConnectionError } = await import('@tallystick/sdk');
   if (error instanceof ConnectionError) return Math.min(interval * 2, LONGEST_INTERVAL_SECONDS);
-  if (!(error instanceof OAuthError)) throw error;
+  if (!(error instanceof APIError)) throw error;
   if (error.code === 'authorization_pending') return interval;
   if (error.code === 'slow_down') return interval + SLOW_DOWN_SECONDS;
-  if (error.status !== 429 && error.status !== 503) throw error;
+  if (error.status !== 429 && error.status < 500) throw error;
   return Math.max(interval, error.retryAfterSeconds ?? 0);
 }
