@@ -74,4 +74,5 @@ const keyOf = (request: ClientRequest) => JSON.stringify(request);
 
 const timeOf = ({ created_at }: ClientRequest) => Date.parse(created_at);
 
-const latestOf = (seen: Map<string, number>) => Math.max(...seen.values());
+const latestOf = (seen: Map<string, number>) =>
+  [...seen.values()].reduce((latest, at) => Math.max(latest, at), -Infinity);

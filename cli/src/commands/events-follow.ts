@@ -40,7 +40,7 @@ async function unseen(
   seen: Map<string, number>,
   signal: AbortSignal,
 ): Promise<Event[]> {
-  const lookBack = Math.max(...seen.values()) - LOOK_BACK_MILLISECONDS; // -Infinity without events
+  const lookBack = [...seen.values()].reduce((latest, at) => Math.max(latest, at), -Infinity) - LOOK_BACK_MILLISECONDS; // -Infinity without events
   const since = Math.max(lookBack, query.created_gte === undefined ? -Infinity : Date.parse(query.created_gte));
   const created_gte = since === -Infinity ? undefined : new Date(since).toISOString();
   const fresh: Event[] = [];

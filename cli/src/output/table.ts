@@ -23,7 +23,8 @@ export function renderRows(rows: readonly Row[], fields: readonly string[], look
   const texts = (row: Row) => fields.map((field) => textOf(field, row, terminal?.now));
   const columns = fields.map((field, index) => ({
     field,
-    width: Math.max(heading(field).length, ...rows.map((row) => stringWidth(texts(row)[index] ?? ''))),
+    // Not by spreading: arguments of a call have a limit.
+    width: rows.reduce((widest, row) => Math.max(widest, stringWidth(texts(row)[index] ?? '')), heading(field).length),
   }));
   const { shown, left } = fit(columns, fitting ? (terminal?.columns ?? Infinity) : Infinity);
   const widths = shown.map(({ width }) => width);

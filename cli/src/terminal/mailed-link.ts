@@ -15,7 +15,8 @@ export async function knownLink(io: Io, fromStdin = false): Promise<string> {
 
 /** @param text a link or its token */
 export function linkOf(text: string): string {
-  return URL.parse(text.trim())?.searchParams.get('token') ?? text.trim();
+  const given = text.trim(); // no URL.parse: Node 20.17 has none
+  return (URL.canParse(given) ? new URL(given).searchParams.get('token') : null) ?? given;
 }
 
 /** Reads secrets from stdin, one per line. */
