@@ -213,6 +213,9 @@ test('the console shows the log to owners and admins, with filters and without m
   expect(html).toContain('name: &lt;b&gt;Till, before: Shop');
   expect(html).toContain(`/dashboard/${owner.businessId}/test/applications/${owner.merchant.clientId}`);
   expect((await owner.open('/audit?show=payments')).html).toContain('No changes yet.');
+  const invited = { email: 'grace@example.com', role: 'viewer' };
+  await call(service, 'POST', `/businesses/${owner.businessId}/invitations`, { token: owner.session, body: invited });
+  expect((await owner.open('/audit?show=members')).html).toContain('An invitation was sent');
   expect((await owner.open('/audit?show=everything')).status).toBe(400);
   expect((await owner.open(`/audit?actor=${viewer.id}`)).html).toContain('Shows one person');
   expect((await viewer.open('/audit')).status).toBe(403);

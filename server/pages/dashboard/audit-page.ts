@@ -33,7 +33,7 @@ const about = (...prefixes: string[]) =>
 const FILTER = new StatusFilter<AuditEventType>({
   all: { label: 'All', statuses: undefined },
   business: { label: 'Business', statuses: about('business.') },
-  members: { label: 'Members', statuses: about('member.') },
+  members: { label: 'Members', statuses: about('member.', 'invitation.') },
   applications: { label: 'Applications', statuses: about('application.') },
   endpoints: { label: 'Endpoints', statuses: about('endpoint.', 'delivery.') },
   payments: { label: 'Payments', statuses: about('payment.', 'operation.') },
