@@ -176,6 +176,15 @@ test('the form of somebody else, a made-up key and one without a payment change 
   expect(await statusOf(reference)).toBe('AUTHORIZED');
 });
 
+test('an address that another member has shared leads to a decision of one’s own', async () => {
+  const reference = await payments.authorized();
+  const member = await newMember(service, owner, 'admin');
+  const { form } = await review(owner, pathOf(reference, 'capture', { amount: '12.50' }));
+  const answer = await confirm(member, reference, 'capture', { amount: '12.50', once: form.once! });
+  expect(answer.status).toBe(303);
+  expect(await statusOf(reference)).toBe('CAPTURED');
+});
+
 test('a key that was used for one decision is not taken for another', async () => {
   const reference = await payments.captured();
   const { form } = await review(owner, pathOf(reference, 'refund', { amount: '1' }));

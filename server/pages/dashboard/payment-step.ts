@@ -10,7 +10,7 @@ import { invalidField, Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import type { FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
-import { newSingleUse, onceOnly } from '../parts/single-use.ts';
+import { keptSingleUse, onceOnly } from '../parts/single-use.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage, refusedBy, type ActionResult, type Refused } from './member-page.ts';
@@ -174,7 +174,7 @@ async function show(visit: Visit, step: PaymentStep, refused?: Refused): Promise
           seen: row.updated_at,
         }
       : null,
-    once: queryParameter(visit.req, 'once') ?? newSingleUse(service, user),
+    once: keptSingleUse(service, user, queryParameter(visit.req, 'once')),
   };
   const title = `${verb} ${of}the payment of ${row.money}`;
   const faults = read && 'faults' in read ? { faults: read.faults, status: read.status } : {};

@@ -21,6 +21,11 @@ export function newSingleUse(service: Service, user: Doer): string {
   return `${key}.${seal(service, user, key)}`;
 }
 
+/** The key that a form has already, if this user may send it still, and otherwise a new one. */
+export function keptSingleUse(service: Service, user: Doer, given: string | undefined): string {
+  return given !== undefined && keyIn(service, user, given) !== undefined ? given : newSingleUse(service, user);
+}
+
 function seal(service: Service, user: Doer, key: string): string {
   return signForm(service.keys, `once ${user.id} ${key}`);
 }
@@ -77,13 +82,19 @@ export async function onceOnly(
 }
 
 function readSingleUse(service: Service, user: Doer, given: string): string {
-  const [issued = '', random = '', signature = ''] = given.split('.');
-  const key = `${issued}.${random}`;
-  const isOurs = equalHashes(hashSecret(signature), hashSecret(seal(service, user, key)));
-  const age = (service.clock.now().getTime() - parseInt(issued, 36)) / 1000;
-  if (isOurs && age < GOOD_FOR_SECONDS) return key;
+  const key = keyIn(service, user, given);
+  if (key !== undefined) return key;
   throw new Refusal(
     'invalid_request',
     `The form was opened more than ${durationInWords(GOOD_FOR_SECONDS)} ago, or by another user. Nothing was done now: look, then send it.`,
   );
+}
+
+/** Undefined if another user's, or too old. */
+function keyIn(service: Service, user: Doer, given: string): string | undefined {
+  const [issued = '', random = '', signature = ''] = given.split('.');
+  const key = `${issued}.${random}`;
+  const isOurs = equalHashes(hashSecret(signature), hashSecret(seal(service, user, key)));
+  const age = (service.clock.now().getTime() - parseInt(issued, 36)) / 1000;
+  return isOurs && age < GOOD_FOR_SECONDS ? key : undefined;
 }
