@@ -10,7 +10,7 @@ import type { Transaction } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { CaptureMethod, Environment, PaymentStatus } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
-import { run, type Statement } from '../database/statements.ts';
+import { run, UNLIMITED, type Statement } from '../database/statements.ts';
 import { BY_INDEXES, transaction } from '../database/transaction.ts';
 import { businessClosed } from '../platform/errors.ts';
 import { amountQueries } from './payment-amounts.ts';
@@ -259,6 +259,7 @@ const RUN_OUT: Statement = {
   UPDATE payments SET expires_at = $2, updated_at = $2
   WHERE business_id = $1 AND environment IN ('TEST', 'LIVE') AND expires_at > $2
     AND (status = 'PENDING' OR (status = 'AUTHORIZED' AND environment = 'TEST' AND operation_id IS NULL))`,
+  ...UNLIMITED,
 };
 
 const FIND_UNFINISHED: Statement = {
