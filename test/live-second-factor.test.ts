@@ -132,19 +132,19 @@ describe('when a business requires it', () => {
     expect([paid.status, paid.body.environment]).toEqual([201, 'LIVE']);
   });
 
+  async function confirmByPasskey(): Promise<void> {
+    const { authenticator } = await addPasskey(service, owner);
+    await forget(owner);
+    const { body } = await startConfirmation(service, owner);
+    expect((await sendConfirmation(service, owner, authenticator.get(body.public_key))).status).toBe(204);
+  }
+
   test.each<[string, () => Promise<void>]>([
-    [
-      'a passkey',
-      async () => {
-        const { authenticator } = await addPasskey(service, owner);
-        await forget(owner);
-        const { body } = await startConfirmation(service, owner);
-        expect((await sendConfirmation(service, owner, authenticator.get(body.public_key))).status).toBe(204);
-      },
-    ],
+    ['a passkey', confirmByPasskey],
     [
       'a recovery code',
       async () => {
+        await confirmByPasskey();
         ({ recoveryCodes } = await turnOn(service, owner));
         await forget(owner);
         const proof = { password: PASSWORD, code: recoveryCodes[0]! };
