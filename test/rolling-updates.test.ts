@@ -85,6 +85,7 @@ async function day(): Promise<unknown> {
   await service.parts.limits.requests.stop();
   service.parts.limits.requests.start();
   await IdempotencyKey.endLease('app_none', 'key', at, at);
+  await IdempotencyKey.free('app_none', 'key', at);
   await Promise.all([countDue(at, 1), oldestDue(at, 1), queueDue([], at, 1), findQueued({ bucket: 0, id: '' }, 1)]);
   for (const path of ['/balance', '/balance/entries', '/search?q=or']) await payments.ask('GET', path);
   await addUpBalances(new AbortController().signal);
@@ -93,6 +94,7 @@ async function day(): Promise<unknown> {
   await Event.idsSince({ business_id: 'biz_none', environment: 'TEST' }, at, 1);
   await transaction(async (tx) => {
     await WebhookSkip.begin(['we_none'], at, tx);
+    await WebhookSkip.resume(['we_none'], at, tx);
     await countWaiting('we_none', tx);
     await skipSome('we_none', 1, at, tx);
     await WebhookSkip.lockNext(tx);
