@@ -45,6 +45,7 @@ export async function contest<C extends Contender>(
   for (const { settle } of contenders) await settle?.();
   for (let round = 0; round < ROUNDS; round++)
     for (const [each, played] of rounds) played.push(await play(each, requestsOf(each)));
+  for (const { settle } of contenders) await settle?.();
   const latencies = new Map<C, Latencies[]>(contenders.map((each) => [each, []]));
   for (let round = 0; round < ROUNDS; round++)
     for (const [each, measured] of latencies) {
