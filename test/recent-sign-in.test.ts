@@ -104,6 +104,8 @@ describe('on pages', () => {
     const wrong = await answer(page(), asked, { confirm_password: 'wrong' });
     expect([asksWho(wrong), wrong.html.includes('The current password is wrong.')]).toEqual([true, true]);
     expect(wrong.html).not.toContain('value="wrong"');
+    const empty = await answer(page(), asked, { confirm_password: '' });
+    expect(empty.html).toContain('Enter your password.');
     const kept = { ...hiddenFields(wrong.html), live_redirect_uris: uri };
     const done = await owner.post(page(), { ...kept, confirm_password: PASSWORD });
     expect([done.status, done.html.includes('LIVE application registered')]).toEqual([200, true]);

@@ -8,7 +8,7 @@ import type { UserCaller } from '../../http/guards/locals.ts';
 import { Refusal, type ErrorCode, type FieldError } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import { AUTHORIZE_PATH } from './authorize-path.ts';
-import { formField } from './forms.ts';
+import { formField, formFields } from './forms.ts';
 import { passkeyButton, readAnswer, type PasskeyButton } from './passkey-button.ts';
 import { keptFields, PROOF } from './kept-form.ts';
 import { renderPage, seeOther } from './render-page.ts';
@@ -74,7 +74,7 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
 export const readConfirmation =
   (service: Service): RequestHandler =>
   async (req, res, next) => {
-    if (req.method !== 'POST' || Object.values(PROOF).every((name) => formField(req, name) === '')) return next();
+    if (req.method !== 'POST' || Object.values(PROOF).every((name) => formFields(req, name).length === 0)) return next();
     const caller = requireSignedIn(res);
     try {
       await prove(service, req, caller);
