@@ -5,7 +5,7 @@ import { Refusal, type ErrorCode } from '../platform/errors.ts';
 import type { Service } from '../service.ts';
 import { toRefusal } from '../http/answers/error-handler.ts';
 import type { Frame } from './dashboard/frame.ts';
-import { ACCOUNT_PATH } from './parts/account-path.ts';
+import { ACCOUNT_PATH, DELETE_ACCOUNT_PATH } from './parts/account-path.ts';
 import { pageHeaders } from './parts/headers.ts';
 import { firstPageOf } from './dashboard/paging.ts';
 import { askToConfirm } from './parts/confirmation.ts';
@@ -103,6 +103,12 @@ function linkFor(code: ErrorCode, req: Request): ErrorData['link'] {
   return code === 'invalid_cursor' ? { href: firstPageOf(req), label: 'First page' } : null;
 }
 
+/** By a form that ends the session: where it leads when sent again, such as in another tab. */
+const AFTER_REPEAT: Partial<Record<string, string>> = {
+  [SIGN_OUT_PATH]: '/signin',
+  [DELETE_ACCOUNT_PATH]: signInAddress(DELETE_ACCOUNT_PATH),
+};
+
 /** Shows every failure of a page as what happened and what to do next. */
 export function pageErrorHandler(service: Service): ErrorRequestHandler {
   return async (error: unknown, req, res, next) => {
@@ -111,7 +117,8 @@ export function pageErrorHandler(service: Service): ErrorRequestHandler {
     if (refusal.code === 'recent_sign_in_required') return askToConfirm(service, req, res);
     if (refusal.code === 'strong_sign_in_required' && (await hasSecondFactor(requireSignedIn(res).user)))
       return askToConfirm(service, req, res);
-    if (refusal.code === 'csrf_failed' && req.path === SIGN_OUT_PATH && !signedIn(res)) return seeOther(res, '/signin'); // signed out before, in another tab
+    const again = AFTER_REPEAT[req.path];
+    if (again !== undefined && refusal.code === 'csrf_failed' && !signedIn(res)) return seeOther(res, again);
     if (['session_required', 'csrf_failed'].includes(refusal.code) && isOwnForm(req)) {
       pageHeaders(req, res, () => undefined);
       return keepForm(req, res, refusal.status);

@@ -3,7 +3,7 @@ import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
 import { deleteAccount } from '../../domain/leaving/delete-account.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
-import { ACCOUNT_PATH } from '../parts/account-path.ts';
+import { DELETE_ACCOUNT_PATH } from '../parts/account-path.ts';
 import { formField } from '../parts/forms.ts';
 import { renderPage, type Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
@@ -17,7 +17,7 @@ export interface DeleteAccountData {
 
 /** Says what leaving means, and asks for the address to be typed. */
 export const deleteAccountPage: Page = (service) => ({
-  path: `${ACCOUNT_PATH}/delete`,
+  path: DELETE_ACCOUNT_PATH,
   get: (req, res) => show(service, req, res),
   post: (req, res) => leave(service, req, res),
 });

@@ -1,1 +1,2 @@
 export const ACCOUNT_PATH = '/dashboard/account';
+export const DELETE_ACCOUNT_PATH = `${ACCOUNT_PATH}/delete`;
