@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { call, createBusiness, fetchToken, signUp, type TestUser } from './support/api.ts';
+import { call, createApplication, createBusiness, fetchToken, signUp, type TestUser } from './support/api.ts';
 import { join } from './support/members.ts';
 import { service } from './support/shared-service.ts';
 
@@ -70,6 +70,25 @@ test('an admin changes members, but not owners', async () => {
   }
   expect((await remove(admin, business, viewer)).status).toBe(204);
 });
+
+test.each(['hr', 'viewer'] as const)(
+  'a member in the role %s may leave, but keep no application there',
+  async (role) => {
+    const { business, [role]: leaver } = await createTeam();
+    const { clientId } = await createApplication(service, leaver, business);
+    const keeping = await call(
+      service,
+      'DELETE',
+      `/businesses/${business}/members/${leaver.id}?keep_application=${clientId}`,
+      {
+        token: leaver.session,
+      },
+    );
+    expect([keeping.status, keeping.body.code]).toEqual([403, 'role_required']);
+    expect((await remove(leaver, business, leaver)).status).toBe(204);
+    expect((await list(leaver, business)).status).toBe(404);
+  },
+);
 
 test('to a stranger, a business has no members to change', async () => {
   const { business, viewer } = await createTeam();

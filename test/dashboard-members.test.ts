@@ -207,13 +207,18 @@ test('the last owner can neither leave nor step down', async () => {
   }
 });
 
-test('a user who leaves a business comes back to the list of businesses', async () => {
-  const who = await newOwner(service);
-  const admin = await newMember(service, who, 'admin');
-  const { location } = await admin.act(`/members/${admin.id}/remove`, 'remove');
-  expect(location).toBe('/dashboard');
-  expect((await admin.open('')).status).toBe(404);
-});
+test.each(['admin', 'viewer'])(
+  'a user who leaves a business as %s comes back to the list of businesses',
+  async (role) => {
+    const member = await newMember(service, await newOwner(service), role);
+    const path = `/members/${member.id}/remove`;
+    expect((await member.open('/members')).html).toContain(`${path}">Leave this business…`);
+    const { clientId } = await createApplication(service, member, member.businessId);
+    expect((await member.open(path)).html.includes(clientId)).toBe(role === 'admin'); // who may keep it
+    expect((await member.act(path, 'remove')).location).toBe('/dashboard');
+    expect((await member.open('')).status).toBe(404);
+  },
+);
 
 test.each(['HR', 'viewer'])('%s may look at everything and change nothing', async (role) => {
   const who = await newOwner(service);
@@ -259,4 +264,7 @@ test('an admin may change everything but owners', async () => {
   expect(secretIn((await admin.act(`/applications/${who.merchant.clientId}`, 'promote')).html)).toBeDefined();
   const refused = await admin.act('/members', 'change', { user_id: admin.id, role: 'owner' });
   expect([refused.status, refused.html]).toEqual([403, expect.stringContaining('takes the role owner')]);
+  const { html } = await admin.open('/members'); // which offers nothing of that
+  expect(html).toContain('value="HR"');
+  expect(html).not.toMatch(new RegExp(`value="owner"|/${who.id}/remove`));
 });

@@ -1288,7 +1288,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   BusinessMembers_delete: {
     summary: 'Remove a member',
-    text: "Ends a membership, from the next request on, for the user's tokens too. The applications that the member registered\nfor the business (see `created_by`) are deleted, in TEST and LIVE, except those in `keep_application`. Owners and\nadmins may call it; only owners remove owners. 409 `last_owner` if the business would be left without an owner.",
+    text: "Ends a membership, from the next request on, for the user's tokens too. The applications that the member registered\nfor the business (see `created_by`) are deleted, in TEST and LIVE, except those in `keep_application`. Owners and\nadmins may call it; only owners remove owners. Every member may leave, but only owners and admins keep applications.\n409 `last_owner` if the business would be left without an owner.",
     inputs: {
       id: {
         place: 'path',

@@ -755,7 +755,8 @@ export interface BusinessMembersResource {
    *
    * Ends a membership, from the next request on, for the user's tokens too. The applications that the member registered
    * for the business (see `created_by`) are deleted, in TEST and LIVE, except those in `keep_application`. Owners and
-   * admins may call it; only owners remove owners. 409 `last_owner` if the business would be left without an owner.
+   * admins may call it; only owners remove owners. Every member may leave, but only owners and admins keep applications.
+   * 409 `last_owner` if the business would be left without an owner.
    *
    * @param id Identifier of the business.
    *

@@ -53,7 +53,7 @@ export function changeRole(
   });
 }
 
-/** Removes a member, with the applications that the member registered. @param keep `client_id`s that stay */
+/** Removes a member, or the caller, with the applications that the member registered. @param keep `client_id`s that stay */
 export function removeMember(
   clock: Clock,
   caller: Opener,
@@ -61,14 +61,16 @@ export function removeMember(
   userId: string,
   keep: readonly string[] = [],
 ): Promise<void> {
+  const isLeaving = userId === caller.user.id;
+  const needsRole = !isLeaving || keep.length > 0;
   return changeMembers(
     caller,
     businessId,
     async (callerRole, tx) => {
       const member = await getMember(businessId, userId, tx);
-      refuseBeyondRole(callerRole.requested, [member.role]);
+      if (needsRole) refuseBeyondRole(callerRole.requested, [member.role]);
       await refuseLosingLastOwner(member, tx);
-      refuseBeyondRole(callerRole.current, [member.role]);
+      if (needsRole) refuseBeyondRole(callerRole.current, [member.role]);
       const at = clock.now();
       await recordAudit(tx, caller, ofMember('member.removed', member, { role_before: member.role }), at);
       await withdrawBeyondRole(member, null, caller, at, tx);
@@ -77,7 +79,7 @@ export function removeMember(
       }
       await member.destroy({ transaction: tx });
     },
-    { isLeaving: userId === caller.user.id },
+    { isLeaving },
   );
 }
 
@@ -99,7 +101,7 @@ interface CallerRole {
 /**
  * Locks the business, because "the last owner" is a fact about all members. Of two owners who demote each other at once,
  * the second loses the role while waiting. Checking the requested role first answers that one `last_owner`. Members are
- * the same in TEST and LIVE, so a business may require a second factor; leaving does not need it.
+ * the same in TEST and LIVE, so a business may require a second factor. Leaving needs neither that nor a role.
  */
 export async function changeMembers<T>(
   by: Opener,
@@ -109,7 +111,7 @@ export async function changeMembers<T>(
 ): Promise<T> {
   const { user: caller, session } = by;
   const { role } = await getBusiness(caller, businessId);
-  refuseBeyondRole(role, []);
+  if (!isLeaving) refuseBeyondRole(role, []);
   return transaction(async (tx) => {
     const lock = { transaction: tx, lock: tx.LOCK.UPDATE, rejectOnEmpty: true } as const;
     const business = await Business.findByPk(businessId, lock);
@@ -147,12 +149,13 @@ function findMember(businessId: string, userId: string, tx: Transaction): Promis
   return BusinessMember.findOne({ where, include: 'user', transaction: tx });
 }
 
-/** A member whom the user may remove, with the applications that would be deleted. */
+/** A member whom the user may remove, or the user, with the applications that would be deleted. */
 export async function getRemoval(user: User, businessId: string, userId: string) {
   const { role } = await getBusiness(user, businessId);
-  refuseBeyondRole(role, []);
+  const isLeaving = userId === user.id;
+  if (!isLeaving) refuseBeyondRole(role, []);
   const member = await BusinessMember.findOne({ where: { business_id: businessId, user_id: userId }, include: 'user' });
   if (!member) throw notFound('member');
-  refuseBeyondRole(role, [member.role]);
+  if (!isLeaving) refuseBeyondRole(role, [member.role]);
   return { member, applications: await applicationsOfMember(businessId, userId) };
 }

@@ -2,6 +2,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import { roles, type Role } from '../../../spec/generated/values.ts';
 import { INVITATION_SECONDS } from '../../domain/accounts/invitation-link.ts';
 import { changeRole, listMembers } from '../../domain/businesses/business-members.ts';
+import { isManaging } from '../../domain/businesses/businesses.ts';
 import { changeBusiness } from '../../domain/businesses/business-settings.ts';
 import {
   invite as sendInvitation,
@@ -19,12 +20,14 @@ import { PENDING, readCursor, shown, type Shown } from './paging.ts';
 import { queryParameter, type Visit } from './visit.ts';
 
 export interface MembersData {
-  list: Shown<components['schemas']['BusinessMember'] & { isYou: boolean }>;
+  list: Shown<components['schemas']['BusinessMember'] & { isYou: boolean; mayChange: boolean }>;
   /** Empty for members who may not invite. */
   invitations: PendingInvitation[];
   /** Address of the older invitations. */
   olderInvitations: string | null;
   roles: readonly RoleWords[];
+  /** The roles that the user may give. */
+  givable: readonly RoleWords[];
   /** How long the link of an invitation works. */
   goodFor: string;
   /** Whether LIVE requires a second factor. */
@@ -34,6 +37,7 @@ export interface MembersData {
 
 interface PendingInvitation extends Pick<components['schemas']['Invitation'], 'id' | 'email' | 'role' | 'expires_at'> {
   isExpired: boolean;
+  mayChange: boolean;
 }
 
 interface RoleWords {
@@ -85,9 +89,14 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   const page = await listMembers(visit.service.keys, user, access.business.id, readCursor(visit));
   const isInviting = refused !== undefined && formField(req, 'action') === 'invite';
   const data = {
-    list: shown(visit, page, (member) => ({ ...member.toWire(), isYou: member.user_id === user.id })),
+    list: shown(visit, page, (member) => ({
+      ...member.toWire(),
+      isYou: member.user_id === user.id,
+      mayChange: isManaging(access.role) && mayGive(access.role, member.role),
+    })),
     ...(access.mayChange ? await pendingOnes(visit) : { invitations: [], olderInvitations: null }),
     roles: ROLES,
+    givable: ROLES.filter(({ value }) => mayGive(access.role, value)),
     goodFor: durationInWords(INVITATION_SECONDS),
     isStrict: access.business.live_requires_second_factor,
     entered: isInviting
@@ -97,6 +106,9 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   renderVisit(visit, 'members', data, { section: 'members', title: 'Members', notices: NOTICES, ...refused });
 }
 
+/** Only owners make, change and remove owners. */
+const mayGive = (own: Role, role: Role) => own === 'owner' || role !== 'owner';
+
 async function pendingOnes(visit: Visit): Promise<Pick<MembersData, 'invitations' | 'olderInvitations'>> {
   const { service, user, access, req, base } = visit;
   const cursor = queryParameter(req, PENDING);
@@ -104,7 +116,11 @@ async function pendingOnes(visit: Visit): Promise<Pick<MembersData, 'invitations
   const { data, next_cursor } = await listInvitations(service.keys, user, access.business.id, request);
   const at = service.clock.now();
   return {
-    invitations: data.map((invitation) => ({ ...invitation.toWire(), isExpired: invitation.expires_at <= at })),
+    invitations: data.map((invitation) => ({
+      ...invitation.toWire(),
+      isExpired: invitation.expires_at <= at,
+      mayChange: mayGive(access.role, invitation.role),
+    })),
     olderInvitations: next_cursor && `${base}/members?${new URLSearchParams({ [PENDING]: next_cursor }).toString()}`,
   };
 }

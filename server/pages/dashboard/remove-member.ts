@@ -1,3 +1,4 @@
+import { isManaging } from '../../domain/businesses/businesses.ts';
 import { getRemoval, removeMember } from '../../domain/businesses/business-members.ts';
 import { formFields } from '../parts/forms.ts';
 import { renderVisit } from './frame.ts';
@@ -9,6 +10,8 @@ export interface RemoveMemberData {
   /** Registered by the member, and deleted unless kept. */
   applications: { value: string; label: string }[];
   kept: string[];
+  /** Only those who manage members decide what stays. */
+  mayKeep: boolean;
 }
 
 /** Asks for confirmation, and which of the member's applications to keep. */
@@ -30,6 +33,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
       label: `${name} (${environment})`,
     })),
     kept: formFields(req, 'keep'),
+    mayKeep: isManaging(access.role),
   };
   renderVisit(visit, 'remove-member', data, {
     section: 'members',
