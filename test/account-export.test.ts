@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { ageSession } from './support/age-session.ts';
 import { call, createApplication, createBusiness, PASSWORD, signUp } from './support/api.ts';
-import { newPerson, obtainTokens, registerBusinessApp } from './support/oauth.ts';
+import { newPerson, obtainTokens, registerApp, registerBusinessApp } from './support/oauth.ts';
+import { addPasskey } from './support/passkeys.ts';
 import { tally, times } from './support/payments.ts';
 import { turnOn } from './support/second-factor.ts';
 import { sql } from './support/database.ts';
@@ -43,6 +44,21 @@ test('an export holds profile, sessions, memberships, consents, payments, wallet
   const types = body.changes.map(({ type }: { type: string }) => type);
   expect(types[0]).toBe('account.exported');
   expect(types).toEqual(expect.arrayContaining(['business.created', 'application.registered']));
+});
+
+test('an export holds the second factor, passkeys without their keys, and own applications', async () => {
+  const person = await newPerson(service);
+  const app = await registerApp(service, person);
+  const passkey = await addPasskey(service, person);
+  await registerBusinessApp(service, person);
+  const { body } = await exportOf(person);
+  expect(body).toMatchObject({
+    second_factor: { is_on: true, authenticator_app_since: null, passkeys: 1, recovery_codes_left: 10 },
+    passkeys: [{ id: passkey.id, last_used_at: null }],
+    applications: [{ client_id: app.id, environment: 'TEST' }],
+  });
+  expect([body.passkeys.length, body.applications.length]).toEqual([1, 1]);
+  expect(body.passkeys[0]).not.toHaveProperty('public_key');
 });
 
 test('no export holds a secret, a hash, or anything of another user', async () => {

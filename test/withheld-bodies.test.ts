@@ -160,10 +160,11 @@ describe.each(EXPULSIONS)('after %s, a body kept back from before', (_, expel, p
     expect(await stateOf(person)).toEqual(before);
   });
 
-  test('does not delete the account by the form', async () => {
+  test.each(['delete', 'export'])('does not %s the account by the form', async (action) => {
     const person = await newGuest();
-    const page = '/dashboard/account/delete';
-    const form = new URLSearchParams({ ...hiddenFields((await person.get(page)).html), confirm: person.email });
+    const page = `/dashboard/account/${action}`;
+    const { html } = await person.get('/dashboard/account/delete');
+    const form = new URLSearchParams({ ...hiddenFields(html), confirm: person.email });
     const finish = await withhold(person, service.origin + page, FORM_TYPE, form.toString());
     expect(await expel(person)).toBe(204);
     const before = await stateOf(person);

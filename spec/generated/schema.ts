@@ -730,6 +730,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/oauth/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List applications
+         * @description Lists the caller's own applications and those of the businesses that the caller is a member of. Signed-in users may
+         *     call it.
+         */
+        get: operations["Clients_list"];
+        put?: never;
+        /**
+         * Register an application
+         * @description Registers an application, in TEST. The answer is the only one that shows its secret.
+         *
+         *     Signed-in users may call it. 400 for `client_credentials` without `is_confidential`, for `authorization_code`
+         *     without `redirect_uris`, and for a redirect address of a refused form. 422 `business_required` for a payment scope
+         *     without `business_id`; 422 `not_a_member` unless the caller is a member of that business, in any role.
+         */
+        post: operations["Clients_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/clients/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an application
+         * @description Answers one application, without its secret. The user who registered it and members of its business may call it.
+         */
+        get: operations["Clients_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an application
+         * @description Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.
+         *     Owners and admins of its business may call it, and who registered it in TEST or without a business.
+         */
+        delete: operations["Clients_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an application
+         * @description Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a
+         *     business. A removed scope is gone from the next request on. 403 `strong_sign_in_required` in LIVE if its
+         *     business requires a second factor there, and the session has none. 422 as for registration.
+         */
+        patch: operations["Clients_update"];
+        trace?: never;
+    };
+    "/oauth/clients/{id}/regenerate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of an application
+         * @description Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after
+         *     `expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at
+         *     once when there would be more. Owners and admins of its business may call it, and who registered it in TEST or
+         *     without a business. 400 for a public application, which has no secret. 403 `recent_sign_in_required` once
+         *     the sign-in is older than 15 minutes.
+         */
+        post: operations["Clients_regenerateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/clients/{id}/promote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a LIVE application of a TEST application
+         * @description Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.
+         *
+         *     Owners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until
+         *     the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes; 403
+         *     `strong_sign_in_required` if its business requires a second factor for LIVE, and the session has none. 409
+         *     `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host,
+         *     which only public applications may have in LIVE.
+         */
+        post: operations["Clients_promote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/passkeys": {
         parameters: {
             query?: never;
@@ -1086,116 +1196,6 @@ export interface paths {
          *     `link_invalid` for an invitation that was used or withdrawn, has expired, or is for another address.
          */
         post: operations["Invitations_accept"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/oauth/clients": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List applications
-         * @description Lists the caller's own applications and those of the businesses that the caller is a member of. Signed-in users may
-         *     call it.
-         */
-        get: operations["Clients_list"];
-        put?: never;
-        /**
-         * Register an application
-         * @description Registers an application, in TEST. The answer is the only one that shows its secret.
-         *
-         *     Signed-in users may call it. 400 for `client_credentials` without `is_confidential`, for `authorization_code`
-         *     without `redirect_uris`, and for a redirect address of a refused form. 422 `business_required` for a payment scope
-         *     without `business_id`; 422 `not_a_member` unless the caller is a member of that business, in any role.
-         */
-        post: operations["Clients_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/oauth/clients/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read an application
-         * @description Answers one application, without its secret. The user who registered it and members of its business may call it.
-         */
-        get: operations["Clients_get"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete an application
-         * @description Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.
-         *     Owners and admins of its business may call it, and who registered it in TEST or without a business.
-         */
-        delete: operations["Clients_delete"];
-        options?: never;
-        head?: never;
-        /**
-         * Change an application
-         * @description Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a
-         *     business. A removed scope is gone from the next request on. 403 `strong_sign_in_required` in LIVE if its
-         *     business requires a second factor there, and the session has none. 422 as for registration.
-         */
-        patch: operations["Clients_update"];
-        trace?: never;
-    };
-    "/oauth/clients/{id}/regenerate-secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Replace the secret of an application
-         * @description Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after
-         *     `expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at
-         *     once when there would be more. Owners and admins of its business may call it, and who registered it in TEST or
-         *     without a business. 400 for a public application, which has no secret. 403 `recent_sign_in_required` once
-         *     the sign-in is older than 15 minutes.
-         */
-        post: operations["Clients_regenerateSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/oauth/clients/{id}/promote": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make a LIVE application of a TEST application
-         * @description Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.
-         *
-         *     Owners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until
-         *     the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes; 403
-         *     `strong_sign_in_required` if its business requires a second factor for LIVE, and the session has none. 409
-         *     `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host,
-         *     which only public applications may have in LIVE.
-         */
-        post: operations["Clients_promote"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2813,6 +2813,39 @@ export interface components {
             /** @description Telephone number; null removes it. */
             phone?: components["schemas"]["PhoneNumber"] | null;
         };
+        /** @description Identifier of a passkey. */
+        PasskeyId: string;
+        /**
+         * @description A passkey: a key that a device, a password manager or a security key holds (WebAuthn).
+         * @example {
+         *       "id": "pky_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "name": "Firefox on Windows",
+         *       "is_synced": true,
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z",
+         *       "last_used_at": null
+         *     }
+         */
+        Passkey: {
+            /** @description Identifier. */
+            id: components["schemas"]["PasskeyId"];
+            /** @description What the user calls it. */
+            name: components["schemas"]["DisplayName"];
+            /** @description Whether a password manager copies it to the user's other devices. */
+            is_synced: boolean;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last renamed.
+             */
+            updated_at: string;
+            /** @description When it was last used; null if never. */
+            last_used_at: string | null;
+        };
         /** @description Identifier of a business. */
         BusinessId: string;
         /**
@@ -2882,6 +2915,27 @@ export interface components {
              * @description When the user last approved.
              */
             updated_at: string;
+        };
+        /**
+         * Format: uri
+         * @description An absolute URI (RFC 3986).
+         */
+        Address: string;
+        /** @description One application of a user's own, without a business. */
+        AccountApplication: {
+            /** @description Identifier in OAuth 2.0. */
+            client_id: components["schemas"]["ClientId"];
+            /** @description Name, shown on the consent screen. */
+            name: components["schemas"]["DisplayName"];
+            /** @description Whether its money is real. */
+            environment: components["schemas"]["Environment"];
+            /** @description Where its users may come back to. */
+            redirect_uris: components["schemas"]["Address"][];
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            created_at: string;
         };
         /** @description Identifier of a payment. */
         PaymentReference: string;
@@ -3031,6 +3085,13 @@ export interface components {
          *         "created_at": "2026-11-20T10:00:00.000Z",
          *         "updated_at": "2026-11-20T10:00:00.000Z"
          *       },
+         *       "second_factor": {
+         *         "is_on": true,
+         *         "authenticator_app_since": "2026-11-20T10:00:00.000Z",
+         *         "passkeys": 0,
+         *         "recovery_codes_left": 10
+         *       },
+         *       "passkeys": [],
          *       "sessions": [
          *         {
          *           "id": "ses_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -3066,6 +3127,7 @@ export interface components {
          *           "updated_at": "2026-11-20T10:00:00.000Z"
          *         }
          *       ],
+         *       "applications": [],
          *       "payments": [],
          *       "wallet_entries": [],
          *       "changes": []
@@ -3081,12 +3143,18 @@ export interface components {
             is_complete: boolean;
             /** @description Who the user is. */
             user: components["schemas"]["User"];
+            /** @description What a sign-in needs besides the password. */
+            second_factor: components["schemas"]["SecondFactorState"];
+            /** @description The user's passkeys. */
+            passkeys: components["schemas"]["Passkey"][];
             /** @description Where the user is signed in. */
             sessions: components["schemas"]["OpenSession"][];
             /** @description The businesses that the user is a member of. */
             memberships: components["schemas"]["AccountMembership"][];
             /** @description The applications that the user has let in. */
             consents: components["schemas"]["Consent"][];
+            /** @description The applications of the user's own, without a business. */
+            applications: components["schemas"]["AccountApplication"][];
             /** @description The payments that the user made from the wallet. */
             payments: components["schemas"]["AccountPayment"][];
             /** @description What changed the money in the user's wallet. */
@@ -3272,11 +3340,6 @@ export interface components {
         Metadata: {
             [key: string]: components["schemas"]["MetadataValue"];
         };
-        /**
-         * Format: uri
-         * @description An absolute URI (RFC 3986).
-         */
-        Address: string;
         /**
          * @description A payment.
          * @example {
@@ -3701,38 +3764,314 @@ export interface components {
             /** @description What to send as `cursor` for the next page; null on the last. */
             next_cursor: string | null;
         };
-        /** @description Identifier of a passkey. */
-        PasskeyId: string;
         /**
-         * @description A passkey: a key that a device, a password manager or a security key holds (WebAuthn).
+         * @description How an application obtains tokens.
+         * @enum {string}
+         */
+        GrantType: "client_credentials" | "authorization_code";
+        /**
+         * @description Whether an application works.
+         * @enum {string}
+         */
+        ClientStatus: "ENABLED" | "DISABLED";
+        /**
+         * @description How much an application is used: requests with its tokens, and with its secret.
          * @example {
-         *       "id": "pky_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "name": "Firefox on Windows",
-         *       "is_synced": true,
-         *       "created_at": "2026-11-20T10:00:00.000Z",
-         *       "updated_at": "2026-11-20T10:00:00.000Z",
-         *       "last_used_at": null
+         *       "last_used_at": "2026-11-20T12:00:00.000Z",
+         *       "requests": 1204,
+         *       "failed": 3
          *     }
          */
-        Passkey: {
-            /** @description Identifier. */
-            id: components["schemas"]["PasskeyId"];
-            /** @description What the user calls it. */
+        ClientUsage: {
+            /** @description When its last request arrived, a few seconds late; null before the first. */
+            last_used_at: string | null;
+            /**
+             * Format: int64
+             * @description Requests of the last 24 hours, counted by the hour.
+             */
+            requests: number;
+            /**
+             * Format: int64
+             * @description Of these, the ones that were answered with an error (4xx or 5xx).
+             */
+            failed: number;
+        };
+        /**
+         * @description An OAuth application, with the secret that was just issued.
+         * @example {
+         *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "name": "Checkout",
+         *       "grant_types": [
+         *         "client_credentials"
+         *       ],
+         *       "scopes": [
+         *         "payments:create",
+         *         "payments:capture",
+         *         "payments:read"
+         *       ],
+         *       "is_confidential": true,
+         *       "redirect_uris": [],
+         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "created_by": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "environment": "TEST",
+         *       "status": "ENABLED",
+         *       "secret_hint": "x3Qz",
+         *       "secret_created_at": "2026-11-20T10:00:00.000Z",
+         *       "previous_secret_expires_at": null,
+         *       "usage": {
+         *         "last_used_at": "2026-11-20T12:00:00.000Z",
+         *         "requests": 1204,
+         *         "failed": 3
+         *       },
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z",
+         *       "client_secret_preview": "tsk_test_9VbJ2mYq0Lr7Wc4Ts1Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz"
+         *     }
+         */
+        ClientWithSecret: {
+            /** @description Identifier in OAuth 2.0. */
+            client_id: components["schemas"]["ClientId"];
+            /** @description Name, shown on the consent screen. */
             name: components["schemas"]["DisplayName"];
-            /** @description Whether a password manager copies it to the user's other devices. */
-            is_synced: boolean;
+            /** @description How the application obtains tokens. */
+            grant_types: components["schemas"]["GrantType"][];
+            /** @description What its tokens may be used for. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description Whether it can keep a secret. */
+            is_confidential: boolean;
+            /** @description Where users may come back to. */
+            redirect_uris: components["schemas"]["Address"][];
+            /** @description The business it acts for, if any. */
+            business_id: components["schemas"]["BusinessId"] | null;
+            /** @description The user who registered it. */
+            created_by: components["schemas"]["UserId"];
+            /** @description Whether its money is real. */
+            environment: components["schemas"]["Environment"];
+            /** @description Whether it works. */
+            status: components["schemas"]["ClientStatus"];
+            /** @description The last four characters of the secret; null for public applications. */
+            secret_hint: string | null;
+            /** @description When the secret was issued; null for public applications. */
+            secret_created_at: string | null;
+            /** @description Until when the secret before also works, if it does. */
+            previous_secret_expires_at: string | null;
+            /** @description How much it is used. */
+            usage: components["schemas"]["ClientUsage"];
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description When it was registered.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was last renamed.
+             * @description When it was last changed.
              */
             updated_at: string;
-            /** @description When it was last used; null if never. */
-            last_used_at: string | null;
+            /** @description The secret in plain text (`tsk_test_…` or `tsk_live_…`), this once; null for public applications. */
+            client_secret_preview: string | null;
+        };
+        /** @description The scopes of an application. Repetitions count once. */
+        ScopeList: components["schemas"]["Scope"][];
+        /**
+         * @description Where the user may come back to: https, http on a loopback address, or a private-use scheme such as
+         *     `com.example.app:/callback`. Without fragment, user name, password or wildcard, in canonical form, with a host of
+         *     letters, digits, dots and hyphens (or an IPv6 address), and without what the answer adds to the query: `code`, `state`,
+         *     `iss`, `error` or `error_description`.
+         */
+        RedirectUriList: components["schemas"]["Address"][];
+        /**
+         * @description What an application is registered with.
+         * @example {
+         *       "name": "Checkout",
+         *       "grant_types": [
+         *         "client_credentials"
+         *       ],
+         *       "scopes": [
+         *         "payments:create",
+         *         "payments:capture",
+         *         "payments:read"
+         *       ],
+         *       "is_confidential": true,
+         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x"
+         *     }
+         */
+        ClientCreate: {
+            /** @description Name, shown on the consent screen. */
+            name: components["schemas"]["DisplayName"];
+            /** @description How the application obtains tokens. */
+            grant_types: components["schemas"]["GrantType"][];
+            /** @description What its tokens may be used for. */
+            scopes: components["schemas"]["ScopeList"];
+            /** @description Whether it can keep a secret. Must be true for `client_credentials`. */
+            is_confidential: boolean;
+            /** @description The business it acts for. Required with any payment scope; the caller must be a member. */
+            business_id?: components["schemas"]["Identifier"];
+            /** @description Where users may come back to. Required with `authorization_code`. */
+            redirect_uris?: components["schemas"]["RedirectUriList"];
+        };
+        /**
+         * @description An OAuth application.
+         * @example {
+         *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "name": "Checkout",
+         *       "grant_types": [
+         *         "client_credentials"
+         *       ],
+         *       "scopes": [
+         *         "payments:create",
+         *         "payments:capture",
+         *         "payments:read"
+         *       ],
+         *       "is_confidential": true,
+         *       "redirect_uris": [],
+         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "created_by": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "environment": "TEST",
+         *       "status": "ENABLED",
+         *       "secret_hint": "x3Qz",
+         *       "secret_created_at": "2026-11-20T10:00:00.000Z",
+         *       "previous_secret_expires_at": null,
+         *       "usage": {
+         *         "last_used_at": "2026-11-20T12:00:00.000Z",
+         *         "requests": 1204,
+         *         "failed": 3
+         *       },
+         *       "created_at": "2026-11-20T10:00:00.000Z",
+         *       "updated_at": "2026-11-20T10:00:00.000Z"
+         *     }
+         */
+        Client: {
+            /** @description Identifier in OAuth 2.0. */
+            client_id: components["schemas"]["ClientId"];
+            /** @description Name, shown on the consent screen. */
+            name: components["schemas"]["DisplayName"];
+            /** @description How the application obtains tokens. */
+            grant_types: components["schemas"]["GrantType"][];
+            /** @description What its tokens may be used for. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description Whether it can keep a secret. */
+            is_confidential: boolean;
+            /** @description Where users may come back to. */
+            redirect_uris: components["schemas"]["Address"][];
+            /** @description The business it acts for, if any. */
+            business_id: components["schemas"]["BusinessId"] | null;
+            /** @description The user who registered it. */
+            created_by: components["schemas"]["UserId"];
+            /** @description Whether its money is real. */
+            environment: components["schemas"]["Environment"];
+            /** @description Whether it works. */
+            status: components["schemas"]["ClientStatus"];
+            /** @description The last four characters of the secret; null for public applications. */
+            secret_hint: string | null;
+            /** @description When the secret was issued; null for public applications. */
+            secret_created_at: string | null;
+            /** @description Until when the secret before also works, if it does. */
+            previous_secret_expires_at: string | null;
+            /** @description How much it is used. */
+            usage: components["schemas"]["ClientUsage"];
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description Some applications.
+         * @example {
+         *       "data": [
+         *         {
+         *           "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "name": "Checkout",
+         *           "grant_types": [
+         *             "client_credentials"
+         *           ],
+         *           "scopes": [
+         *             "payments:create",
+         *             "payments:capture",
+         *             "payments:read"
+         *           ],
+         *           "is_confidential": true,
+         *           "redirect_uris": [],
+         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "created_by": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "environment": "TEST",
+         *           "status": "ENABLED",
+         *           "secret_hint": "x3Qz",
+         *           "secret_created_at": "2026-11-20T10:00:00.000Z",
+         *           "previous_secret_expires_at": null,
+         *           "usage": {
+         *             "last_used_at": "2026-11-20T12:00:00.000Z",
+         *             "requests": 1204,
+         *             "failed": 3
+         *           },
+         *           "created_at": "2026-11-20T10:00:00.000Z",
+         *           "updated_at": "2026-11-20T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        ClientPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["Client"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description What changes about an application. What is left out stays.
+         * @example {
+         *       "name": "Checkout and refunds",
+         *       "scopes": [
+         *         "payments:read",
+         *         "payments:refund"
+         *       ]
+         *     }
+         */
+        ClientUpdate: {
+            /** @description Name, shown on the consent screen. That of the built-in command line is refused. */
+            name?: components["schemas"]["DisplayName"];
+            /** @description Where users may come back to. */
+            redirect_uris?: components["schemas"]["RedirectUriList"];
+            /** @description What its tokens may be used for. A removed scope is gone from the tokens in use too. */
+            scopes?: components["schemas"]["ScopeList"];
+        };
+        /**
+         * Format: int32
+         * @description Seconds for which a replaced secret keeps working. 0 ends it at once; at most 604800 (7 days).
+         */
+        SecretOverlapSeconds: number;
+        /**
+         * @description How a secret is replaced.
+         * @example {
+         *       "expire_previous_in": 86400
+         *     }
+         */
+        SecretRotation: {
+            /**
+             * @description Seconds for which the secret before keeps working.
+             * @default 0
+             */
+            expire_previous_in?: components["schemas"]["SecretOverlapSeconds"];
+        };
+        /**
+         * @description What is different about the LIVE application.
+         * @example {
+         *       "redirect_uris": [
+         *         "https://shop.example.com/callback"
+         *       ]
+         *     }
+         */
+        ClientPromotion: {
+            /** @description Where users may come back to in LIVE. Without it, those of the TEST application. */
+            redirect_uris?: components["schemas"]["RedirectUriList"];
         };
         /**
          * @description Some passkeys.
@@ -4281,315 +4620,6 @@ export interface components {
              * @description The `token` of the link that was mailed.
              */
             token: components["schemas"]["LinkToken"];
-        };
-        /**
-         * @description How an application obtains tokens.
-         * @enum {string}
-         */
-        GrantType: "client_credentials" | "authorization_code";
-        /**
-         * @description Whether an application works.
-         * @enum {string}
-         */
-        ClientStatus: "ENABLED" | "DISABLED";
-        /**
-         * @description How much an application is used: requests with its tokens, and with its secret.
-         * @example {
-         *       "last_used_at": "2026-11-20T12:00:00.000Z",
-         *       "requests": 1204,
-         *       "failed": 3
-         *     }
-         */
-        ClientUsage: {
-            /** @description When its last request arrived, a few seconds late; null before the first. */
-            last_used_at: string | null;
-            /**
-             * Format: int64
-             * @description Requests of the last 24 hours, counted by the hour.
-             */
-            requests: number;
-            /**
-             * Format: int64
-             * @description Of these, the ones that were answered with an error (4xx or 5xx).
-             */
-            failed: number;
-        };
-        /**
-         * @description An OAuth application, with the secret that was just issued.
-         * @example {
-         *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "name": "Checkout",
-         *       "grant_types": [
-         *         "client_credentials"
-         *       ],
-         *       "scopes": [
-         *         "payments:create",
-         *         "payments:capture",
-         *         "payments:read"
-         *       ],
-         *       "is_confidential": true,
-         *       "redirect_uris": [],
-         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "created_by": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "environment": "TEST",
-         *       "status": "ENABLED",
-         *       "secret_hint": "x3Qz",
-         *       "secret_created_at": "2026-11-20T10:00:00.000Z",
-         *       "previous_secret_expires_at": null,
-         *       "usage": {
-         *         "last_used_at": "2026-11-20T12:00:00.000Z",
-         *         "requests": 1204,
-         *         "failed": 3
-         *       },
-         *       "created_at": "2026-11-20T10:00:00.000Z",
-         *       "updated_at": "2026-11-20T10:00:00.000Z",
-         *       "client_secret_preview": "tsk_test_9VbJ2mYq0Lr7Wc4Ts1Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz"
-         *     }
-         */
-        ClientWithSecret: {
-            /** @description Identifier in OAuth 2.0. */
-            client_id: components["schemas"]["ClientId"];
-            /** @description Name, shown on the consent screen. */
-            name: components["schemas"]["DisplayName"];
-            /** @description How the application obtains tokens. */
-            grant_types: components["schemas"]["GrantType"][];
-            /** @description What its tokens may be used for. */
-            scopes: components["schemas"]["Scope"][];
-            /** @description Whether it can keep a secret. */
-            is_confidential: boolean;
-            /** @description Where users may come back to. */
-            redirect_uris: components["schemas"]["Address"][];
-            /** @description The business it acts for, if any. */
-            business_id: components["schemas"]["BusinessId"] | null;
-            /** @description The user who registered it. */
-            created_by: components["schemas"]["UserId"];
-            /** @description Whether its money is real. */
-            environment: components["schemas"]["Environment"];
-            /** @description Whether it works. */
-            status: components["schemas"]["ClientStatus"];
-            /** @description The last four characters of the secret; null for public applications. */
-            secret_hint: string | null;
-            /** @description When the secret was issued; null for public applications. */
-            secret_created_at: string | null;
-            /** @description Until when the secret before also works, if it does. */
-            previous_secret_expires_at: string | null;
-            /** @description How much it is used. */
-            usage: components["schemas"]["ClientUsage"];
-            /**
-             * Format: date-time
-             * @description When it was registered.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed.
-             */
-            updated_at: string;
-            /** @description The secret in plain text (`tsk_test_…` or `tsk_live_…`), this once; null for public applications. */
-            client_secret_preview: string | null;
-        };
-        /** @description The scopes of an application. Repetitions count once. */
-        ScopeList: components["schemas"]["Scope"][];
-        /**
-         * @description Where the user may come back to: https, http on a loopback address, or a private-use scheme such as
-         *     `com.example.app:/callback`. Without fragment, user name, password or wildcard, in canonical form, with a host of
-         *     letters, digits, dots and hyphens (or an IPv6 address), and without what the answer adds to the query: `code`, `state`,
-         *     `iss`, `error` or `error_description`.
-         */
-        RedirectUriList: components["schemas"]["Address"][];
-        /**
-         * @description What an application is registered with.
-         * @example {
-         *       "name": "Checkout",
-         *       "grant_types": [
-         *         "client_credentials"
-         *       ],
-         *       "scopes": [
-         *         "payments:create",
-         *         "payments:capture",
-         *         "payments:read"
-         *       ],
-         *       "is_confidential": true,
-         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x"
-         *     }
-         */
-        ClientCreate: {
-            /** @description Name, shown on the consent screen. */
-            name: components["schemas"]["DisplayName"];
-            /** @description How the application obtains tokens. */
-            grant_types: components["schemas"]["GrantType"][];
-            /** @description What its tokens may be used for. */
-            scopes: components["schemas"]["ScopeList"];
-            /** @description Whether it can keep a secret. Must be true for `client_credentials`. */
-            is_confidential: boolean;
-            /** @description The business it acts for. Required with any payment scope; the caller must be a member. */
-            business_id?: components["schemas"]["Identifier"];
-            /** @description Where users may come back to. Required with `authorization_code`. */
-            redirect_uris?: components["schemas"]["RedirectUriList"];
-        };
-        /**
-         * @description An OAuth application.
-         * @example {
-         *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "name": "Checkout",
-         *       "grant_types": [
-         *         "client_credentials"
-         *       ],
-         *       "scopes": [
-         *         "payments:create",
-         *         "payments:capture",
-         *         "payments:read"
-         *       ],
-         *       "is_confidential": true,
-         *       "redirect_uris": [],
-         *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "created_by": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *       "environment": "TEST",
-         *       "status": "ENABLED",
-         *       "secret_hint": "x3Qz",
-         *       "secret_created_at": "2026-11-20T10:00:00.000Z",
-         *       "previous_secret_expires_at": null,
-         *       "usage": {
-         *         "last_used_at": "2026-11-20T12:00:00.000Z",
-         *         "requests": 1204,
-         *         "failed": 3
-         *       },
-         *       "created_at": "2026-11-20T10:00:00.000Z",
-         *       "updated_at": "2026-11-20T10:00:00.000Z"
-         *     }
-         */
-        Client: {
-            /** @description Identifier in OAuth 2.0. */
-            client_id: components["schemas"]["ClientId"];
-            /** @description Name, shown on the consent screen. */
-            name: components["schemas"]["DisplayName"];
-            /** @description How the application obtains tokens. */
-            grant_types: components["schemas"]["GrantType"][];
-            /** @description What its tokens may be used for. */
-            scopes: components["schemas"]["Scope"][];
-            /** @description Whether it can keep a secret. */
-            is_confidential: boolean;
-            /** @description Where users may come back to. */
-            redirect_uris: components["schemas"]["Address"][];
-            /** @description The business it acts for, if any. */
-            business_id: components["schemas"]["BusinessId"] | null;
-            /** @description The user who registered it. */
-            created_by: components["schemas"]["UserId"];
-            /** @description Whether its money is real. */
-            environment: components["schemas"]["Environment"];
-            /** @description Whether it works. */
-            status: components["schemas"]["ClientStatus"];
-            /** @description The last four characters of the secret; null for public applications. */
-            secret_hint: string | null;
-            /** @description When the secret was issued; null for public applications. */
-            secret_created_at: string | null;
-            /** @description Until when the secret before also works, if it does. */
-            previous_secret_expires_at: string | null;
-            /** @description How much it is used. */
-            usage: components["schemas"]["ClientUsage"];
-            /**
-             * Format: date-time
-             * @description When it was registered.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed.
-             */
-            updated_at: string;
-        };
-        /**
-         * @description Some applications.
-         * @example {
-         *       "data": [
-         *         {
-         *           "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "name": "Checkout",
-         *           "grant_types": [
-         *             "client_credentials"
-         *           ],
-         *           "scopes": [
-         *             "payments:create",
-         *             "payments:capture",
-         *             "payments:read"
-         *           ],
-         *           "is_confidential": true,
-         *           "redirect_uris": [],
-         *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "created_by": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
-         *           "environment": "TEST",
-         *           "status": "ENABLED",
-         *           "secret_hint": "x3Qz",
-         *           "secret_created_at": "2026-11-20T10:00:00.000Z",
-         *           "previous_secret_expires_at": null,
-         *           "usage": {
-         *             "last_used_at": "2026-11-20T12:00:00.000Z",
-         *             "requests": 1204,
-         *             "failed": 3
-         *           },
-         *           "created_at": "2026-11-20T10:00:00.000Z",
-         *           "updated_at": "2026-11-20T10:00:00.000Z"
-         *         }
-         *       ],
-         *       "has_more": false,
-         *       "next_cursor": null
-         *     }
-         */
-        ClientPage: {
-            /** @description The entries of this page. */
-            data: components["schemas"]["Client"][];
-            /** @description Whether there are entries after this page. */
-            has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
-            next_cursor: string | null;
-        };
-        /**
-         * @description What changes about an application. What is left out stays.
-         * @example {
-         *       "name": "Checkout and refunds",
-         *       "scopes": [
-         *         "payments:read",
-         *         "payments:refund"
-         *       ]
-         *     }
-         */
-        ClientUpdate: {
-            /** @description Name, shown on the consent screen. That of the built-in command line is refused. */
-            name?: components["schemas"]["DisplayName"];
-            /** @description Where users may come back to. */
-            redirect_uris?: components["schemas"]["RedirectUriList"];
-            /** @description What its tokens may be used for. A removed scope is gone from the tokens in use too. */
-            scopes?: components["schemas"]["ScopeList"];
-        };
-        /**
-         * Format: int32
-         * @description Seconds for which a replaced secret keeps working. 0 ends it at once; at most 604800 (7 days).
-         */
-        SecretOverlapSeconds: number;
-        /**
-         * @description How a secret is replaced.
-         * @example {
-         *       "expire_previous_in": 86400
-         *     }
-         */
-        SecretRotation: {
-            /**
-             * @description Seconds for which the secret before keeps working.
-             * @default 0
-             */
-            expire_previous_in?: components["schemas"]["SecretOverlapSeconds"];
-        };
-        /**
-         * @description What is different about the LIVE application.
-         * @example {
-         *       "redirect_uris": [
-         *         "https://shop.example.com/callback"
-         *       ]
-         *     }
-         */
-        ClientPromotion: {
-            /** @description Where users may come back to in LIVE. Without it, those of the TEST application. */
-            redirect_uris?: components["schemas"]["RedirectUriList"];
         };
         /**
          * @description How a request ended.
@@ -7124,6 +7154,157 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
+        /** @description The request is well-formed, but cannot be carried out. Codes: `business_required`, `not_a_member`. */
+        "422.business_required.not_a_member": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {integer}
+                     */
+                    status: 422;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "business_required" | "not_a_member";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `strong_sign_in_required`. */
+        "403.csrf_failed.role_required.strong_sign_in_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {integer}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed" | "role_required" | "strong_sign_in_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is well-formed, but cannot be carried out. Codes: `business_required`, `not_a_member`, `https_required`. */
+        "422.business_required.not_a_member.https_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {integer}
+                     */
+                    status: 422;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "business_required" | "not_a_member" | "https_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `email_unverified`, `recent_sign_in_required`, `strong_sign_in_required`. */
+        "403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {integer}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed" | "role_required" | "email_unverified" | "recent_sign_in_required" | "strong_sign_in_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is right, but not now. Codes: `already_exists`, `business_closed`. */
+        "409.already_exists.business_closed": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {integer}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "already_exists" | "business_closed";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request is well-formed, but cannot be carried out. Codes: `https_required`. */
+        "422.https_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {integer}
+                     */
+                    status: 422;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "https_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
         /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `recent_sign_in_required`, `wrong_passkey`. */
         "403.csrf_failed.recent_sign_in_required.wrong_passkey": {
             headers: {
@@ -7353,31 +7534,6 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `strong_sign_in_required`. */
-        "403.csrf_failed.role_required.strong_sign_in_required": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "role_required" | "strong_sign_in_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
         /** @description The request is right, but not now. Codes: `mail_not_set_up`, `business_closed`. */
         "409.mail_not_set_up.business_closed": {
             headers: {
@@ -7426,132 +7582,6 @@ export interface components {
                      * @enum {string}
                      */
                     code: "csrf_failed" | "email_unverified";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The request is well-formed, but cannot be carried out. Codes: `business_required`, `not_a_member`. */
-        "422.business_required.not_a_member": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 422;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "business_required" | "not_a_member";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The request is well-formed, but cannot be carried out. Codes: `business_required`, `not_a_member`, `https_required`. */
-        "422.business_required.not_a_member.https_required": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 422;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "business_required" | "not_a_member" | "https_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `email_unverified`, `recent_sign_in_required`, `strong_sign_in_required`. */
-        "403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "role_required" | "email_unverified" | "recent_sign_in_required" | "strong_sign_in_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The request is right, but not now. Codes: `already_exists`, `business_closed`. */
-        "409.already_exists.business_closed": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "already_exists" | "business_closed";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The request is well-formed, but cannot be carried out. Codes: `https_required`. */
-        "422.https_required": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 422;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "https_required";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -8012,6 +8042,8 @@ export interface components {
         "CreatedRange.created_lt": string;
         /** @description Reference of the payment. */
         PaymentPath: components["schemas"]["Identifier"];
+        /** @description `client_id` of the application. */
+        ClientPath: components["schemas"]["Identifier"];
         /** @description Identifier of the passkey. */
         PasskeyPath: components["schemas"]["Identifier"];
         /** @description Identifier of the business. */
@@ -8022,8 +8054,6 @@ export interface components {
         "InvitationPath.id": components["schemas"]["Identifier"];
         /** @description Identifier of the invitation. */
         "InvitationPath.invitation_id": components["schemas"]["Identifier"];
-        /** @description `client_id` of the application. */
-        ClientPath: components["schemas"]["Identifier"];
         /** @description Whether its money is real. */
         WalletPath: components["schemas"]["Environment"];
         /** @description Identifier of the endpoint. */
@@ -8131,6 +8161,8 @@ export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordResetStart = components['schemas']['PasswordResetStart'];
 export type PasswordReset = components['schemas']['PasswordReset'];
 export type AccountUpdate = components['schemas']['AccountUpdate'];
+export type PasskeyId = components['schemas']['PasskeyId'];
+export type Passkey = components['schemas']['Passkey'];
 export type BusinessId = components['schemas']['BusinessId'];
 export type Role = components['schemas']['Role'];
 export type AccountMembership = components['schemas']['AccountMembership'];
@@ -8138,6 +8170,8 @@ export type ClientId = components['schemas']['ClientId'];
 export type Environment = components['schemas']['Environment'];
 export type Scope = components['schemas']['Scope'];
 export type Consent = components['schemas']['Consent'];
+export type Address = components['schemas']['Address'];
+export type AccountApplication = components['schemas']['AccountApplication'];
 export type PaymentReference = components['schemas']['PaymentReference'];
 export type PaymentStatus = components['schemas']['PaymentStatus'];
 export type Amount = components['schemas']['Amount'];
@@ -8171,7 +8205,6 @@ export type PaymentFailure = components['schemas']['PaymentFailure'];
 export type Reason = components['schemas']['Reason'];
 export type MetadataValue = components['schemas']['MetadataValue'];
 export type Metadata = components['schemas']['Metadata'];
-export type Address = components['schemas']['Address'];
 export type Payment = components['schemas']['Payment'];
 export type WalletMethodInput = components['schemas']['WalletMethodInput'];
 export type SimulatedCardInput = components['schemas']['SimulatedCardInput'];
@@ -8189,8 +8222,19 @@ export type BalanceEntryKind = components['schemas']['BalanceEntryKind'];
 export type RefundId = components['schemas']['RefundId'];
 export type BalanceEntry = components['schemas']['BalanceEntry'];
 export type BalanceEntryPage = components['schemas']['BalanceEntryPage'];
-export type PasskeyId = components['schemas']['PasskeyId'];
-export type Passkey = components['schemas']['Passkey'];
+export type GrantType = components['schemas']['GrantType'];
+export type ClientStatus = components['schemas']['ClientStatus'];
+export type ClientUsage = components['schemas']['ClientUsage'];
+export type ClientWithSecret = components['schemas']['ClientWithSecret'];
+export type ScopeList = components['schemas']['ScopeList'];
+export type RedirectUriList = components['schemas']['RedirectUriList'];
+export type ClientCreate = components['schemas']['ClientCreate'];
+export type Client = components['schemas']['Client'];
+export type ClientPage = components['schemas']['ClientPage'];
+export type ClientUpdate = components['schemas']['ClientUpdate'];
+export type SecretOverlapSeconds = components['schemas']['SecretOverlapSeconds'];
+export type SecretRotation = components['schemas']['SecretRotation'];
+export type ClientPromotion = components['schemas']['ClientPromotion'];
 export type PasskeyPage = components['schemas']['PasskeyPage'];
 export type PasskeyDescriptor = components['schemas']['PasskeyDescriptor'];
 export type PasskeyCreationOptions = components['schemas']['PasskeyCreationOptions'];
@@ -8217,19 +8261,6 @@ export type Invitation = components['schemas']['Invitation'];
 export type InvitationPage = components['schemas']['InvitationPage'];
 export type InvitationCreate = components['schemas']['InvitationCreate'];
 export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
-export type GrantType = components['schemas']['GrantType'];
-export type ClientStatus = components['schemas']['ClientStatus'];
-export type ClientUsage = components['schemas']['ClientUsage'];
-export type ClientWithSecret = components['schemas']['ClientWithSecret'];
-export type ScopeList = components['schemas']['ScopeList'];
-export type RedirectUriList = components['schemas']['RedirectUriList'];
-export type ClientCreate = components['schemas']['ClientCreate'];
-export type Client = components['schemas']['Client'];
-export type ClientPage = components['schemas']['ClientPage'];
-export type ClientUpdate = components['schemas']['ClientUpdate'];
-export type SecretOverlapSeconds = components['schemas']['SecretOverlapSeconds'];
-export type SecretRotation = components['schemas']['SecretRotation'];
-export type ClientPromotion = components['schemas']['ClientPromotion'];
 export type StatusClass = components['schemas']['StatusClass'];
 export type RequestMethod = components['schemas']['RequestMethod'];
 export type ClientRequest = components['schemas']['ClientRequest'];
@@ -8335,6 +8366,12 @@ export type Response503ProcessorUnavailableUnavailable = components['responses']
 export type Response409PaymentStateConflictPaymentExpiredIdempotencyInProgress = components['responses']['409.payment_state_conflict.payment_expired.idempotency_in_progress'];
 export type Response422AmountExceedsCapturableIdempotencyKeyReused = components['responses']['422.amount_exceeds_capturable.idempotency_key_reused'];
 export type Response403RoleRequired = components['responses']['403.role_required'];
+export type Response422BusinessRequiredNotAMember = components['responses']['422.business_required.not_a_member'];
+export type Response403CsrfFailedRoleRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.strong_sign_in_required'];
+export type Response422BusinessRequiredNotAMemberHttpsRequired = components['responses']['422.business_required.not_a_member.https_required'];
+export type Response403CsrfFailedRoleRequiredEmailUnverifiedRecentSignInRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required'];
+export type Response409AlreadyExistsBusinessClosed = components['responses']['409.already_exists.business_closed'];
+export type Response422HttpsRequired = components['responses']['422.https_required'];
 export type Response403CsrfFailedRecentSignInRequiredWrongPasskey = components['responses']['403.csrf_failed.recent_sign_in_required.wrong_passkey'];
 export type Response409AlreadyExistsLimitReached = components['responses']['409.already_exists.limit_reached'];
 export type Response422ChallengeInvalid = components['responses']['422.challenge_invalid'];
@@ -8344,14 +8381,8 @@ export type Response401InvalidCredentials = components['responses']['401.invalid
 export type Response403CsrfFailedWrongPasskeyWrongPassword = components['responses']['403.csrf_failed.wrong_passkey.wrong_password'];
 export type Response409LastOwner = components['responses']['409.last_owner'];
 export type Response409AlreadyExistsMailNotSetUpBusinessClosed = components['responses']['409.already_exists.mail_not_set_up.business_closed'];
-export type Response403CsrfFailedRoleRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.strong_sign_in_required'];
 export type Response409MailNotSetUpBusinessClosed = components['responses']['409.mail_not_set_up.business_closed'];
 export type Response403CsrfFailedEmailUnverified = components['responses']['403.csrf_failed.email_unverified'];
-export type Response422BusinessRequiredNotAMember = components['responses']['422.business_required.not_a_member'];
-export type Response422BusinessRequiredNotAMemberHttpsRequired = components['responses']['422.business_required.not_a_member.https_required'];
-export type Response403CsrfFailedRoleRequiredEmailUnverifiedRecentSignInRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required'];
-export type Response409AlreadyExistsBusinessClosed = components['responses']['409.already_exists.business_closed'];
-export type Response422HttpsRequired = components['responses']['422.https_required'];
 export type ResponseOauth_400InvalidRequestInvalidGrantUnauthorizedClientUnsupportedGrantTypeInvalidScopeAuthorizationPendingSlowDownAccessDeniedExpiredToken = components['responses']['oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.authorization_pending.slow_down.access_denied.expired_token'];
 export type ResponseOauth_401InvalidClient = components['responses']['oauth.401.invalid_client'];
 export type ResponseOauth_413InvalidRequest = components['responses']['oauth.413.invalid_request'];
@@ -8377,12 +8408,12 @@ export type ParameterIdempotency = components['parameters']['Idempotency'];
 export type ParameterCreatedRangeCreatedGte = components['parameters']['CreatedRange.created_gte'];
 export type ParameterCreatedRangeCreatedLt = components['parameters']['CreatedRange.created_lt'];
 export type ParameterPaymentPath = components['parameters']['PaymentPath'];
+export type ParameterClientPath = components['parameters']['ClientPath'];
 export type ParameterPasskeyPath = components['parameters']['PasskeyPath'];
 export type ParameterBusinessMemberPathId = components['parameters']['BusinessMemberPath.id'];
 export type ParameterBusinessMemberPathUserId = components['parameters']['BusinessMemberPath.user_id'];
 export type ParameterInvitationPathId = components['parameters']['InvitationPath.id'];
 export type ParameterInvitationPathInvitationId = components['parameters']['InvitationPath.invitation_id'];
-export type ParameterClientPath = components['parameters']['ClientPath'];
 export type ParameterWalletPath = components['parameters']['WalletPath'];
 export type ParameterWebhookEndpointPath = components['parameters']['WebhookEndpointPath'];
 export type ParameterWebhookHeadersServiceSignature = components['parameters']['WebhookHeaders.service_signature'];
@@ -9770,6 +9801,272 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    Clients_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
+                cursor?: components["parameters"]["Pagination.cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientWithSecret"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed"];
+            409: components["responses"]["409.business_closed"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.business_required.not_a_member"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `client_id` of the application. */
+                id: components["parameters"]["ClientPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            404: components["responses"]["404.not_found"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `client_id` of the application. */
+                id: components["parameters"]["ClientPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, without anything to tell. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required.strong_sign_in_required"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.business_closed"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `client_id` of the application. */
+                id: components["parameters"]["ClientPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required.strong_sign_in_required"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.business_closed"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.business_required.not_a_member.https_required"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_regenerateSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `client_id` of the application. */
+                id: components["parameters"]["ClientPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SecretRotation"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientWithSecret"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.business_closed"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Clients_promote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `client_id` of the application. */
+                id: components["parameters"]["ClientPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClientPromotion"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientWithSecret"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required"];
+            404: components["responses"]["404.not_found"];
+            409: components["responses"]["409.already_exists.business_closed"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.https_required"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     Passkeys_list: {
         parameters: {
             query?: {
@@ -10465,272 +10762,6 @@ export interface operations {
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.link_invalid"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Clients_list: {
-        parameters: {
-            query?: {
-                /** @description How many entries to answer at most. */
-                limit?: components["parameters"]["Pagination.limit"];
-                /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
-                 */
-                cursor?: components["parameters"]["Pagination.cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClientPage"];
-                };
-            };
-            400: components["responses"]["400.invalid_request.invalid_cursor"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Clients_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ClientCreate"];
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClientWithSecret"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed"];
-            409: components["responses"]["409.business_closed"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.business_required.not_a_member"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Clients_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description `client_id` of the application. */
-                id: components["parameters"]["ClientPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Client"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            404: components["responses"]["404.not_found"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Clients_delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description `client_id` of the application. */
-                id: components["parameters"]["ClientPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done, without anything to tell. */
-            204: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.strong_sign_in_required"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.business_closed"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Clients_update: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description `client_id` of the application. */
-                id: components["parameters"]["ClientPath"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ClientUpdate"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Client"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.strong_sign_in_required"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.business_closed"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.business_required.not_a_member.https_required"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Clients_regenerateSecret: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description `client_id` of the application. */
-                id: components["parameters"]["ClientPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["SecretRotation"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClientWithSecret"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.business_closed"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Clients_promote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description `client_id` of the application. */
-                id: components["parameters"]["ClientPath"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ClientPromotion"];
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClientWithSecret"];
-                };
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required"];
-            404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.already_exists.business_closed"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.https_required"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];

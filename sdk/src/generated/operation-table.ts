@@ -60,6 +60,15 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
   auditEvents: { list: 'GET /businesses/{id}/audit-events user query list' },
   balance: { get: 'GET /balance app' },
   balanceEntries: { list: 'GET /balance/entries app query list' },
+  clients: {
+    list: 'GET /oauth/clients user query list',
+    create: 'POST /oauth/clients user json needs',
+    get: 'GET /oauth/clients/{id} user',
+    update: 'PATCH /oauth/clients/{id} user json needs set',
+    delete: 'DELETE /oauth/clients/{id} user',
+    regenerateSecret: 'POST /oauth/clients/{id}/regenerate-secret user json',
+    promote: 'POST /oauth/clients/{id}/promote user json',
+  },
   passkeys: {
     list: 'GET /passkeys user query list',
     register: 'POST /passkeys user json needs',
@@ -84,15 +93,6 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     resend: 'POST /businesses/{id}/invitations/{invitation_id}/resend user',
     delete: 'DELETE /businesses/{id}/invitations/{invitation_id} user',
     accept: 'POST /invitations/accept user json needs',
-  },
-  clients: {
-    list: 'GET /oauth/clients user query list',
-    create: 'POST /oauth/clients user json needs',
-    get: 'GET /oauth/clients/{id} user',
-    update: 'PATCH /oauth/clients/{id} user json needs set',
-    delete: 'DELETE /oauth/clients/{id} user',
-    regenerateSecret: 'POST /oauth/clients/{id}/regenerate-secret user json',
-    promote: 'POST /oauth/clients/{id}/promote user json',
   },
   clientRequests: { list: 'GET /oauth/clients/{id}/requests user query list' },
   oAuth: {

@@ -152,6 +152,9 @@ export interface Resources {
   /** What the business has, and every capture and refund that made it so. */
   readonly balanceEntries: BalanceEntriesResource;
 
+  /** OAuth applications (clients), registered by a signed-in user. A new application is in TEST; `promote` makes a LIVE sibling. */
+  readonly clients: ClientsResource;
+
   /** Keys that a device, a password manager or a security key holds (WebAuthn). One that verifies its user signs in by itself; any is a second factor. Bodies keep the names of WebAuthn, as browsers write them. */
   readonly passkeys: PasskeysResource;
 
@@ -160,9 +163,6 @@ export interface Resources {
 
   /** Users join a business by a mailed link. To accept it, they need the invited address, verified. */
   readonly invitations: InvitationsResource;
-
-  /** OAuth applications (clients), registered by a signed-in user. A new application is in TEST; `promote` makes a LIVE sibling. */
-  readonly clients: ClientsResource;
 
   /** OAuth applications (clients), registered by a signed-in user. A new application is in TEST; `promote` makes a LIVE sibling. */
   readonly clientRequests: ClientRequestsResource;
@@ -609,6 +609,85 @@ export interface BalanceEntriesResource {
   list(params?: BalanceEntryListParams, options?: CallOptions): List<BalanceEntry>;
 }
 
+export interface ClientsResource {
+  /**
+   * List applications
+   *
+   * Lists the caller's own applications and those of the businesses that the caller is a member of. Signed-in users may
+   * call it.
+   */
+  list(params?: ClientListParams, options?: CallOptions): List<Client>;
+
+  /**
+   * Register an application
+   *
+   * Registers an application, in TEST. The answer is the only one that shows its secret.
+   *
+   * Signed-in users may call it. 400 for `client_credentials` without `is_confidential`, for `authorization_code`
+   * without `redirect_uris`, and for a redirect address of a refused form. 422 `business_required` for a payment scope
+   * without `business_id`; 422 `not_a_member` unless the caller is a member of that business, in any role.
+   */
+  create(params: ClientCreateParams, options?: CallOptions): Request<ClientWithSecret>;
+
+  /**
+   * Read an application
+   *
+   * Answers one application, without its secret. The user who registered it and members of its business may call it.
+   *
+   * @param id `client_id` of the application.
+   */
+  get(id: string, options?: CallOptions): Request<Client>;
+
+  /**
+   * Change an application
+   *
+   * Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a
+   * business. A removed scope is gone from the next request on. 403 `strong_sign_in_required` in LIVE if its
+   * business requires a second factor there, and the session has none. 422 as for registration.
+   *
+   * @param id `client_id` of the application.
+   */
+  update(id: string, params: ClientUpdateParams, options?: CallOptions): Request<Client>;
+
+  /**
+   * Delete an application
+   *
+   * Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.
+   * Owners and admins of its business may call it, and who registered it in TEST or without a business.
+   *
+   * @param id `client_id` of the application.
+   */
+  delete(id: string, options?: CallOptions): Request<void>;
+
+  /**
+   * Replace the secret of an application
+   *
+   * Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after
+   * `expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at
+   * once when there would be more. Owners and admins of its business may call it, and who registered it in TEST or
+   * without a business. 400 for a public application, which has no secret. 403 `recent_sign_in_required` once
+   * the sign-in is older than 15 minutes.
+   *
+   * @param id `client_id` of the application.
+   */
+  regenerateSecret(id: string, params?: ClientRegenerateSecretParams, options?: CallOptions): Request<ClientWithSecret>;
+
+  /**
+   * Make a LIVE application of a TEST application
+   *
+   * Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.
+   *
+   * Owners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until
+   * the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes; 403
+   * `strong_sign_in_required` if its business requires a second factor for LIVE, and the session has none. 409
+   * `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host,
+   * which only public applications may have in LIVE.
+   *
+   * @param id `client_id` of the application.
+   */
+  promote(id: string, params?: ClientPromoteParams, options?: CallOptions): Request<ClientWithSecret>;
+}
+
 export interface PasskeysResource {
   /**
    * List passkeys
@@ -823,85 +902,6 @@ export interface InvitationsResource {
    * `link_invalid` for an invitation that was used or withdrawn, has expired, or is for another address.
    */
   accept(params: InvitationAcceptParams, options?: CallOptions): Request<Business>;
-}
-
-export interface ClientsResource {
-  /**
-   * List applications
-   *
-   * Lists the caller's own applications and those of the businesses that the caller is a member of. Signed-in users may
-   * call it.
-   */
-  list(params?: ClientListParams, options?: CallOptions): List<Client>;
-
-  /**
-   * Register an application
-   *
-   * Registers an application, in TEST. The answer is the only one that shows its secret.
-   *
-   * Signed-in users may call it. 400 for `client_credentials` without `is_confidential`, for `authorization_code`
-   * without `redirect_uris`, and for a redirect address of a refused form. 422 `business_required` for a payment scope
-   * without `business_id`; 422 `not_a_member` unless the caller is a member of that business, in any role.
-   */
-  create(params: ClientCreateParams, options?: CallOptions): Request<ClientWithSecret>;
-
-  /**
-   * Read an application
-   *
-   * Answers one application, without its secret. The user who registered it and members of its business may call it.
-   *
-   * @param id `client_id` of the application.
-   */
-  get(id: string, options?: CallOptions): Request<Client>;
-
-  /**
-   * Change an application
-   *
-   * Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a
-   * business. A removed scope is gone from the next request on. 403 `strong_sign_in_required` in LIVE if its
-   * business requires a second factor there, and the session has none. 422 as for registration.
-   *
-   * @param id `client_id` of the application.
-   */
-  update(id: string, params: ClientUpdateParams, options?: CallOptions): Request<Client>;
-
-  /**
-   * Delete an application
-   *
-   * Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.
-   * Owners and admins of its business may call it, and who registered it in TEST or without a business.
-   *
-   * @param id `client_id` of the application.
-   */
-  delete(id: string, options?: CallOptions): Request<void>;
-
-  /**
-   * Replace the secret of an application
-   *
-   * Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after
-   * `expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at
-   * once when there would be more. Owners and admins of its business may call it, and who registered it in TEST or
-   * without a business. 400 for a public application, which has no secret. 403 `recent_sign_in_required` once
-   * the sign-in is older than 15 minutes.
-   *
-   * @param id `client_id` of the application.
-   */
-  regenerateSecret(id: string, params?: ClientRegenerateSecretParams, options?: CallOptions): Request<ClientWithSecret>;
-
-  /**
-   * Make a LIVE application of a TEST application
-   *
-   * Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.
-   *
-   * Owners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until
-   * the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes; 403
-   * `strong_sign_in_required` if its business requires a second factor for LIVE, and the session has none. 409
-   * `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host,
-   * which only public applications may have in LIVE.
-   *
-   * @param id `client_id` of the application.
-   */
-  promote(id: string, params?: ClientPromoteParams, options?: CallOptions): Request<ClientWithSecret>;
 }
 
 export interface ClientRequestsResource {

@@ -129,6 +129,22 @@ export interface OpenSession {
   second_factor_at: string | null;
 }
 
+/** A passkey: a key that a device, a password manager or a security key holds (WebAuthn). */
+export interface Passkey {
+  /** Identifier. */
+  id: string;
+  /** What the user calls it. */
+  name: string;
+  /** Whether a password manager copies it to the user's other devices. */
+  is_synced: boolean;
+  /** When it was added. */
+  created_at: string;
+  /** When it was last renamed. */
+  updated_at: string;
+  /** When it was last used; null if never. */
+  last_used_at: string | null;
+}
+
 /** What a member may do for a business. */
 export type Role = 'owner' | 'admin' | 'HR' | 'viewer';
 
@@ -166,6 +182,20 @@ export interface Consent {
   created_at: string;
   /** When the user last approved. */
   updated_at: string;
+}
+
+/** One application of a user's own, without a business. */
+export interface AccountApplication {
+  /** Identifier in OAuth 2.0. */
+  client_id: string;
+  /** Name, shown on the consent screen. */
+  name: string;
+  /** Whether its money is real. */
+  environment: Environment;
+  /** Where its users may come back to. */
+  redirect_uris: string[];
+  /** When it was registered. */
+  created_at: string;
 }
 
 /**
@@ -299,12 +329,18 @@ export interface AccountExport {
   is_complete: boolean;
   /** Who the user is. */
   user: User;
+  /** What a sign-in needs besides the password. */
+  second_factor: SecondFactorState;
+  /** The user's passkeys. */
+  passkeys: Passkey[];
   /** Where the user is signed in. */
   sessions: OpenSession[];
   /** The businesses that the user is a member of. */
   memberships: AccountMembership[];
   /** The applications that the user has let in. */
   consents: Consent[];
+  /** The applications of the user's own, without a business. */
+  applications: AccountApplication[];
   /** The payments that the user made from the wallet. */
   payments: AccountPayment[];
   /** What changed the money in the user's wallet. */
@@ -527,20 +563,94 @@ export interface BalanceEntry {
   created_at: string;
 }
 
-/** A passkey: a key that a device, a password manager or a security key holds (WebAuthn). */
-export interface Passkey {
-  /** Identifier. */
-  id: string;
-  /** What the user calls it. */
-  name: string;
-  /** Whether a password manager copies it to the user's other devices. */
-  is_synced: boolean;
-  /** When it was added. */
-  created_at: string;
-  /** When it was last renamed. */
-  updated_at: string;
-  /** When it was last used; null if never. */
+/** How an application obtains tokens. */
+export type GrantType = 'client_credentials' | 'authorization_code';
+
+/** Whether an application works. */
+export type ClientStatus = 'ENABLED' | 'DISABLED';
+
+/** How much an application is used: requests with its tokens, and with its secret. */
+export interface ClientUsage {
+  /** When its last request arrived, a few seconds late; null before the first. */
   last_used_at: string | null;
+  /** Requests of the last 24 hours, counted by the hour. */
+  requests: number;
+  /** Of these, the ones that were answered with an error (4xx or 5xx). */
+  failed: number;
+}
+
+/** An OAuth application, with the secret that was just issued. */
+export interface ClientWithSecret {
+  /** Identifier in OAuth 2.0. */
+  client_id: string;
+  /** Name, shown on the consent screen. */
+  name: string;
+  /** How the application obtains tokens. */
+  grant_types: GrantType[];
+  /** What its tokens may be used for. */
+  scopes: Scope[];
+  /** Whether it can keep a secret. */
+  is_confidential: boolean;
+  /** Where users may come back to. */
+  redirect_uris: string[];
+  /** The business it acts for, if any. */
+  business_id: string | null;
+  /** The user who registered it. */
+  created_by: string;
+  /** Whether its money is real. */
+  environment: Environment;
+  /** Whether it works. */
+  status: ClientStatus;
+  /** The last four characters of the secret; null for public applications. */
+  secret_hint: string | null;
+  /** When the secret was issued; null for public applications. */
+  secret_created_at: string | null;
+  /** Until when the secret before also works, if it does. */
+  previous_secret_expires_at: string | null;
+  /** How much it is used. */
+  usage: ClientUsage;
+  /** When it was registered. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+  /** The secret in plain text (`tsk_test_…` or `tsk_live_…`), this once; null for public applications. */
+  client_secret_preview: string | null;
+}
+
+/** An OAuth application. */
+export interface Client {
+  /** Identifier in OAuth 2.0. */
+  client_id: string;
+  /** Name, shown on the consent screen. */
+  name: string;
+  /** How the application obtains tokens. */
+  grant_types: GrantType[];
+  /** What its tokens may be used for. */
+  scopes: Scope[];
+  /** Whether it can keep a secret. */
+  is_confidential: boolean;
+  /** Where users may come back to. */
+  redirect_uris: string[];
+  /** The business it acts for, if any. */
+  business_id: string | null;
+  /** The user who registered it. */
+  created_by: string;
+  /** Whether its money is real. */
+  environment: Environment;
+  /** Whether it works. */
+  status: ClientStatus;
+  /** The last four characters of the secret; null for public applications. */
+  secret_hint: string | null;
+  /** When the secret was issued; null for public applications. */
+  secret_created_at: string | null;
+  /** Until when the secret before also works, if it does. */
+  previous_secret_expires_at: string | null;
+  /** How much it is used. */
+  usage: ClientUsage;
+  /** When it was registered. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
 }
 
 /** A passkey, as WebAuthn names it. */
@@ -740,96 +850,6 @@ export interface Invitation {
   updated_at: string;
   /** When it expires. An expired invitation can be sent again for 30 days. */
   expires_at: string;
-}
-
-/** How an application obtains tokens. */
-export type GrantType = 'client_credentials' | 'authorization_code';
-
-/** Whether an application works. */
-export type ClientStatus = 'ENABLED' | 'DISABLED';
-
-/** How much an application is used: requests with its tokens, and with its secret. */
-export interface ClientUsage {
-  /** When its last request arrived, a few seconds late; null before the first. */
-  last_used_at: string | null;
-  /** Requests of the last 24 hours, counted by the hour. */
-  requests: number;
-  /** Of these, the ones that were answered with an error (4xx or 5xx). */
-  failed: number;
-}
-
-/** An OAuth application, with the secret that was just issued. */
-export interface ClientWithSecret {
-  /** Identifier in OAuth 2.0. */
-  client_id: string;
-  /** Name, shown on the consent screen. */
-  name: string;
-  /** How the application obtains tokens. */
-  grant_types: GrantType[];
-  /** What its tokens may be used for. */
-  scopes: Scope[];
-  /** Whether it can keep a secret. */
-  is_confidential: boolean;
-  /** Where users may come back to. */
-  redirect_uris: string[];
-  /** The business it acts for, if any. */
-  business_id: string | null;
-  /** The user who registered it. */
-  created_by: string;
-  /** Whether its money is real. */
-  environment: Environment;
-  /** Whether it works. */
-  status: ClientStatus;
-  /** The last four characters of the secret; null for public applications. */
-  secret_hint: string | null;
-  /** When the secret was issued; null for public applications. */
-  secret_created_at: string | null;
-  /** Until when the secret before also works, if it does. */
-  previous_secret_expires_at: string | null;
-  /** How much it is used. */
-  usage: ClientUsage;
-  /** When it was registered. */
-  created_at: string;
-  /** When it was last changed. */
-  updated_at: string;
-  /** The secret in plain text (`tsk_test_…` or `tsk_live_…`), this once; null for public applications. */
-  client_secret_preview: string | null;
-}
-
-/** An OAuth application. */
-export interface Client {
-  /** Identifier in OAuth 2.0. */
-  client_id: string;
-  /** Name, shown on the consent screen. */
-  name: string;
-  /** How the application obtains tokens. */
-  grant_types: GrantType[];
-  /** What its tokens may be used for. */
-  scopes: Scope[];
-  /** Whether it can keep a secret. */
-  is_confidential: boolean;
-  /** Where users may come back to. */
-  redirect_uris: string[];
-  /** The business it acts for, if any. */
-  business_id: string | null;
-  /** The user who registered it. */
-  created_by: string;
-  /** Whether its money is real. */
-  environment: Environment;
-  /** Whether it works. */
-  status: ClientStatus;
-  /** The last four characters of the secret; null for public applications. */
-  secret_hint: string | null;
-  /** When the secret was issued; null for public applications. */
-  secret_created_at: string | null;
-  /** Until when the secret before also works, if it does. */
-  previous_secret_expires_at: string | null;
-  /** How much it is used. */
-  usage: ClientUsage;
-  /** When it was registered. */
-  created_at: string;
-  /** When it was last changed. */
-  updated_at: string;
 }
 
 /** How a request ended. */
@@ -1690,6 +1710,55 @@ export interface BalanceEntryListParams {
   currency?: string | undefined;
 }
 
+/** Query of "List applications". */
+export interface ClientListParams {
+  /** How many entries to answer at most. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+}
+
+/** What an application is registered with. */
+export interface ClientCreateParams {
+  /** Name, shown on the consent screen. */
+  name: string;
+  /** How the application obtains tokens. */
+  grant_types: readonly GrantType[];
+  /** What its tokens may be used for. */
+  scopes: readonly Scope[];
+  /** Whether it can keep a secret. Must be true for `client_credentials`. */
+  is_confidential: boolean;
+  /** The business it acts for. Required with any payment scope; the caller must be a member. */
+  business_id?: string | undefined;
+  /** Where users may come back to. Required with `authorization_code`. */
+  redirect_uris?: readonly string[] | undefined;
+}
+
+/** What changes about an application. What is left out stays. */
+export interface ClientUpdateParams {
+  /** Name, shown on the consent screen. That of the built-in command line is refused. */
+  name?: string | undefined;
+  /** Where users may come back to. */
+  redirect_uris?: readonly string[] | undefined;
+  /** What its tokens may be used for. A removed scope is gone from the tokens in use too. */
+  scopes?: readonly Scope[] | undefined;
+}
+
+/** How a secret is replaced. */
+export interface ClientRegenerateSecretParams {
+  /** Seconds for which the secret before keeps working. */
+  expire_previous_in?: number | undefined;
+}
+
+/** What is different about the LIVE application. */
+export interface ClientPromoteParams {
+  /** Where users may come back to in LIVE. Without it, those of the TEST application. */
+  redirect_uris?: readonly string[] | undefined;
+}
+
 /** Query of "List passkeys". */
 export interface PasskeyListParams {
   /** How many entries to answer at most. */
@@ -1793,55 +1862,6 @@ export interface InvitationCreateParams {
 export interface InvitationAcceptParams {
   /** The `token` of the link that was mailed. */
   token: string;
-}
-
-/** Query of "List applications". */
-export interface ClientListParams {
-  /** How many entries to answer at most. */
-  limit?: number | undefined;
-  /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
-   */
-  cursor?: string | undefined;
-}
-
-/** What an application is registered with. */
-export interface ClientCreateParams {
-  /** Name, shown on the consent screen. */
-  name: string;
-  /** How the application obtains tokens. */
-  grant_types: readonly GrantType[];
-  /** What its tokens may be used for. */
-  scopes: readonly Scope[];
-  /** Whether it can keep a secret. Must be true for `client_credentials`. */
-  is_confidential: boolean;
-  /** The business it acts for. Required with any payment scope; the caller must be a member. */
-  business_id?: string | undefined;
-  /** Where users may come back to. Required with `authorization_code`. */
-  redirect_uris?: readonly string[] | undefined;
-}
-
-/** What changes about an application. What is left out stays. */
-export interface ClientUpdateParams {
-  /** Name, shown on the consent screen. That of the built-in command line is refused. */
-  name?: string | undefined;
-  /** Where users may come back to. */
-  redirect_uris?: readonly string[] | undefined;
-  /** What its tokens may be used for. A removed scope is gone from the tokens in use too. */
-  scopes?: readonly Scope[] | undefined;
-}
-
-/** How a secret is replaced. */
-export interface ClientRegenerateSecretParams {
-  /** Seconds for which the secret before keeps working. */
-  expire_previous_in?: number | undefined;
-}
-
-/** What is different about the LIVE application. */
-export interface ClientPromoteParams {
-  /** Where users may come back to in LIVE. Without it, those of the TEST application. */
-  redirect_uris?: readonly string[] | undefined;
 }
 
 /** Query of "List the requests of an application". */

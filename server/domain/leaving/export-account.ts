@@ -5,14 +5,18 @@ import { transaction } from '../../database/transaction.ts';
 import { AuditEvent } from '../../models/audit-event.ts';
 import { BusinessMember } from '../../models/business-member.ts';
 import { Business } from '../../models/business.ts';
+import { Client } from '../../models/client.ts';
 import { Consent } from '../../models/consent.ts';
+import { Passkey } from '../../models/passkey.ts';
 import { listPaid, listWalletEntries } from '../../models/payer-records.ts';
 import { Session } from '../../models/session.ts';
 import type { User } from '../../models/user.ts';
 import type { Service } from '../../service.ts';
 import { describeSession } from '../accounts/open-session.ts';
+import { getSecondFactor } from '../accounts/second-factor.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
+import { holdSession } from '../held-session.ts';
 
 type AccountExport = components['schemas']['AccountExport'];
 
@@ -26,12 +30,17 @@ export async function exportAccount(service: Service, by: SignedIn & Actor): Pro
   await service.limits.failures.countExport(user.id);
   const at = service.clock.now();
   const entry = { type: 'account.exported', business_id: null, subject_id: user.id } as const;
-  await transaction((tx) => recordAudit(tx, by, entry, at));
+  await transaction(async (tx) => {
+    await holdSession(session, tx);
+    await recordAudit(tx, by, entry, at);
+  });
   const sessions = await Session.findAll({ where: { user_id: user.id }, order: [['id', 'DESC']], ...FIRST });
   const lists = {
+    passkeys: await listPasskeys(user),
     sessions: sessions.map((each) => describeSession(each, session)),
     memberships: await listMemberships(user),
     consents: await listConsents(user),
+    applications: await listApplications(user),
     payments: (await listPaid(user.id, MOST + 1)).map(withTime),
     wallet_entries: (await listWalletEntries(user.id, MOST + 1)).map(withTime),
     changes: await listChanges(user),
@@ -40,12 +49,18 @@ export async function exportAccount(service: Service, by: SignedIn & Actor): Pro
     exported_at: at.toISOString(),
     is_complete: Object.values(lists).every(({ length }) => length <= MOST),
     user: user.toWire(),
+    second_factor: await getSecondFactor(user),
     ...lists,
     ...Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.slice(0, MOST)])),
   };
 }
 
 const withTime = <T extends { created_at: Date }>(row: T) => ({ ...row, created_at: row.created_at.toISOString() });
+
+async function listPasskeys({ id }: User): Promise<AccountExport['passkeys']> {
+  const passkeys = await Passkey.findAll({ where: { user_id: id }, order: [['id', 'DESC']], ...FIRST });
+  return passkeys.map((each) => each.toWire());
+}
 
 async function listMemberships({ id }: User): Promise<AccountExport['memberships']> {
   const order: [string, string][] = [['business_id', 'DESC']];
@@ -61,6 +76,14 @@ async function listConsents({ id }: User): Promise<AccountExport['consents']> {
   const businesses = consents.map(({ client }) => client.business_id).filter((business) => business !== null);
   const names = new Map((await Business.findAll({ where: { id: businesses } })).map(({ id, name }) => [id, name]));
   return consents.map((consent) => consent.toWire(names.get(consent.client.business_id ?? '') ?? null));
+}
+
+async function listApplications({ id }: User): Promise<AccountExport['applications']> {
+  const where = { created_by: id, business_id: null, deleted_at: null };
+  const clients = await Client.findAll({ where, order: [['client_id', 'DESC']], ...FIRST });
+  return clients.map(({ client_id, name, environment, redirect_uris, created_at }) =>
+    withTime({ client_id, name, environment, redirect_uris, created_at }),
+  );
 }
 
 /** By the user, and by others to the account. */
