@@ -85,6 +85,14 @@ test('exports are limited to five an hour, also at once', async () => {
   expect((await exportOf(await signUp(service))).status).toBe(200);
 });
 
+test('a link on another site uses up no export of a signed-in user', async () => {
+  const Cookie = `tally_session=${(await newPerson(service)).session}`;
+  const open = (site: string) =>
+    call(service, 'GET', '/account/export', { headers: { Cookie, 'Sec-Fetch-Site': site } });
+  expect((await open('cross-site')).body).toMatchObject({ status: 401, code: 'session_required' });
+  for (const site of ['none', 'same-origin', 'none', 'none', 'none']) expect((await open(site)).status).toBe(200);
+});
+
 test('an export takes a recent sign-in, and no token of an application', async () => {
   const { person, tokens } = await livePerson();
   expect((await call(service, 'GET', '/account/export', { token: tokens.access_token })).status).toBe(401);

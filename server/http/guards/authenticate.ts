@@ -11,7 +11,7 @@ import type { Operation } from '../contract/load-contract.ts';
 import type { Step } from '../serving/request-steps.ts';
 import { addressOf } from './address.ts';
 import { limitStrangers } from './limit-requests.ts';
-import { refuseForgedRequest, refuseForm } from './same-origin.ts';
+import { isForeignRead, refuseForgedRequest, refuseForm } from './same-origin.ts';
 import type { BearerCaller, UserCaller } from './locals.ts';
 
 const REALM = 'Bearer realm="tallystick"';
@@ -37,7 +37,7 @@ async function userCaller(
   { takesBody }: Operation,
 ): Promise<UserCaller> {
   const bearer = bearerToken(req.headers.authorization);
-  const token = bearer ?? service.cookies.readSession(req.headers.cookie);
+  const token = bearer ?? (isForeignRead(req) ? undefined : service.cookies.readSession(req.headers.cookie));
   if (token === undefined)
     throw new Refusal('session_required', 'Sign in first: POST /session, or `tally login`.', challenge(REALM));
   const session = await findSession(service.clock, token);

@@ -21,6 +21,11 @@ export function refuseForgedRequest(req: Request, origin: string): void {
     );
 }
 
+/** Whether another site made a browser open an address of ours. Our cookie comes along, and would count towards limits. */
+export function isForeignRead(req: Request): boolean {
+  return SAFE_METHODS.includes(req.method) && req.get('Sec-Fetch-Site') === 'cross-site';
+}
+
 /** Refuses a body that a form of another site could send with our cookie: forms have no JSON type. */
 export function refuseForm(req: Request): void {
   if (!isBodySent(req) || /^application\/json\s*(;|$)/i.test(req.get('Content-Type') ?? '')) return;
