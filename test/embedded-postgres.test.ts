@@ -3,7 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pino } from 'pino';
 import { isEmbeddedPostgresAvailable } from '../server/database/embedded/embedded-postgres.ts';
+import { keepPostgresRunning } from '../server/database/embedded/keep-running.ts';
 import { eventually } from './support/eventually.ts';
 import { connect, filesIn, OwnPostgres, processesAbout, query } from './support/own-postgres.ts';
 
@@ -76,6 +79,18 @@ describeWhereAvailable('the embedded PostgreSQL', () => {
     expect(await query(second, 'TABLE kept_in_crash')).toEqual([{ value: 42 }]);
   });
 
+  test('stops while it is being started again after a sudden death', async () => {
+    const lines = new PassThrough();
+    const postgres = await keepPostgresRunning(pino(lines), { directory: own.directory, settings: { fsync: 'off' } });
+    process.kill(own.serverProcess(), 'SIGKILL');
+
+    const [line] = (await once(lines, 'data')) as [Buffer];
+    await postgres.stop();
+
+    expect(line.toString()).toContain('starting it again');
+    expect(processesAbout(own.directory)).toEqual([]);
+  });
+
   test('ends with a service that is killed', async () => {
     const { service, socketDirectory } = await own.startInService();
 
@@ -104,7 +119,7 @@ describeWhereAvailable('the embedded PostgreSQL', () => {
     expect(await query(postgres, 'TABLE kept_in_kill')).toEqual([{ value: 42 }]);
   });
 
-  test('refuses a own.directory in use, in one line that names the process', async () => {
+  test('refuses a directory in use, in one line that names the process', async () => {
     await own.start();
 
     const second = own.start();

@@ -33,6 +33,7 @@ export async function keepPostgresRunning(
       if (exit.expected || stopping) return;
       log.error({ ...exit }, 'the embedded Postgres ended by itself; starting it again');
       await restart().catch((error: unknown) => log.error({ err: error }, 'the embedded Postgres does not start'));
+      if (stopping) return; // `stop` waits for this, and then stops what was started
       await delay(RESTART_PAUSE_MILLISECONDS);
     }
   })();
