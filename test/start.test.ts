@@ -12,6 +12,7 @@ import { isReady, untilReady } from '../scripts/processes/ready.ts';
 import { call, createMerchant, createPayment, fetchToken, PASSWORD } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
+import { runOps } from './support/ops.ts';
 import type { TestService } from './support/service.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -233,6 +234,18 @@ test('kill -9 leaves no orphan, and the data is there after a restart', async ()
   expect((await call(second.service, 'GET', `/payments/${body.reference}`, { token: merchant.token })).body).toEqual(
     body,
   );
+});
+
+test('operators’ commands use the running database, and start it when its lock names a process of others', async () => {
+  const { child, exited, origin } = await startReady();
+  const verify = () => runOps({ origin, databaseUrl: '' }, ['ledger', 'verify'], { DATABASE_URL: undefined, DATA_DIR });
+  expect(await verify()).toMatchObject({ code: 0, stderr: '' });
+  const lock = path.join(DATA_DIR, 'postgres/data/postmaster.pid');
+  const [, ...lines] = readFileSync(lock, 'utf8').split('\n');
+  child.kill('SIGTERM');
+  await exited;
+  await writeFile(lock, [process.pid, ...lines].join('\n')); // as after a crash, in a container that started again
+  expect(await verify()).toMatchObject({ code: 0, stderr: '' });
 });
 
 test('while the database is away requests are 503, and they work again without a restart', async () => {

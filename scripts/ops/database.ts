@@ -1,8 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '../../server/platform/config.ts';
 import { closeDatabase, openDatabase, parseDatabaseUrl, type DatabaseAddress } from '../../server/database/connect.ts';
-import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
+import { SUPERUSER } from '../../server/database/embedded/database-directory.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
+import { thisHost } from '../../server/database/embedded/host-system.ts';
+import { findServer } from '../../server/database/embedded/server-lock.ts';
 import { StartupError } from '../../server/platform/errors.ts';
 import { isUnknownTable } from '../../server/database/database-errors.ts';
 import { hasPendingMigrations } from '../../server/database/migrate.ts';
@@ -32,8 +35,8 @@ async function findDatabase(
 ): Promise<DatabaseAddress> {
   if (config.DATABASE_URL) return parseDatabaseUrl(config.DATABASE_URL);
   const directory = path.resolve(config.DATA_DIR, 'postgres');
-  const running = runningServer(path.join(directory, 'data'));
-  if (running) return { ...running, user: 'postgres', database: 'postgres' };
+  const running = findServer(path.join(directory, 'data'), thisHost());
+  if (running) return addressOf({ ...running, user: SUPERUSER });
   if (!existsSync(path.join(directory, 'data', 'PG_VERSION'))) {
     throw new StartupError(
       `there is no database in ${path.resolve(config.DATA_DIR)}; DATA_DIR or DATABASE_URL says where it is`,
@@ -41,16 +44,9 @@ async function findDatabase(
   }
   const postgres = await startEmbeddedPostgres({ directory });
   started.defer(() => postgres.stop());
-  return { host: postgres.socketDirectory, port: postgres.port, user: postgres.user, database: 'postgres' };
+  return addressOf(postgres);
 }
 
-/** postmaster.pid: the first line is the process, the fourth its port, the fifth the folder of its socket. */
-function runningServer(dataDirectory: string): { host: string; port: number } | undefined {
-  try {
-    const lines = readFileSync(path.join(dataDirectory, 'postmaster.pid'), 'utf8').split('\n');
-    process.kill(Number(lines[0]), 0);
-    return { host: lines[4]!.trim(), port: Number(lines[3]) };
-  } catch {
-    return undefined; // not there, or left over from a crash
-  }
-}
+type Server = Pick<EmbeddedPostgres, 'socketDirectory' | 'port' | 'user'>;
+
+const addressOf = ({ socketDirectory: host, port, user }: Server) => ({ host, port, user, database: 'postgres' });

@@ -21,7 +21,7 @@ export async function waitUntilUnused(dataDirectory: string, host: HostSystem): 
   for (;;) {
     const lock = readServerLock(dataDirectory);
     if (!lock) return;
-    const servers = isMac(host) ? serversByLsof(dataDirectory) : serversByProc(dataDirectory);
+    const servers = serversIn(dataDirectory, host);
     if (servers.length === 0) return removeStaleLock(dataDirectory, lock.pid);
     const grace = lock.status === 'stopping' ? SHUTDOWN_GRACE_MILLISECONDS : TAKEOVER_GRACE_MILLISECONDS;
     if (performance.now() - started > grace) {
@@ -46,6 +46,15 @@ export async function waitUntilReady(dataDirectory: string, server: GuardedProce
   }
 }
 
+/** The server that works in the directory. A lock alone says nothing: after a crash it names a process that is gone, or another. */
+export function findServer(
+  dataDirectory: string,
+  host: HostSystem,
+): { socketDirectory: string; port: number } | undefined {
+  const lock = readServerLock(dataDirectory);
+  return lock && serversIn(dataDirectory, host).includes(lock.pid) ? lock : undefined;
+}
+
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -54,11 +63,20 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** postmaster.pid: its first line is the process, its eighth what that process is doing; gone after a clean stop. */
-function readServerLock(dataDirectory: string): { pid: number; status: string | undefined } | undefined {
+interface ServerLock {
+  pid: number;
+  port: number;
+  socketDirectory: string;
+  /** What the process is doing; not there at first. */
+  status: string | undefined;
+}
+
+/** postmaster.pid, line by line; gone after a clean stop. */
+function readServerLock(dataDirectory: string): ServerLock | undefined {
   try {
     const lines = fs.readFileSync(path.join(dataDirectory, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), status: lines[7]?.trim() };
+    const [pid, , , port, socketDirectory = '', , , status] = lines.map((line) => line.trim());
+    return { pid: Number(pid), port: Number(port), socketDirectory, status };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -71,6 +89,10 @@ function readServerLock(dataDirectory: string): { pid: number; status: string | 
  */
 function removeStaleLock(dataDirectory: string, pid: number): void {
   if (isAlive(pid)) fs.rmSync(path.join(dataDirectory, 'postmaster.pid'), { force: true });
+}
+
+function serversIn(dataDirectory: string, host: HostSystem): number[] {
+  return isMac(host) ? serversByLsof(dataDirectory) : serversByProc(dataDirectory);
 }
 
 /** Every server process, and every one of its children, has its data directory as working directory. */
