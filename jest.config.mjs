@@ -86,6 +86,7 @@ export const SLOW = [
   'shared-addresses-races',
   'start',
   'start-stop',
+  'test-run',
   'webhooks-backlog',
   'webhooks-crash',
   'webhooks-fairness',
@@ -120,6 +121,7 @@ export const WITHOUT_DATABASE = [
   'sdk-types',
   'setup',
   'start',
+  'test-run',
 ];
 
 /** Node strips the types itself; nothing is transformed. */

@@ -7,6 +7,7 @@ const silence = ['ExperimentalWarning', 'DEP0169'].map((warning) => `--disable-w
 const quickExit = `--import=${path.join(import.meta.dirname, '../test/support/quick-exit.mjs')}`; // workers get it, too
 const flags = ['--experimental-vm-modules', ...silence, '--conditions=tallystick:source', quickExit];
 const child = spawn(process.execPath, [...flags, jest, ...process.argv.slice(2)], { stdio: 'inherit' });
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => {
   process.exitCode = signal ? 1 : (code ?? 1);
 });

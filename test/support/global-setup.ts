@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -43,6 +44,7 @@ async function openCluster(): Promise<{ address: DatabaseAddress; stop: () => Pr
     return { address: parseDatabaseUrl(process.env.DATABASE_URL), stop: () => Promise.resolve() };
   }
   const directory = await mkdtemp(path.join(await quickFolder(), 'tallystick-test-'));
+  removeWhenInterrupted(directory);
   const { socketDirectory, port, user, stop } = await startEmbeddedPostgres({
     directory: path.join(directory, 'postgres'),
     // The cluster is deleted after the run. Tests of durability use their own clusters.
@@ -56,6 +58,16 @@ async function openCluster(): Promise<{ address: DatabaseAddress; stop: () => Pr
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Or each interrupted run would leave its databases in memory. Their server ends with this process. */
+function removeWhenInterrupted(directory: string): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
+      process.exit(1);
+    });
+  }
 }
 
 async function administer(address: DatabaseAddress, statement: string): Promise<void> {
