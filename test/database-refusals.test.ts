@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { readConfig } from '../server/platform/config.ts';
 import { startService } from '../server/service.ts';
+import { signUp } from './support/api.ts';
 import { createDatabase, sql } from './support/database.ts';
 import { runOps } from './support/ops.ts';
 import { testSettings } from './support/service.ts';
@@ -25,6 +26,18 @@ test('another encoding than UTF-8 stops the start, and the line says how to crea
   );
   await (await start(latin.url)).stop(); // one in use goes on
   await latin.drop();
+});
+
+test('settings in DATABASE_URL hold in every session, so tables can be in a schema of their own', async () => {
+  const own = await createDatabase('template0');
+  await sql({ databaseUrl: own.url }, 'CREATE SCHEMA shop');
+  const url = `${own.url}?options=${encodeURIComponent('-c search_path=shop')}`;
+  const { origin, baseUrl, ...config } = readConfig(await testSettings(url));
+  const { stop } = await startService({ origin, baseUrl, ...config });
+  const { email } = await signUp({ origin, baseUrl, databaseUrl: url, stop });
+  await stop();
+  expect(await sql({ databaseUrl: own.url }, 'SELECT email FROM shop.users')).toEqual([{ email }]);
+  await own.drop();
 });
 
 test('a file that DATABASE_URL names and that is not there stops the start with one line', async () => {

@@ -15,6 +15,8 @@ export interface DatabaseAddress {
   password?: string;
   database: string;
   ssl?: boolean | object;
+  /** Settings of each session, such as `-c search_path=shop`. */
+  options?: string;
 }
 
 export let sequelize: Sequelize;
@@ -38,7 +40,7 @@ export function defineModel<M extends Model>(
 
 /** @throws StartupError when a file that the URL names cannot be read, such as that of `sslrootcert` */
 export function parseDatabaseUrl(url: string): DatabaseAddress {
-  const { host, port, user, password, database, ssl } = parsed(url);
+  const { host, port, user, password, database, ssl, options } = parsed(url);
   return {
     host: host ?? 'localhost',
     port: Number(port ?? 5432),
@@ -46,6 +48,7 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
     ...(password && { password }),
     database: database ?? user ?? 'postgres',
     ...(ssl !== undefined && { ssl: ssl as boolean | object }),
+    ...(options !== undefined && { options }),
   };
 }
 
@@ -66,7 +69,7 @@ export function openDatabase(address: DatabaseAddress, poolSize: number): void {
     ...(address.password && { password: address.password }),
     database: address.database,
     pool: { max: poolSize, min: 0, idle: 30_000, acquire: 10_000 },
-    dialectOptions: { ssl: address.ssl, keepAlive: true, application_name: 'tallystick' },
+    dialectOptions: { ssl: address.ssl, options: address.options, keepAlive: true, application_name: 'tallystick' },
     logging: false,
     dialectModule: { ...pg, Client: HeardClient, types: columnTypes },
   });
