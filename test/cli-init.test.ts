@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Business, Client } from '../spec/generated/schema.ts';
 import { createBusiness, PASSWORD, signUp } from './support/api.ts';
 import { service } from './support/shared-service.ts';
-import { withTally } from './support/shop-tally.ts';
+import { shop, withTally } from './support/shop-tally.ts';
 import { createTally, type Tally } from './support/tally.ts';
 import { startTally } from './support/terminal.ts';
 
@@ -157,6 +157,14 @@ describe('without a terminal', () => {
       expect(await readdir(folder)).toEqual(['server.js']);
       expect((await tally.run(['login', '--email', email, '--password-stdin'], { stdin: PASSWORD })).exitCode).toBe(1);
     }));
+
+  test('a full disk leaves no file and no folder', async () => {
+    const folder = path.join(shop.home, 'made/hooks');
+    const { stderr, exitCode } = await shop.run(['init', folder, '--yes', '--no-run'], { fullDisk: true });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`The project cannot be written to ${folder}: EFBIG.\n  next  Give another folder.\n`);
+    expect(await readdir(shop.home)).not.toContain('made');
+  });
 
   test('a folder that cannot be written to leaves no file, and the output names what was created', () =>
     withTally(async (tally) => {

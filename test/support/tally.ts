@@ -37,6 +37,8 @@ export interface TallyRun {
   /** An output that cannot be written: a closed pipe, or a full disk. */
   stdout?: 'closed' | 'full';
   env?: Record<string, string>;
+  /** Spawned where no file can grow, as on a full disk. */
+  fullDisk?: boolean;
   /** Called once the command runs, to disturb it. */
   meanwhile?: (interrupt: Interrupt, output: Output) => Promise<void>;
   /** The system's, for a command of this process. */
@@ -54,7 +56,7 @@ export async function createTally(environment: Record<string, string> = {}) {
     ...env,
   });
   const run = (argv: string[], options: TallyRun = {}): Promise<Outcome> => {
-    const start = options.spawned || options.stdout ? spawnTally : callTally;
+    const start = options.spawned || options.stdout || options.fullDisk ? spawnTally : callTally;
     return start(argv, environmentOf(options.env ?? {}), options);
   };
 
@@ -99,10 +101,14 @@ async function callTally(
   return { exitCode: await exitCode, stdout: stdout(), stderr: stderr() };
 }
 
+const WITHOUT_ROOM = ['sh', '-c', 'ulimit -f 0; exec "$@"', 'sh'];
+
 async function spawnTally(argv: string[], env: Environment, options: TallyRun): Promise<Outcome> {
   const { stdin = '', stdout: place, meanwhile } = options;
   const full = place === 'full' ? openSync('/dev/full', 'w') : undefined;
-  const child = spawn(process.execPath, ['--conditions=tallystick:source', MAIN, ...argv], {
+  const command = [process.execPath, '--conditions=tallystick:source', MAIN, ...argv];
+  const [program = '', ...args] = options.fullDisk ? [...WITHOUT_ROOM, ...command] : command;
+  const child = spawn(program, args, {
     env: { TALLYSTICK_SECRETS: 'file', ...env }, // never those of the person who runs the tests
     stdio: ['pipe', full ?? 'pipe', 'pipe'],
   });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, constants, mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UsageError } from '../terminal/refusals.ts';
 import type { Packages } from './packages.ts';
@@ -38,17 +38,25 @@ export async function writeProject(plan: ProjectPlan): Promise<string[]> {
   try {
     for (const [name, content] of files) {
       const file = path.join(plan.folder, name);
-      await ('copyOf' in content
-        ? copyFile(content.copyOf, file, constants.COPYFILE_EXCL)
-        : writeFile(file, content.text, { flag: 'wx' }));
-      written.push(file);
+      await writeFile(file, '', { flag: 'wx' });
+      written.push(file); // also what a full disk cuts off
+      await ('copyOf' in content ? copyFile(content.copyOf, file) : writeFile(file, content.text));
     }
   } catch (error) {
     await Promise.all(written.map((file) => rm(file)));
-    if (firstMade !== undefined) await rmdir(plan.folder);
+    if (firstMade !== undefined) await removeFolders(plan.folder, firstMade);
     return refuse(plan.folder)(error as NodeJS.ErrnoException);
   }
   return files.map(([name]) => name);
+}
+
+/** Removes a folder and its parents up to the first that was made, unless something else is in them by now. */
+async function removeFolders(folder: string, firstMade: string): Promise<void> {
+  const isRemoved = await rmdir(folder).then(
+    () => true,
+    () => false,
+  );
+  if (isRemoved && folder !== firstMade) await removeFolders(path.dirname(folder), firstMade);
 }
 
 function refuse(folder: string) {
