@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { chmod } from 'node:fs/promises';
 import type { Event, Payment, WebhookDelivery, WebhookEndpointWithSecret } from '../spec/generated/schema.ts';
 import type { EventType, PaymentStatus } from '../spec/generated/values.ts';
 import { fetchToken } from './support/api.ts';
@@ -238,6 +239,22 @@ describe('doctor', () => {
         { check: 'session', result: 'ok', detail: email },
         { check: 'application', result: 'ok', detail: expect.stringContaining(`${merchant.clientId} may payments:`) },
       ]);
+    }));
+
+  test('does not read the bits of Unix on Windows, where all are set', () =>
+    withTally(async (tally) => {
+      await tally.run(['login', '--with-session'], { stdin: merchant.user.session });
+      await chmod(tally.profiles, 0o777);
+      const findings = async () => (await tally.run(['doctor', '-o', 'jsonl'])).stdout;
+      const permissions = async () => /"permissions","result":"(\w+)"/.exec(await findings())?.[1];
+      expect(await permissions()).toBe('failed');
+      const { platform } = process;
+      Object.defineProperty(process, 'platform', { value: 'win32' });
+      try {
+        expect(await permissions()).toBe('skipped');
+      } finally {
+        Object.defineProperty(process, 'platform', { value: platform });
+      }
     }));
 
   test.each([undefined, ['payments:create']])(
