@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { queueBacklog, queueSome } from '../scripts/bench/webhooks/backlog.ts';
 import { sequelize } from '../server/database/connect.ts';
+import { LOOKED_THROUGH } from '../server/models/webhook-pending.ts';
 import { createMerchant } from './support/api.ts';
+import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 import { startTestService, type OwnService } from './support/service.ts';
@@ -100,6 +102,96 @@ test('no index of deliveries names a column that changes', async () => {
   expect(rows.filter(({ definition }) => changing.test(definition))).toEqual([]);
 });
 
+test('a page of the few synthetic ones among many reads no others', async () => {
+  const webhooks = webhooksOf(service, await createMerchant(service));
+  const { id } = await webhooks.register(receiver.url);
+  await webhooks.ask('POST', `/webhook-endpoints/${id}/test`, {});
+  await stopWorker();
+  await queueBacklog(service.parts, [id], 6000);
+  await database.query('VACUUM ANALYZE webhook_deliveries, webhook_queue, events');
+  const lists = ['/webhook-deliveries?', `/webhook-deliveries?endpoint_id=${id}&`, '/events?'];
+  await endOtherConnections();
+  const before = (await rowsRead()) + (await rowsScanned());
+  for (const list of lists) {
+    const { data } = await webhooks.read<{ data: unknown[] }>(`${list}synthetic=true`);
+    expect(data).toMatchObject([{ synthetic: true }]);
+  }
+  await endOtherConnections();
+  expect((await rowsRead()) + (await rowsScanned()) - before).toBeLessThan(lists.length * MOST_READS_PER_PAGE);
+});
+
+/** The newest of a backlog are looked through: one page does not read it all. */
+const MOST_READS_PER_PENDING_PAGE = LOOKED_THROUGH + MOST_READS_PER_PAGE;
+
+test('a page of a backlog reads few rows, in tables of any size', async () => {
+  await stopWorker();
+  const webhooks = webhooksOf(service, await createMerchant(service));
+  const { id } = await webhooks.register(receiver.url);
+  await webhooks.ask('POST', `/webhook-endpoints/${id}/test`, {});
+  await queueBacklog(service.parts, [id], 6000);
+  await database.query('VACUUM ANALYZE webhook_deliveries, webhook_queue, events');
+  const [middle] = await sql(
+    service,
+    'SELECT created_at FROM webhook_deliveries WHERE endpoint_id = $1 ORDER BY id OFFSET 3000 LIMIT 1',
+    [id],
+  );
+  const backlog = [
+    '',
+    `&endpoint_id=${id}`,
+    '&event_type=payment.captured',
+    '&status=RETRYING',
+    '&synthetic=false',
+    `&created_lt=${(middle!.created_at as Date).toISOString()}`,
+  ].map((query) => `/webhook-deliveries?status=PENDING${query}`);
+  const read = async (query: string) => (await webhooks.read<{ data: { synthetic: boolean }[] }>(query)).data;
+  await endOtherConnections();
+  const before = (await rowsRead()) + (await rowsScanned());
+  for (const query of backlog) expect(await read(query)).toHaveLength(20);
+  expect(await read('/webhook-deliveries?status=PENDING&synthetic=true')).toMatchObject([{ synthetic: true }]);
+  expect(await read('/webhook-deliveries?status=PENDING&event_type=payment.expired')).toEqual([]);
+  await endOtherConnections();
+  const most = backlog.length * MOST_READS_PER_PENDING_PAGE + 2 * MOST_READS_PER_PAGE;
+  expect((await rowsRead()) + (await rowsScanned()) - before).toBeLessThan(most);
+});
+
+test('behind many that are delivered, each page of a backlog begins where the previous one ended', async () => {
+  await stopWorker();
+  const webhooks = webhooksOf(service, await createMerchant(service));
+  const ids = [await webhooks.register(receiver.url), await webhooks.register(receiver.url)].map(({ id }) => id);
+  await queueBacklog(service.parts, ids, LOOKED_THROUGH + 500);
+  const newest = `SELECT id FROM webhook_deliveries WHERE endpoint_id = ANY($1) ORDER BY created_at DESC, id DESC`;
+  const [pending, delivered] = [`${newest} OFFSET ${LOOKED_THROUGH + 10}`, `${newest} LIMIT ${LOOKED_THROUGH + 10}`];
+  await sql(service, `DELETE FROM webhook_queue WHERE delivery_id IN (${delivered})`, [ids]);
+  const deliver = "UPDATE webhook_deliveries SET status = 'DELIVERED', next_attempt_at = NULL";
+  await sql(service, `${deliver} WHERE id IN (${delivered})`, [ids]);
+  for (const [query, of] of [
+    ['', ids],
+    ['&event_type=payment.captured', ids],
+    [`&endpoint_id=${ids[0]}`, ids.slice(0, 1)],
+  ] as const) {
+    const found: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const next: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+      const page: { data: { id: string }[]; next_cursor: string | null } = await webhooks.read(
+        `/webhook-deliveries?limit=100&status=PENDING${query}${next}`,
+      );
+      found.push(...page.data.map(({ id }) => id));
+      cursor = page.next_cursor;
+    }
+    const wanted = (await sql(service, pending, [ids])).map(({ id }) => id as string);
+    const endpointOf = await sql(service, 'SELECT id FROM webhook_deliveries WHERE endpoint_id = ANY($1)', [of]);
+    const own = new Set(endpointOf.map(({ id }) => id));
+    expect(found).toEqual(wanted.filter((id) => own.has(id)));
+    expect(found.length).toBeGreaterThan(200);
+  }
+});
+
+/** Nothing else reads then, and nothing is sent. */
+async function stopWorker(): Promise<void> {
+  await service.parts.worker?.stop();
+  service.parts.worker = undefined;
+}
+
 /** One delivery a day, with its event, back from now. */
 async function spreadOverDays(endpointId: string): Promise<void> {
   const own = `endpoint_id = '${endpointId}'`;
@@ -146,7 +238,7 @@ async function endOtherConnections(): Promise<void> {
 async function rowsRead(): Promise<number> {
   const { rows } = await database.query<{ read: number }>(
     `SELECT sum(idx_tup_fetch)::integer AS read
-     FROM pg_stat_user_tables WHERE relname IN ('webhook_deliveries', 'webhook_attempts', 'events')`,
+     FROM pg_stat_user_tables WHERE relname IN ('webhook_deliveries', 'webhook_attempts', 'webhook_queue', 'events')`,
   );
   return rows[0]!.read;
 }
@@ -155,7 +247,7 @@ async function rowsRead(): Promise<number> {
 async function rowsScanned(): Promise<number> {
   const { rows } = await database.query<{ read: number }>(
     `SELECT sum(seq_tup_read)::integer AS read
-     FROM pg_stat_user_tables WHERE relname IN ('webhook_deliveries', 'webhook_attempts', 'events')`,
+     FROM pg_stat_user_tables WHERE relname IN ('webhook_deliveries', 'webhook_attempts', 'webhook_queue', 'events')`,
   );
   return rows[0]!.read;
 }

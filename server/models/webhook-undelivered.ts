@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { DeliveryStatus, Environment, EventType, RecoverableStatus } from '../../spec/generated/values.ts';
 import { run, type Statement } from '../database/statements.ts';
+import { findPending } from './webhook-pending.ts';
 
 /** The position of a delivery in a list. */
 export interface ListPlace {
@@ -26,43 +27,36 @@ export interface UndeliveredFilters {
  * A page of deliveries that are not DELIVERED, newest first. The queue has those that wait for their first attempt,
  * webhook_undelivered the others.
  */
-export function findUndelivered(filters: UndeliveredFilters, limit: number): Promise<ListPlace[]> {
+export async function findUndelivered(filters: UndeliveredFilters, limit: number): Promise<ListPlace[]> {
+  const parked = filters.statuses.filter((status) => status !== 'PENDING');
+  const found = await Promise.all([
+    parked.length < filters.statuses.length ? findPending(filters, limit) : [],
+    parked.length > 0 ? findParked({ ...filters, statuses: parked }, limit) : [],
+  ]);
+  return found.flat().sort(byNewest).slice(0, limit);
+}
+
+const byNewest = (one: ListPlace, other: ListPlace) =>
+  other.created_at.getTime() - one.created_at.getTime() || (one.id < other.id ? 1 : -1);
+
+function findParked(filters: UndeliveredFilters, limit: number): Promise<ListPlace[]> {
   const { statuses, endpoint_id, event_type, synthetic, created_gte, created_lt, after } = filters;
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const owned = [`business_id = ${bind(filters.business_id)}`, `environment = ${bind(filters.environment)}`];
-  const narrowed: string[] = [];
-  if (created_gte) narrowed.push(`created_at >= ${bind(created_gte)}`);
-  if (created_lt) narrowed.push(`created_at < ${bind(created_lt)}`);
-  if (after) narrowed.push(`(created_at, id) < (${bind(after.created_at)}, ${bind(after.id)})`);
-  if (event_type) narrowed.push(`event_type = ${bind(event_type)}`);
-  if (synthetic !== undefined) narrowed.push(`synthetic = ${bind(synthetic)}`);
+  const where = [`business_id = ${bind(filters.business_id)}`, `environment = ${bind(filters.environment)}`];
+  if (endpoint_id) where.push(`endpoint_id = ${bind(endpoint_id)}`);
+  if (created_gte) where.push(`created_at >= ${bind(created_gte)}`);
+  if (created_lt) where.push(`created_at < ${bind(created_lt)}`);
+  if (after) where.push(`(created_at, delivery_id) < (${bind(after.created_at)}, ${bind(after.id)})`);
+  if (event_type) where.push(`event_type = ${bind(event_type)}`);
+  if (synthetic !== undefined) where.push(`synthetic = ${bind(synthetic)}`);
   const newest = `ORDER BY created_at DESC, id DESC LIMIT ${bind(limit)}`;
-  const select = (from: string, where: string[]) =>
-    `(SELECT id, created_at FROM ${from} WHERE ${where.join(' AND ')} ${newest})`;
-  const parts = statuses.map((status) => {
-    if (status !== 'PENDING') {
-      const ofEndpoint = endpoint_id ? [`endpoint_id = ${bind(endpoint_id)}`] : [];
-      return select(PARKED, [`status = ${bind(status)}`, ...owned, ...ofEndpoint, ...narrowed]);
-    }
-    const chosen = endpoint_id ? [...owned, `id = ${bind(endpoint_id)}`] : owned;
-    const endpoints = `(SELECT id AS endpoint_id, bucket FROM webhook_endpoints WHERE ${chosen.join(' AND ')})`;
-    return select(`${endpoints} AS endpoint ${PENDING}`, ['true', ...narrowed]);
-  });
+  const parts = statuses.map(
+    (status) => `(SELECT delivery_id AS id, created_at FROM webhook_undelivered
+      WHERE ${[...where, `status = ${bind(status)}`].join(' AND ')} ${newest})`,
+  );
   return run({ text: `SELECT id, created_at FROM (${parts.join(' UNION ALL ')}) AS found ${newest}` }, values);
 }
-
-const PARKED = `(SELECT delivery_id AS id, created_at, event_type, synthetic, status, business_id, environment, endpoint_id
-  FROM webhook_undelivered) AS parked`;
-
-const PENDING = `CROSS JOIN LATERAL (
-    SELECT delivery_id FROM webhook_queue
-    WHERE bucket = endpoint.bucket AND endpoint_id = endpoint.endpoint_id AND trigger IN ('schedule', 'test')
-  ) queued
-  CROSS JOIN LATERAL (
-    SELECT id, created_at, event_type, synthetic FROM webhook_deliveries
-    WHERE id = queued.delivery_id AND status = 'PENDING' LIMIT 1
-  ) delivery`;
 
 /** Size of an endpoint's backlog, in attempts, without replays. */
 export async function countWaiting(endpointId: string, tx: Transaction): Promise<number> {

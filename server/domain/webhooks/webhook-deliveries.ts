@@ -100,7 +100,7 @@ export async function deliveriesOfEvents(tenant: Tenant, events: string[], most:
   return found.sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, most);
 }
 
-/** Lists by status from two small tables, because deliveries have no index of their changing status. */
+/** Lists by status without an index of it, because it changes. */
 async function listUndelivered(
   keys: Keyring,
   { business_id, environment }: Tenant,
