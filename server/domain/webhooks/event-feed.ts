@@ -121,6 +121,7 @@ export class EventFeed {
       this.#connection = undefined;
       throw error;
     });
+    clearInterval(this.#timer); // of a connection that was closed while it opened
     this.#timer = setInterval(() => {
       this.#search().catch((err: unknown) => log.warn({ err }, 'events not searched'));
     }, SEARCH_MILLISECONDS).unref();
