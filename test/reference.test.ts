@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { errorCodes, eventTypes, operations, type OperationId } from '../spec/generated/values.ts';
-import { call, CARD } from './support/api.ts';
+import { call, CARD, PASSWORD } from './support/api.ts';
 import { mailAbout, RESET, verifyEmail } from './support/mail.ts';
 import { join } from './support/members.ts';
 import { newPerson, registerApp, registerBusinessApp, type App, type Person } from './support/oauth.ts';
@@ -135,6 +135,19 @@ describe('a token for trials', () => {
     expect((await call(service, 'GET', '/payments', { token: body.access_token })).status).toBe(200);
     await call(service, 'DELETE', `/businesses/${app.businessId}/members/${leaver.id}`, { token: owner.session });
     expect((await call(service, 'GET', '/payments', { token: body.access_token })).status).toBe(403);
+  });
+
+  test.each([
+    ['the end of all sessions', 'DELETE', '/sessions', undefined],
+    ['a sign-out', 'DELETE', '/session', undefined],
+    ['another password', 'POST', '/password/change', { current_password: PASSWORD, password: 'seven green lanterns' }],
+  ])('ends with %s', async (_, method, path, body) => {
+    const member = await newPerson(service);
+    await join(service, owner, app.businessId, member, 'admin');
+    const token = (await ask(member, app.id)).body.access_token as string;
+    expect((await call(service, 'GET', '/payments', { token })).status).toBe(200);
+    expect((await call(service, method, path, { token: member.session, ...(body && { body }) })).status).toBe(204);
+    expect((await call(service, 'GET', '/payments', { token })).status).toBe(401);
   });
 
   test('ends with a reset of the password, also when it is asked for meanwhile', async () => {

@@ -1,8 +1,7 @@
-import { DataTypes, Model, Op, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
+import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import type { Environment, Role, Scope } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
-import { secondsAfter } from '../platform/clock.ts';
 import { SECRET_HASHES, type Secrets } from './client.ts';
 
 /** How long a token for trying operations from the reference works. */
@@ -45,13 +44,9 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
     await run(token.grant_id === null ? LONE_INSERT : INSERT, values, tx);
   }
 
-  /**
-   * Ends a user's tokens for trials, which have no grant. Needs the user locked. Looks among those that expire soon, for
-   * which there is an index; the clock of another process may be ahead.
-   */
+  /** Ends a user's tokens for trials, which have no grant. Needs the user locked, or the sessions ended. */
   static async endTrials(user_id: string, at: Date, tx: Transaction): Promise<void> {
-    const latest = secondsAfter(at, 2 * TRIAL_SECONDS);
-    const where = { user_id, grant_id: null, expires_at: { [Op.between]: [at, latest] }, revoked_at: null };
+    const where = { user_id, grant_id: null, revoked_at: null };
     await AccessToken.update({ revoked_at: at }, { where, transaction: tx });
   }
 

@@ -88,8 +88,8 @@ export async function resetPassword(service: Service, token: string, password: s
     await storePassword(service, user, password_hash, tx);
     await Consent.destroy({ where: { user_id: user.id }, transaction: tx });
     await Grant.update({ revoked_at: at }, { where: { user_id: user.id, revoked_at: null }, transaction: tx });
-    await AccessToken.endTrials(user.id, at, tx);
     await Session.destroy({ where: { user_id: user.id }, transaction: tx });
+    await AccessToken.endTrials(user.id, at, tx);
   });
 }
 

@@ -4,6 +4,7 @@ import type { Service } from '../../service.ts';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { AccessToken } from '../../models/access-token.ts';
 import { Grant } from '../../models/grant.ts';
 import { Session } from '../../models/session.ts';
 import type { User } from '../../models/user.ts';
@@ -128,7 +129,7 @@ export function endAllSessions({ id }: Pick<User, 'id'>, at: Date, tx?: Transact
 
 /**
  * Revokes first: a command line that is let in and fetches its session meanwhile gets none, or one that is found here.
- * Revokes again, because one may be let in until its session ends.
+ * Revokes again, because one may be let in until its session ends. So may a token for trials be issued: they end last.
  * @param admittedBy limits this to what the session has let in
  */
 function endSessions(
@@ -142,6 +143,7 @@ function endSessions(
     await Grant.revokeUnfetched(user_id, at, tx, admittedBy);
     const ended = await Session.destroy({ where: { ...which, user_id }, transaction: tx });
     await Grant.revokeUnfetched(user_id, at, tx, admittedBy);
+    await AccessToken.endTrials(user_id, at, tx);
     return ended;
   }, tx);
 }
