@@ -93,6 +93,7 @@ export const SLOW = [
   'webhooks-filters',
   'webhooks-isolation',
   'webhooks-large-sets',
+  'webhooks-leases',
   'webhooks-minutes',
   'webhooks-order',
   'webhooks-outage',

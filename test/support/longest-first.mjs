@@ -3,6 +3,7 @@ import Sequencer from '@jest/test-sequencer';
 /** Tests that take a minute or more, most of it waiting. */
 const LONGEST = [
   'webhooks-minutes',
+  'webhooks-leases',
   'webhooks-ownership',
   'database-silence',
   'contract/cases',
