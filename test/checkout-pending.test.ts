@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { newOwner } from './support/dashboard.ts';
+import { useFarEnd } from './support/far-end.ts';
 import { newPerson, type Person } from './support/oauth.ts';
 import { OwnPayments } from './support/own-payments.ts';
 import { paymentsOf, type Payments } from './support/payments.ts';
@@ -45,6 +46,17 @@ test('a card that is declined after a while is told to its payer, and is in the 
   expect((await payer.get(path)).html).not.toContain('declined');
   const { html } = await owner.open(`/payments/${reference}`);
   expect(html.replaceAll(/<[^>]+>/g, '')).toMatch(/Authorized [^]*Declined [^]*A card at checkout[^]*Created/);
+});
+
+test('who has paid goes back to the merchant, also when the capture that follows is declined', async () => {
+  useFarEnd({ capture: ['declined'] });
+  const open = { payment_method: undefined, capture_method: 'AUTOMATIC', return_url: 'https://shop.example/done' };
+  const { reference, checkout_url } = (await payments.create(open)).body;
+  const { status, location } = await payer.submit(new URL(checkout_url).pathname, {
+    pay: 'simulated_card',
+    card: 'sim_success',
+  });
+  expect([status, location]).toEqual([303, `https://shop.example/done?payment=${reference}&status=AUTHORIZED`]);
 });
 
 test('only a payment that is being processed loads the script that keeps its page up to date', async () => {

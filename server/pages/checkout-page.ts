@@ -61,7 +61,8 @@ function decide(service: Service) {
     const reference = referenceOf(req);
     const obstacle = await decideCheckout(service, reference, by, readDecision(req)).catch(ignoreLateness);
     const result = await getCheckout(service.clock, reference, user.id);
-    if (obstacle)
+    // A payment that is no longer open has nothing to choose again: the capture was declined, or another step came first.
+    if (obstacle && result.state === 'open')
       render(res, result, user.email, { card: formField(req, 'card'), faults: [faultOf(obstacle, result)] });
     else seeOther(res, isLate(result) ? req.originalUrl : (returnAddress(result) ?? req.originalUrl));
   };
