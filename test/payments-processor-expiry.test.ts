@@ -54,6 +54,17 @@ test('an authorization that is answered after its payment expired is voided, als
   expect(await (await payments()).events(body.reference)).toEqual(['payment.expired']);
 });
 
+test('an authorization that is declined after its payment expired leaves it EXPIRED, also before a worker looks', async () => {
+  const farEnd = useFarEnd({ authorize: ['waits in vain'] });
+  const creating = (await payments()).create({ expires_in: 3600 });
+  await eventually(() => farEnd.waiting === 1, 'the authorization');
+  await clock.setTime(clock.now() + HOUR); // fires no timer
+  farEnd.release();
+  const { status, body } = await creating;
+  expect([status, body]).toMatchObject([201, { status: 'EXPIRED', failure: null, authorized_at: null }]);
+  expect(await (await payments()).events(body.reference)).toEqual(['payment.expired']);
+});
+
 test('a processor that is slow with one void delays no other expiry', async () => {
   const farEnd = useFarEnd({ void: ['waits'] });
   const references = await times(2, async () => (await payments()).authorized({ expires_in: 3600 }));

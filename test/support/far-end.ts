@@ -8,9 +8,11 @@ export type Method = 'authorize' | 'capture' | 'void' | 'refund';
 
 /**
  * The fate of a call: `lost` on the way there, `unanswered` though it was done, `pending` or `doubtful` for two
- * questions and then done or declined, `hangs` for good, `waits` until `release` is called. Else it is done and answered.
+ * questions and then done or declined, `hangs` for good, `waits` until `release` is called, then done, or declined after
+ * `waits in vain`. Else it is done and answered.
  */
-export type Turn = 'done' | 'lost' | 'unanswered' | 'declined' | 'pending' | 'doubtful' | 'hangs' | 'waits';
+export type Turn =
+  'done' | 'lost' | 'unanswered' | 'declined' | 'pending' | 'doubtful' | 'hangs' | 'waits' | 'waits in vain';
 
 interface Kept {
   method: Method;
@@ -97,7 +99,7 @@ export class FarEnd implements PaymentProcessor {
     this.orders.push({ key: idempotencyKey, method, at: askedAt.getTime() });
     const isKnown = this.#kept.has(idempotencyKey);
     const turn = isKnown ? undefined : this.script[method]?.shift();
-    if (turn === 'waits') await this.#wait();
+    if (turn?.startsWith('waits')) await this.#wait();
     const known = this.#kept.get(idempotencyKey);
     if (known) return known.outcome;
     if (turn === 'lost') throw new Error('connection refused');
@@ -109,7 +111,7 @@ export class FarEnd implements PaymentProcessor {
 }
 
 function outcomeOf(turn: Turn | undefined): Pick<Kept, 'outcome' | 'later'> {
-  if (turn === 'declined') return { outcome: DECLINED };
+  if (turn === 'declined' || turn === 'waits in vain') return { outcome: DECLINED };
   if (turn === 'pending') return { outcome: PENDING, later: { outcome: SUCCEEDED, questions: 2 } };
   if (turn === 'doubtful') return { outcome: PENDING, later: { outcome: DECLINED, questions: 2 } };
   return { outcome: SUCCEEDED };

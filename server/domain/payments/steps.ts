@@ -111,8 +111,9 @@ async function fail(service: Service, step: Step, decline_code: DeclineCode, tx:
   if (kind === 'authorize' && reason === AT_CHECKOUT && payment.status === 'PENDING' && !hasExpired(payment, at)) {
     await payment.set({ payment_method: null, processor_reference: null }).store(tx);
   } else if (kind === 'authorize' && payment.status === 'PENDING') {
-    payment.failure = { code: 'payment_declined', decline_code };
-    await applyTransition(service, payment, hasExpired(payment, at) ? 'expire' : 'decline', null, tx);
+    const isLate = hasExpired(payment, at);
+    if (!isLate) payment.failure = { code: 'payment_declined', decline_code };
+    await applyTransition(service, payment, isLate ? 'expire' : 'decline', null, tx);
   } else if (kind === 'refund') {
     payment.amount_refund_pending -= amount;
     await payment.store(tx);
