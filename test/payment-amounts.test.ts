@@ -23,7 +23,7 @@ const COUNT = 4000;
 
 /**
  * Four thousand payments of forty days, the newest first: of the newest 1500 all are 12.50; among the others amounts spread
- * from 0.01 to 20.00, and one in forty is cancelled.
+ * from 0.01 to 20.00, and one in forty is cancelled. Ten are of one time, so that pages end among them.
  */
 beforeAll(async () => {
   service = await startTestService();
@@ -38,7 +38,7 @@ beforeAll(async () => {
        CASE WHEN number % 10 = 0 THEN 'JPY' ELSE 'EUR' END, 'MANUAL', '{"type": "simulated_card", "token": "sim_success"}',
        at, at, at + interval '90 days'
      FROM generate_series(1, $3::integer) AS number, LATERAL (
-       SELECT date_trunc('milliseconds', now()) - interval '40 days' * (number::float / $3) AS at) time`,
+       SELECT date_trunc('milliseconds', now()) - interval '40 days' * (number / 10 * 10.0 / $3) AS at) time`,
     [owner.businessId, owner.merchant.clientId, COUNT],
   );
   const rows = await sql(
