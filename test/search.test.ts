@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { call, createMerchant, type TestMerchant } from './support/api.ts';
+import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { paymentsOf, type Payments } from './support/payments.ts';
 import { service } from './support/shared-service.ts';
@@ -82,6 +83,17 @@ test.each([
   for (const q of found) expect({ q, ids: await idsOf(q, own) }).toEqual({ q, ids: [reference] });
   for (const q of not) expect({ q, ids: await idsOf(q, own) }).toEqual({ q, ids: [] });
   expect(await idsOf(found[0])).toEqual([]);
+});
+
+test('a payment of the other environment is found by none of its texts', async () => {
+  const own = await createMerchant(service);
+  const texts = { merchant_reference: 'apart-1', description: 'apart-2', metadata: { shelf: 'apart-3' } };
+  const open = { ...texts, payment_method: undefined }; // has no entries in the ledger
+  const { reference } = (await paymentsOf(service, own).create(open)).body;
+  const found = async () => Promise.all(['apart-1', 'apart-2', 'apart-3', reference].map((q) => idsOf(q, own)));
+  expect(await found()).toEqual(Array.from({ length: 4 }, () => [reference]));
+  await sql(service, "UPDATE payments SET environment = 'LIVE' WHERE reference = $1", [reference]);
+  expect(await found()).toEqual([[], [], [], []]);
 });
 
 test('what matched is said, a payment is found once, and the newest of the same text come first', async () => {
