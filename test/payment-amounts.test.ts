@@ -20,6 +20,7 @@ interface Row {
 }
 
 const COUNT = 4000;
+const now = Date.now();
 
 /**
  * Four thousand payments of forty days, the newest first: of the newest 1500 all are 12.50; among the others amounts spread
@@ -38,8 +39,8 @@ beforeAll(async () => {
        CASE WHEN number % 10 = 0 THEN 'JPY' ELSE 'EUR' END, 'MANUAL', '{"type": "simulated_card", "token": "sim_success"}',
        at, at, at + interval '90 days'
      FROM generate_series(1, $3::integer) AS number, LATERAL (
-       SELECT date_trunc('milliseconds', now()) - interval '40 days' * (number / 10 * 10.0 / $3) AS at) time`,
-    [owner.businessId, owner.merchant.clientId, COUNT],
+       SELECT $4::timestamptz - interval '40 days' * (number / 10 * 10.0 / $3) AS at) time`,
+    [owner.businessId, owner.merchant.clientId, COUNT, new Date(now)],
   );
   const rows = await sql(
     service,
@@ -67,8 +68,10 @@ async function all(query: string): Promise<string[]> {
   return references;
 }
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000).toISOString();
+const daysAgo = (days: number) => new Date(now - days * 24 * 3600 * 1000).toISOString();
+/** Times of payments, so that bounds are tried to the millisecond. */
 const [recent, old] = [daysAgo(20), daysAgo(36)];
+const justAfter = old.replace('Z', '0001Z');
 
 /** Queries, and which payments they are about. */
 const QUERIES: [query: string, wanted: (row: Row) => boolean][] = [
@@ -87,6 +90,8 @@ const QUERIES: [query: string, wanted: (row: Row) => boolean][] = [
   ],
   [`amount_gte=1800&created_gte=${recent}`, ({ amount, created_at }) => amount >= 1800 && created_at >= recent],
   [`amount_gte=1800&created_lt=${old}`, ({ amount, created_at }) => amount >= 1800 && created_at < old],
+  [`amount_gte=1800&created_gte=${justAfter}`, ({ amount, created_at }) => amount >= 1800 && created_at > old],
+  [`amount_gte=1800&created_lt=${justAfter}`, ({ amount, created_at }) => amount >= 1800 && created_at <= old],
   [
     `amount_lte=900&created_gte=${old}&created_lt=${recent}&status=CANCELLED`,
     ({ amount, created_at, status }) =>
