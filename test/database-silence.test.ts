@@ -6,14 +6,19 @@ import { call, createMerchant, signUp, type TestMerchant } from './support/api.t
 import { CUT_OTHERS } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { mailAbout, VERIFY } from './support/mail.ts';
+import { paymentsOf } from './support/payments.ts';
 import { startServiceProcess } from './support/process.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
 import { startTestService, type OwnService } from './support/service.ts';
 import { startSilentProxy } from './support/silent-proxy.ts';
 import { durationOf } from './support/starvation.ts';
+import { payerToken, WALLET } from './support/wallets.ts';
 import { webhooksOf, type Delivery, type Endpoint, type Webhooks } from './support/webhooks.ts';
 
-/** A database that goes away without a word, when TCP would wait for a quarter of an hour, or comes back as a standby. */
+/**
+ * A database that goes away without a word, when TCP would wait for a quarter of an hour, or comes back as a standby. And a
+ * process that does not go on with what it has locked.
+ */
 
 let api: OwnService;
 let proxy: Awaited<ReturnType<typeof startSilentProxy>>;
@@ -137,4 +142,27 @@ test('the result of an attempt outlasts a database that only reads', async () =>
     return deliveries?.length === 2 && deliveries.every(({ status }) => status === 'DELIVERED');
   }, 'the result');
   expect(receiver.received).toHaveLength(2);
+});
+
+test('a process that hangs in the middle of a payment keeps it and its wallet from others for ten seconds', async () => {
+  const token = await payerToken(api, await signUp(api), merchant);
+  const payments = paymentsOf(api, { token });
+  const reference = await payments.authorized(WALLET);
+  const hung = await startServiceProcess(api.databaseUrl, { ROLE: 'api' });
+  const other = new Client(api.databaseUrl);
+  await other.connect();
+  await other.query('BEGIN');
+  await other.query("SELECT FROM ledger_accounts WHERE kind = 'wallet' FOR UPDATE");
+  const cut = call(hung, 'POST', `/payments/${reference}/cancel`, { token }).catch(() => 'no answer');
+  const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  await eventually(async () => (await other.query(waiting)).rowCount! > 0, 'the step to wait for the wallet');
+  hung.signal('SIGSTOP');
+  await other.end(); // so it has the payment and its wallet, and does not go on
+  const took = await durationOf(api, async () => {
+    expect((await payments.create(WALLET)).status).toBe(201);
+    expect((await payments.act(reference, 'capture')).status).toBe(200);
+  });
+  expect(took).toBeLessThan(15_000);
+  await hung.kill();
+  expect(await cut).toBe('no answer');
 });

@@ -6,9 +6,10 @@ import { HeldTransaction } from './undeclared.ts';
 
 /**
  * Begins a transaction, runs `work` in it, and commits when that resolves. Only what is given `tx` is part of it.
- * @param settings Statements that hold for this transaction only, such as BY_INDEXES.
+ * @param settings Statements that hold for this transaction only, such as BY_INDEXES. Others should not wait for a process
+ * that hangs, so without any it is RELEASED.
  */
-export async function transaction<T>(work: (tx: Transaction) => Promise<T>, settings = ''): Promise<T> {
+export async function transaction<T>(work: (tx: Transaction) => Promise<T>, settings = RELEASED): Promise<T> {
   // Sequelize would wait for BEGIN, and does more work for each query.
   const connection = (await sequelize.connectionManager.getConnection({ type: 'write' })) as Client;
   const tx = new HeldTransaction(sequelize, connection);
