@@ -120,6 +120,8 @@ test('the books of a business stay exact beyond 64 bits', async () => {
   const rows = (await trialBalance()).filter(({ currency, kind }) => currency === 'SEK' && kind === 'business');
   expect(rows.map(({ total }) => total)).toEqual([String(most + 2n * BigInt(MOST) - 1n)]);
   expect((await verifyLedger()).findings).toEqual([]);
+  const { balances } = (await payments.ask('GET', '/balance')).body;
+  expect(balances).toContainEqual({ currency: 'SEK', amount: MOST }); // the most that is told
 });
 
 test('a balance beyond exact JSON integers is refused, and one made by hand is found and never rounded', async () => {
