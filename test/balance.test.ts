@@ -1,12 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Client } from 'pg';
 import { insertHistory } from '../scripts/bench/console/insert-history.ts';
 import { addUpBalances } from '../server/domain/upkeep/add-up-balances.ts';
+import { addUpDays } from '../server/domain/upkeep/add-up-days.ts';
 import { verifyLedger } from '../server/domain/ledger/verify.ts';
-import { call, createMerchant, type TestMerchant } from './support/api.ts';
+import { call, createMerchant, signUp, type TestMerchant } from './support/api.ts';
+import { newOwner } from './support/dashboard.ts';
 import { sql } from './support/database.ts';
+import { eventually } from './support/eventually.ts';
 import { card, paymentsOf, times, type Payments } from './support/payments.ts';
 import { startTestService, type OwnService } from './support/service.ts';
+import { payerToken, WALLET } from './support/wallets.ts';
 
 let service: OwnService;
 let merchant: TestMerchant;
@@ -107,6 +111,32 @@ test('a long history is added up once by many processes, and counts the same bef
   await mine.captured({ amount: 7 });
   expect(await balance()).toBe(HISTORY.amount + 12);
   expect((await verifyLedger()).findings.filter(({ check }) => check === MARK)).toEqual([]);
+});
+
+test('a slow capture counts in balance and overview, though later ones are added up before it is there', async () => {
+  const own = await newOwner(service);
+  const mine = paymentsOf(service, own.merchant);
+  const payer = paymentsOf(service, { token: await payerToken(service, await signUp(service), own.merchant) });
+  const reference = await payer.authorized({ ...WALLET, amount: 1000 });
+  await mine.captured({ amount: 70 }); // opens the account, for which later captures would wait
+  await own.open(''); // from now on its days are added up
+  const slow = new Client(service.databaseUrl);
+  await slow.connect();
+  await slow.query('BEGIN');
+  await slow.query('SELECT FROM ledger_accounts WHERE balance IS NOT NULL FOR UPDATE');
+  const capturing = mine.act(reference, 'capture');
+  const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  await eventually(async () => (await sql(service, waiting)).length > 0, 'the capture to wait');
+  await mine.captured({ amount: 5 });
+  const now = Date.now;
+  const ahead = jest.spyOn(Date, 'now').mockImplementation(() => now() + 5 * 60_000); // a minute is not waited for
+  await addUpAll();
+  await addUpDays(new AbortController().signal);
+  ahead.mockRestore();
+  await slow.end();
+  expect((await capturing).status).toBe(200);
+  expect((await ask('/balance', own.merchant)).body.balances).toEqual([{ currency: 'EUR', amount: 1075 }]);
+  expect((await own.open('')).html).toContain('<dt>Captured</dt><dd><strong>€10.75</strong>');
 });
 
 test('the proof of the books finds a mark that is wrong', async () => {
