@@ -152,6 +152,10 @@ test('a public application, which anyone can name, has only requests with its to
   await call(service, 'POST', '/oauth/revoke', { form: { client_id, token: 'made-up' } });
   await call(service, 'POST', '/oauth/token', { form: { ...form, client_secret: '' } });
   await call(service, 'POST', '/oauth/revoke', { form: { client_id, client_secret: '', token: 'made-up' } });
+  const headers = { Authorization: `Basic ${Buffer.from(`${client_id}:`).toString('base64')}` };
+  expect((await call(service, 'POST', '/oauth/revoke', { headers, form: { token: 'made-up' } })).status).toBe(200);
+  const { client_id: _, ...unnamed } = form;
+  expect((await call(service, 'POST', '/oauth/token', { headers, form: unnamed })).body.error).toBe('invalid_grant');
   await call(service, 'GET', '/balance', named(merchant, 'later'));
   await listed(merchant, '?request_id=later', 1);
   const { body: found } = await call(service, 'GET', `/oauth/clients/${client_id}/requests`, { token: user.session });

@@ -44,6 +44,20 @@ test('a public application needs no secret, and may not send one', async () => {
   expect((await redeem(service, spa, code, pkce)).status).toBe(200);
 });
 
+test('an empty secret by Basic counts as none, as in the body (RFC 6749, section 2.3.1)', async () => {
+  const pkce = newPkce();
+  const exchange = async (of: App) => {
+    const form = {
+      ...{ grant_type: 'authorization_code', code: await fetchCode(person, of, pkce) },
+      ...{ redirect_uri: of.redirectUri, code_verifier: pkce.verifier },
+    };
+    const headers = { Authorization: `Basic ${Buffer.from(`${of.id}:`).toString('base64')}` };
+    return call(service, 'POST', '/oauth/token', { form, headers });
+  };
+  expect((await exchange(spa)).body).toMatchObject({ token_type: 'Bearer', scope: 'profile:read wallet:read' });
+  expect((await exchange(app)).body.error).toBe('invalid_client');
+});
+
 test('a confidential application without its secret gets nothing, and the code stays good', async () => {
   const pkce = newPkce();
   const code = await fetchCode(person, app, pkce);

@@ -84,7 +84,15 @@ export function claimedClientId({ authorization, client_id }: ClientCredentials)
   return authorization === undefined ? client_id : readBasic(authorization)?.clientId;
 }
 
-/** Both halves are form-encoded before they are joined (RFC 6749 section 2.3.1). Undefined when malformed. */
+/** Whether a request comes with a secret, right or wrong. */
+export function presentsSecret({ authorization, client_secret }: ClientCredentials): boolean {
+  return authorization === undefined ? Boolean(client_secret) : readBasic(authorization)?.secret !== undefined;
+}
+
+/**
+ * Both halves are form-encoded before they are joined, and an empty secret counts as left out (RFC 6749 section 2.3.1).
+ * Undefined when malformed.
+ */
 function readBasic(authorization: string): PresentedClient | undefined {
   const [scheme, encoded = ''] = authorization.split(/ +/, 2);
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');
@@ -92,7 +100,8 @@ function readBasic(authorization: string): PresentedClient | undefined {
   const isReadable = scheme?.toLowerCase() === 'basic' && colon >= 0 && !/\0|%00/.test(decoded); // no id holds U+0000
   if (!isReadable) return undefined;
   try {
-    return { clientId: formDecode(decoded.slice(0, colon)), secret: formDecode(decoded.slice(colon + 1)), basic: true };
+    const [clientId, secret] = [formDecode(decoded.slice(0, colon)), formDecode(decoded.slice(colon + 1))];
+    return { clientId, secret: secret === '' ? undefined : secret, basic: true };
   } catch {
     return undefined;
   }

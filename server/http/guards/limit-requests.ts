@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { OAuthErrorCode } from '../../../spec/generated/values.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { claimedClientId } from '../../domain/oauth/client-authentication.ts';
+import { claimedClientId, presentsSecret, type ClientCredentials } from '../../domain/oauth/client-authentication.ts';
 import { OAuthRefusal } from '../../domain/oauth/oauth-refusal.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Attempt } from '../../limits/failures.ts';
@@ -80,8 +80,7 @@ export function countProvenClients(limits: Limits, answer: RequestHandler): Requ
 
 /** Whether the request, which was not refused as unproven, came with a secret. Public applications have only tokens. */
 function isProof(req: Request): boolean {
-  const { client_secret } = (req.body ?? {}) as { client_secret?: unknown };
-  return req.headers.authorization !== undefined || Boolean(client_secret); // an empty field counts as left out
+  return presentsSecret(credentialsOf(req));
 }
 
 /**
@@ -134,10 +133,15 @@ const claimant = ({ subject, address }: Claim) => `client ${subject} ${address}`
 type Claim = Required<Attempt>;
 
 function claimOf(req: Request): Claim {
-  const { client_id } = (req.body ?? {}) as { client_id?: unknown };
-  const credentials = {
+  return { subject: claimedClientId(credentialsOf(req)) ?? '', address: addressOf(req) };
+}
+
+/** Of a body that may be anything. */
+function credentialsOf(req: Request): ClientCredentials {
+  const { client_id, client_secret } = (req.body ?? {}) as { client_id?: unknown; client_secret?: unknown };
+  return {
     ...(req.headers.authorization !== undefined && { authorization: req.headers.authorization }),
     ...(typeof client_id === 'string' && { client_id }),
+    ...(typeof client_secret === 'string' && { client_secret }),
   };
-  return { subject: claimedClientId(credentials) ?? '', address: addressOf(req) };
 }
