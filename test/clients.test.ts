@@ -149,6 +149,20 @@ test('a regenerated secret can overlap with the one before', async () => {
   expect(await fetchToken(service, clientId, body.client_secret_preview)).toMatch(/^tat_test_/);
 });
 
+test('a previous secret that has run out authenticates nowhere, before its row is purged', async () => {
+  const { clientId, clientSecret, token, user: owner } = await createMerchant(service);
+  await overlap(owner, clientId);
+  const form = { grant_type: 'client_credentials', token, client_id: clientId, client_secret: clientSecret };
+  const PATHS = ['/oauth/token', '/oauth/introspect', '/oauth/revoke'];
+  expect((await call(service, 'POST', '/oauth/introspect', { form })).body.active).toBe(true);
+  await sql(service, 'UPDATE client_secrets SET expires_at = now() WHERE client_id = $1 AND expires_at IS NOT NULL', [
+    clientId,
+  ]);
+  for (const path of PATHS)
+    expect((await call(service, 'POST', path, { form })).body).toMatchObject({ error: 'invalid_client' });
+  expect((await call(service, 'GET', '/payments', { token })).status).toBe(200);
+});
+
 test('a rotation does not prolong a secret that ends soon', async () => {
   const { clientId, clientSecret, user: owner } = await createMerchant(service);
   const regenerate = (expire_previous_in: number) =>

@@ -266,5 +266,9 @@ describe('when a business requires it', () => {
     const confirmed = await owner.post(refused.location, { ...form, ...proof });
     expect([confirmed.status, confirmed.html]).toEqual([200, expect.stringContaining('scope=payments%3Arefund')]);
     expect((await consent('payments:refund')).location).toContain(`${CALLBACK}?code=`);
+    // What was approved before is not asked again, but a weak session gets no code for it either.
+    await forget(owner);
+    const approved = authorizePath({ ...app, redirectUri: CALLBACK }, newPkce(), { scope: 'payments:refund' });
+    expect((await owner.get(approved)).location).toMatch(/^\/confirm\?return_to=/);
   });
 });

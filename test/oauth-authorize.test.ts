@@ -207,6 +207,7 @@ test.each([
   ['the method plain', { code_challenge_method: 'plain' }, 'invalid_request'],
   ['no method', { code_challenge_method: undefined }, 'invalid_request'],
   ['a short challenge', { code_challenge: 'abc' }, 'invalid_request'],
+  ['a long challenge', { code_challenge: 'a'.repeat(44) }, 'invalid_request'],
   ['a challenge with padding', { code_challenge: `${'a'.repeat(43)}=` }, 'invalid_request'],
   ['a challenge in plain base64', { code_challenge: `${'a'.repeat(42)}+` }, 'invalid_request'],
   ['no response type', { response_type: undefined }, 'invalid_request'],

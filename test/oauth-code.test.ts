@@ -82,11 +82,14 @@ test.each([
   expect((await redeem(service, app, code, pkce)).status).toBe(200);
 });
 
-test('a verifier that is shorter than the standard allows is refused, although its challenge matches', async () => {
-  const verifier = 'x'.repeat(42);
-  const pkce = { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
-  expect((await redeem(service, app, await fetchCode(person, app, pkce), pkce)).body.error).toBe('invalid_grant');
-});
+test.each([42, 129])(
+  'a verifier of %i characters, which the standard forbids, is refused although its challenge matches',
+  async (length) => {
+    const verifier = 'x'.repeat(length);
+    const pkce = { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+    expect((await redeem(service, app, await fetchCode(person, app, pkce), pkce)).body.error).toBe('invalid_grant');
+  },
+);
 
 test('the challenge is not a verifier', async () => {
   const pkce = newPkce();

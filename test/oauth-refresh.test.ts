@@ -52,6 +52,14 @@ test('a second use is refused and revokes the whole family', async () => {
   expect((await refresh(service, app, third.refresh_token)).body.error).toBe('invalid_grant');
 });
 
+test('a second use after its 30 days revokes the family, too', async () => {
+  const first = await obtain();
+  const second = (await refresh(service, app, first.refresh_token)).body;
+  await sql(service, 'UPDATE refresh_tokens SET expires_at = now() WHERE used_at IS NOT NULL');
+  expect((await refresh(service, app, first.refresh_token)).body.error).toBe('invalid_grant');
+  expect(await introspect(service, app, second.refresh_token)).toEqual({ active: false });
+});
+
 test('a family that is revoked leaves the user’s other grants alone', async () => {
   const [one, other] = [await obtain(), await obtain()];
   await refresh(service, app, one.refresh_token);

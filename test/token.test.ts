@@ -105,6 +105,13 @@ test.each([
       headers: basic(merchant.clientId, merchant.clientSecret),
     }),
   ],
+  [
+    'another client_id beside Basic',
+    () => ({
+      form: { grant_type: 'client_credentials', client_id: 'app_other' },
+      headers: basic(merchant.clientId, merchant.clientSecret),
+    }),
+  ],
   ['a JSON body', () => ({ body: { grant_type: 'client_credentials', ...credentials() } })],
   ['no grant type', () => ({ form: credentials() })],
   [
@@ -141,6 +148,14 @@ test.each([
 test('an oversized body is refused in the format of OAuth', async () => {
   const { status, body } = await request({ form: { grant_type: 'client_credentials', padding: 'x'.repeat(70_000) } });
   expect([status, body.error]).toEqual([413, 'invalid_request']);
+});
+
+test('the scheme of a header is read in any case (RFC 9110, section 11.1)', async () => {
+  const header = (text: string) => ({ headers: { Authorization: text } });
+  const { Authorization } = basic(merchant.clientId, merchant.clientSecret);
+  const form = { grant_type: 'client_credentials' };
+  expect((await request({ form, ...header(Authorization.replace('Basic', 'bASIC')) })).status).toBe(200);
+  expect((await call(service, 'GET', '/payments', header(`bEARER ${merchant.token}`))).status).toBe(200);
 });
 
 test('an invented token is refused', async () => {
