@@ -8,7 +8,7 @@ import { newOwner, type Owner } from './support/dashboard.ts';
 import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { mailAbout, RESET, verifyEmail } from './support/mail.ts';
-import { newPerson, type Person } from './support/oauth.ts';
+import { authorizePath, newPerson, newPkce, openForm, registerApp, type Person } from './support/oauth.ts';
 import { startAdding } from './support/passkeys.ts';
 import { paymentsOf } from './support/payments.ts';
 import { startReceiver } from './support/receiver.ts';
@@ -171,6 +171,26 @@ describe.each(EXPULSIONS)('after %s, a body kept back from before', (_, expel, p
     const { status, location } = await finish();
     expect([status, location]).toEqual([303, expect.stringContaining('/signin')]);
     expect(await stateOf(person)).toEqual(before);
+  });
+
+  test('lets no application in and no device', async () => {
+    const person = await newGuest();
+    const app = await registerApp(service, person);
+    const started = await call(service, 'POST', '/oauth/device_authorization', { form: { client_id: 'tally-cli' } });
+    const device = `/device?user_code=${started.body.user_code}`;
+    const forms = { '/oauth/authorize': authorizePath(app, newPkce()), '/device': device };
+    const finishers = [];
+    for (const [path, page] of Object.entries(forms)) {
+      const form = new URLSearchParams(await openForm(person, page)).toString();
+      finishers.push(await withhold(person, service.origin + path, FORM_TYPE, form));
+    }
+    expect(await expel(person)).toBe(204);
+    for (const finish of finishers) {
+      const { status, location } = await finish();
+      expect([status, location]).toEqual([303, expect.stringContaining('/signin')]);
+    }
+    expect(await sql(service, 'SELECT FROM grants WHERE user_id = $1', [person.id])).toEqual([]);
+    expect(await sql(service, 'SELECT FROM consents WHERE user_id = $1', [person.id])).toEqual([]);
   });
 });
 
