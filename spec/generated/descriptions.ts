@@ -1829,7 +1829,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   OAuth_authorize: {
     summary: 'Ask a user for consent',
-    text: "The page on which a signed-in user lets an application in (RFC 6749, section 4.1.1, with RFC 7636). Browsers open it\nat `/oauth/authorize` of the origin; this address leads there.\n\nA user who is not signed in is sent to sign in first. The user is asked unless this application was approved with\nexactly this set of scopes before; public applications on loopback or private-use addresses always ask. A payment\nscope is granted only if the user is a member of the application's business whose role allows it. The code in the\nredirect is good for 300 seconds, once.\n\nEvery fault but an unknown application and an unregistered address goes back to the application as `error`:\n`invalid_request`, `unsupported_response_type`, `invalid_scope`, `access_denied`, `unauthorized_client`,\n`server_error`, `temporarily_unavailable`.",
+    text: "The page on which a signed-in user lets an application in (RFC 6749, section 4.1.1, with RFC 7636). Browsers open it\nat `/oauth/authorize` of the origin; this address leads there.\n\nA user who is not signed in is sent to sign in first. The user is asked unless this application was approved with\nexactly this set of scopes before; public applications on loopback or private-use addresses always ask. A payment\nscope is granted only if the user is a member of the application's business whose role allows it. The code in the\nredirect is good for 300 seconds, once.\n\nEvery fault of the request but an unknown application and an unregistered address goes back to the application as\n`error`: `invalid_request`, `unsupported_response_type`, `invalid_scope`, `access_denied`, `unauthorized_client`. A\nfailure of the service is a page, which the user can load again.",
     inputs: {
       response_type: { place: 'query', kind: 'string', text: '`code`.', maxLength: 255, required: true },
       client_id: { place: 'query', kind: 'string', text: 'The application.', maxLength: 255, required: true },
@@ -1843,7 +1843,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       scope: {
         place: 'query',
         kind: 'string',
-        text: 'Space-separated scopes; all that the application is registered with if left out.',
+        text: "Space-separated scopes; if left out, all of the application's that the user can grant.",
         maxLength: 1000,
       },
       state: { place: 'query', kind: 'string', text: 'Given back with the redirect, unchanged.', maxLength: 1000 },

@@ -1241,9 +1241,9 @@ export interface paths {
          *     scope is granted only if the user is a member of the application's business whose role allows it. The code in the
          *     redirect is good for 300 seconds, once.
          *
-         *     Every fault but an unknown application and an unregistered address goes back to the application as `error`:
-         *     `invalid_request`, `unsupported_response_type`, `invalid_scope`, `access_denied`, `unauthorized_client`,
-         *     `server_error`, `temporarily_unavailable`.
+         *     Every fault of the request but an unknown application and an unregistered address goes back to the application as
+         *     `error`: `invalid_request`, `unsupported_response_type`, `invalid_scope`, `access_denied`, `unauthorized_client`. A
+         *     failure of the service is a page, which the user can load again.
          */
         get: operations["OAuth_authorize"];
         put?: never;
@@ -10839,7 +10839,7 @@ export interface operations {
                  */
                 redirect_uri: string;
                 /**
-                 * @description Space-separated scopes; all that the application is registered with if left out.
+                 * @description Space-separated scopes; if left out, all of the application's that the user can grant.
                  * @example profile:read
                  */
                 scope?: string;
