@@ -142,9 +142,9 @@ test('the query of a registered address stays, and markup in state and name does
   expect(new URL(location).searchParams.get('state')).toBe(state);
 });
 
-test('without state there is none in the answer', async () => {
+test.each([undefined, ''])('without state there is none in the answer: %j', async (state) => {
   expect(
-    answered(await decide(person, authorizePath(app, pkce, { state: undefined, scope: 'profile:read' }), 'deny')),
+    answered(await decide(person, authorizePath(app, pkce, { state, scope: 'profile:read' }), 'deny')),
   ).not.toHaveProperty('state');
 });
 

@@ -130,6 +130,15 @@ test('a second valid use is refused and revokes the tokens of the first', async 
   expect((await call(service, 'GET', '/wallet', { token: body.access_token })).status).toBe(401);
 });
 
+test('a second valid use after the five minutes revokes the tokens, too', async () => {
+  const pkce = newPkce();
+  const code = await fetchCode(person, app, pkce);
+  const { body } = await redeem(service, app, code, pkce);
+  await sql(service, 'UPDATE authorization_codes SET expires_at = now() WHERE used_at IS NOT NULL');
+  expect((await redeem(service, app, code, pkce)).body.error).toBe('invalid_grant');
+  expect(await introspect(service, app, body.access_token)).toEqual({ active: false });
+});
+
 test('a code gives no scope that the user lost since, and none at all once all are lost', async () => {
   const shop = await registerBusinessApp(service, person);
   const member = await newPerson(service);

@@ -150,6 +150,15 @@ test('an oversized body is refused in the format of OAuth', async () => {
   expect([status, body.error]).toEqual([413, 'invalid_request']);
 });
 
+test('without a token, the challenge names no error; with a bad token or session, it does (RFC 6750, section 3.1)', async () => {
+  const challenge = async (path: string, token?: string) =>
+    (await call(service, 'GET', path, token ? { token } : {})).headers.get('WWW-Authenticate');
+  for (const path of ['/payments', '/oauth/clients']) {
+    expect(await challenge(path)).toBe('Bearer realm="tallystick"');
+    expect(await challenge(path, 'made-up')).toBe('Bearer realm="tallystick", error="invalid_token"');
+  }
+});
+
 test('the scheme of a header is read in any case (RFC 9110, section 11.1)', async () => {
   const header = (text: string) => ({ headers: { Authorization: text } });
   const { Authorization } = basic(merchant.clientId, merchant.clientSecret);
