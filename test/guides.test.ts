@@ -1,6 +1,8 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -95,6 +97,25 @@ async function start(command: string, args: string[], env: object = {}) {
   return { origin, printed: () => printed };
 }
 
+/** Of a GET of the target as it stands, which fetch would normalize. */
+async function statusOf(origin: string, target: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(origin);
+  const [response] = (await once(get({ hostname, port, path: target }), 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}
+
+/** Sends a part of a delivery and closes the connection. */
+async function leave(origin: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.end('POST /hooks HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 100\r\n\r\n{');
+  socket.resume();
+  await once(socket, 'close');
+  return 'sent a part';
+}
+
 /** Runs commands as a reader types them; `tally` asks for the password of `signup`. */
 async function runShell(script: string, env: object = {}): Promise<string> {
   const tally = `tally() { if [ "$1" = signup ]
@@ -141,6 +162,8 @@ test('the guide has every simulated card', () => {
 test('the checkout of the guide takes a payment and thanks the payer', async () => {
   await writeFile(path.join(folder, 'checkout.mjs'), codeOf('accept-a-payment', 'js')[0]!);
   const shop = await start(process.execPath, ['--conditions=tallystick:source', 'checkout.mjs'], credentials());
+  for (const target of ['/thanks', '/thanks?payment=pay_0', '//'])
+    expect(await statusOf(shop.origin, target)).toBe(500);
   const { headers } = await fetch(`${shop.origin}/buy`, { redirect: 'manual' });
   const payer = await newPerson(service);
   const { location } = await payer.submit(new URL(headers.get('Location')!).pathname, { pay: 'wallet' });
@@ -185,6 +208,7 @@ test('the program of “Sign in” greets a user who allows it, and tells one wh
       ),
     'the program to listen',
   );
+  expect(await statusOf(origin, '//')).toBe(500);
   for (const [decision, status, words] of [
     ['deny', 403, 'You are not signed in: access_denied'],
     ['approve', 200, 'Hello Ada Lovelace'],
@@ -282,6 +306,9 @@ describe.each(RECEIVERS)('the receiver in %s', (language, fence, file, isHere, c
       other: await deliver(await sign(body, `${SECRET}x`)),
       unsigned: await deliver({}),
       garbled: await deliver({ 'Service-Signature': 't=,v1' }),
+      bare: await deliver({ 'Service-Signature': genuine['Service-Signature']!.replace(/=\w+$/, '') }),
+      left: await leave(origin),
+      afterwards: await deliver(genuine),
     }).toEqual({
       genuine: 204,
       again: 204,
@@ -291,6 +318,9 @@ describe.each(RECEIVERS)('the receiver in %s', (language, fence, file, isHere, c
       other: 400,
       unsigned: 400,
       garbled: 400,
+      bare: 400,
+      left: 'sent a part',
+      afterwards: 204,
     });
     if (language !== 'PHP') expect(printed()).toBe('payment.captured pay_1\n'); // in PHP the database remembers
   });
