@@ -115,6 +115,19 @@ test.each([
   expect(check(program)).toEqual([]);
 });
 
+test('handlers of Express behind a receiver find the event in their locals', () => {
+  const program = `
+    import express from 'express';
+    import { receive } from '@tallystick/sdk/webhooks/express';
+    import type { WebhookEvent } from '@tallystick/sdk/webhooks';
+    express().post('/hooks', receive('whsec_1'), (_, response) => {
+      const event: WebhookEvent = response.locals.event;
+      response.status(202).send(event.event_id);
+    });
+    export {};`;
+  expect(check(program)).toEqual([]);
+});
+
 let editor: Editor;
 const calls = methodIds.map((id) => `void tally.${methodOf(id)};`).join('\n');
 beforeAll(() => {

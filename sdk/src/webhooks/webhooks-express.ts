@@ -9,7 +9,11 @@ export type { ReceiveOptions, RefusalReason } from './refusal.ts';
 export type ExpressRequest = IncomingMessage & { body?: unknown };
 
 /** Express's Response, as far as it is needed. */
-export type ExpressResponse = ServerResponse & { locals: object };
+export type ExpressResponse = ServerResponse & { locals: Locals };
+
+/** As in Express's own types: a narrower one would hold for the handlers behind, too. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Locals = Record<string, any>;
 
 /** Handles the event; then the service is answered with 204. */
 export type OnEvent = (event: WebhookEvent, request: ExpressRequest) => unknown;
