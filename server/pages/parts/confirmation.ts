@@ -74,7 +74,8 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
 export const readConfirmation =
   (service: Service): RequestHandler =>
   async (req, res, next) => {
-    if (req.method !== 'POST' || Object.values(PROOF).every((name) => formFields(req, name).length === 0)) return next();
+    if (req.method !== 'POST' || Object.values(PROOF).every((name) => formFields(req, name).length === 0))
+      return next();
     const caller = requireSignedIn(res);
     try {
       await prove(service, req, caller);
