@@ -76,6 +76,23 @@ test('others see nothing of it, and a token without payments:read is refused', a
     expect((await ask(path, lacking)).body.code).toBe('insufficient_scope');
 });
 
+test('LIVE money is not in the balance of TEST', async () => {
+  const own = await createMerchant(service);
+  await paymentsOf(service, own).captured();
+  await sql(
+    service,
+    `WITH accounts AS (INSERT INTO ledger_accounts (id, kind, owner_id, environment, currency)
+       VALUES ($1, 'business', $2, 'LIVE', 'EUR'), ('outside/bank/LIVE/EUR', 'outside', 'bank', 'LIVE', 'EUR')),
+     transfer AS (INSERT INTO ledger_transfers (id, kind, environment, currency, note, created_at)
+       VALUES ('trf_live', 'fund', 'LIVE', 'EUR', 'of another environment', now()))
+     INSERT INTO ledger_entries (transfer_id, account_id, amount)
+     VALUES ('trf_live', $1, 99), ('trf_live', 'outside/bank/LIVE/EUR', -99)`,
+    [`business/${own.businessId}/LIVE/EUR`, own.businessId],
+  );
+  expect((await ask('/balance', own)).body.balances).toEqual([{ currency: 'EUR', amount: 1250 }]);
+  expect((await ask('/balance/entries', own)).body.data).toMatchObject([{ kind: 'capture', amount: 1250 }]);
+});
+
 const accountOf = ({ businessId }: TestMerchant) => `business/${businessId}/TEST/EUR`;
 
 const MARK = 'every mark is what the entries up to it add up to';
