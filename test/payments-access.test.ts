@@ -47,11 +47,34 @@ test.each([...OF_A_PAYMENT, ...HELPERS])(
 test.each([...OF_A_PAYMENT, ...HELPERS])(
   'a payment of the other environment is not found: %s',
   async (_name, method, at) => {
-    const live = await createApplication(service, merchant.user, merchant.businessId);
-    await sql(service, `UPDATE clients SET environment = 'LIVE' WHERE client_id = $1`, [live.clientId]);
-    expect((await paymentsOf(service, live).ask(method, at())).status).toBe(404);
+    expect((await (await inLive()).ask(method, at())).status).toBe(404);
   },
 );
+
+/** A LIVE application of the same business. */
+async function inLive(): Promise<Payments> {
+  const live = await createApplication(service, merchant.user, merchant.businessId);
+  await sql(service, `UPDATE clients SET environment = 'LIVE' WHERE client_id = $1`, [live.clientId]);
+  return paymentsOf(service, live);
+}
+
+test.each(['', '?status=PARTIALLY_REFUNDED', '?currency=EUR&amount_gte=1'])(
+  'payments of the other environment are not listed: /payments%s',
+  async (query) => {
+    expect((await payments.ask('GET', `/payments${query}`)).body.data).not.toEqual([]);
+    const live = await inLive();
+    const { status, body } = await live.ask('GET', `/payments${query}`);
+    expect([status, body.data]).toEqual([200, []]);
+  },
+);
+
+test('no payment in LIVE can be simulated', async () => {
+  const live = await inLive();
+  const { body } = await live.create({ payment_method: undefined });
+  for (const what of ['authorize', 'fail', 'expire'] as const)
+    expect((await live.help(body.reference, what)).status).toBe(404);
+  expect(await live.read(body.reference)).toMatchObject({ environment: 'LIVE', status: 'PENDING' });
+});
 
 test.each([
   ['list', 'GET', () => '/payments', ['payments:read']] as Operation,
