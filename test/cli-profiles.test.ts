@@ -74,9 +74,10 @@ describe('without a service', () => {
 
   test('doctor does not look further', async () => {
     const env = { TALLYSTICK_BASE_URL: await unreachableOrigin(), TALLYSTICK_SESSION_TOKEN: 'tses_x' };
-    const { stdout, stderr, exitCode } = await tally.run(['doctor', '-o', 'jsonl', '--fields', 'check,result'], {
+    const { stdout, stderr, exitCode } = await tally.run(['doctor', '-o', 'jsonl', '--fields', 'check,result,detail'], {
       env,
     });
+    expect(stdout).toContain('ECONNREFUSED');
     expect({ stderr, exitCode }).toEqual({
       stderr: '{"error":{"message":"Failed: service.","exit_status":1}}\n',
       exitCode: 1,

@@ -84,6 +84,19 @@ test('a service that cannot be reached is a ConnectionError with the request id 
   await expect(unreachable).rejects.toMatchObject({ requestId: expect.stringMatching(/^[\w-]{36}$/) });
 });
 
+test('a ConnectionError says why there is no answer, without what came of it', async () => {
+  const tokens = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_1', clientSecret: 's', maxRetries: 0 });
+  const overTls = tokens.withOptions({ baseUrl: service.baseUrl.replace('http:', 'https:') });
+  await expect(overTls.payments.get('pay_1')).rejects.toThrow(
+    /^No answer from https:\S+: ERR_SSL_\w+ \(request \S+\)$/,
+  );
+  const headers = { 'Content-Type': 'application/json' };
+  service.answerWith((response) => void response.writeHead(200, headers).end('{"access_token":"tat_secret'));
+  await expect(tokens.payments.get('pay_1')).rejects.toThrow(
+    /^No answer from \S+: its JSON breaks off \(request \S+\)$/,
+  );
+});
+
 test('every try carries the same idempotency key, and the same body', async () => {
   service.answerWith(problem(503, 'unavailable'), hangUp, { status: 201, body: {} });
   await tally.payments.create({ amount: 1250, currency: 'EUR' });

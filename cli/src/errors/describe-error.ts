@@ -51,18 +51,11 @@ function describeSilence(error: ConnectionError): Report {
   const isLate = error instanceof TimeoutError;
   const message = error.message.replace(/ \(request \S+\)$/, ''); // shown on its own line
   return {
-    message: isLate ? `${message}.` : `${message}: ${causeOf(error)}.`,
+    message: `${message}.`,
     requestId: isLate ? error.requestId : undefined,
     next: isLate
       ? 'It may have been done all the same: look before you repeat it.'
       : 'Is the service running (`npm start`), and the address right (--base-url, TALLYSTICK_BASE_URL)?',
     exitCode: exitCodes.apiError,
   };
-}
-
-/** fetch hides the reason, such as a refused connection, in the innermost cause. */
-function causeOf(error: Error): string {
-  let cause: NodeJS.ErrnoException = error;
-  while (typeof cause.cause === 'object' && cause.cause !== null) cause = cause.cause as Error;
-  return cause.code ?? cause.message;
 }

@@ -95,7 +95,8 @@ export function createTransport({ baseUrl, fetch, logger, onRequest, onResponse 
       if (error instanceof HookError) throw error;
       if (signal.aborted) throw signal.reason;
       if (error instanceof TallystickError) throw error;
-      throw new ConnectionError(`No answer from ${baseUrl} (request ${requestId})`, { requestId, cause: error });
+      const message = `No answer from ${baseUrl}: ${reasonOf(error)} (request ${requestId})`;
+      throw new ConnectionError(message, { requestId, cause: error });
     } finally {
       release();
     }
@@ -126,6 +127,15 @@ async function readJson(response: Response, requestId: string): Promise<unknown>
     if (!/json/i.test(response.headers.get('Content-Type') ?? '')) throw errorOf(response, undefined, requestId);
     throw error;
   }
+}
+
+/** fetch hides the reason, such as a refused connection, in the innermost cause. */
+function reasonOf(error: unknown): string {
+  const { cause, code, name, message } = Object(error) as { [name in 'cause' | 'code' | 'name' | 'message']?: unknown };
+  if (cause) return reasonOf(cause);
+  if (typeof code === 'string') return code;
+  // Its message shows a part of the answer, which may be a token.
+  return name === 'SyntaxError' ? 'its JSON breaks off' : String(message ?? error);
 }
 
 /** Without fields that are undefined, which would be spelled out. */
