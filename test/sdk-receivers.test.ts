@@ -143,9 +143,12 @@ describe.each<[string, Receive]>([
     expect(errors).toMatchObject([{ message: 'no database' }]);
   });
 
-  test('a receiver without a secret reports it, and accepts nothing', async () => {
-    expect((await deliver(await receive('')))[0]).toBe(500);
-    expect(errors).toMatchObject([{ reason: 'secret_missing' }]);
+  test.each([
+    ['without a secret', '', 'secret_missing'],
+    ['with the line break of the file that had the secret', `${SECRET}\n`, 'secret_malformed'],
+  ])('a receiver %s reports it, and accepts nothing', async (_, secret, reason) => {
+    expect((await deliver(await receive(secret)))[0]).toBe(500);
+    expect(errors).toMatchObject([{ reason }]);
     expect(events).toEqual([]);
   });
 });

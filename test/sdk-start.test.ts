@@ -89,6 +89,11 @@ test('a client with a secret needs its id', () => {
   expect(() => new Tallystick({ baseUrl: origin, clientSecret: 'tsk_1' })).toThrow(/clientId.*TALLYSTICK_CLIENT_ID/);
 });
 
+test('a secret with the line break of its file is refused before it is sent', () => {
+  const options = { baseUrl: origin, clientId: 'app_1', clientSecret: 'tsk_1\n' };
+  expect(() => new Tallystick(options)).toThrow(/^clientSecret is no token: .*line breaks/);
+});
+
 test('a sign-in needs to know the application', () => {
   const redirectUri = 'https://shop.example/callback';
   expect(() => new Tallystick({ baseUrl: origin }).signIn({ redirectUri })).toThrow(/clientId.*TALLYSTICK_CLIENT_ID/);

@@ -92,6 +92,7 @@ export class Tallystick {
     const { clientId, clientSecret, accessToken, sessionToken, fetch, logger, onRequest, onResponse } = options;
     const baseUrl = (this.#baseUrl = baseAddress(options.baseUrl));
     if (clientSecret && !clientId) throw new TypeError('clientSecret needs clientId: pass it, or TALLYSTICK_CLIENT_ID');
+    if (clientSecret) checkToken('clientSecret', clientSecret);
     if (sessionToken) checkToken('sessionToken', sessionToken);
     if (typeof accessToken === 'string') checkToken('accessToken', accessToken);
     this.#given = given;

@@ -11,6 +11,7 @@ export const TOLERANCE_SECONDS = 300;
 export type WebhookVerificationReason =
   | 'body_not_raw'
   | 'secret_missing'
+  | 'secret_malformed'
   | 'header_missing'
   | 'header_malformed'
   | 'signature_mismatch'
@@ -62,7 +63,11 @@ export async function verify(
   const body = bytesOf(rawBody);
   const { timestamp, signatures } = parseSignature(headerOf(headers, 'Service-Signature'));
   const eventId = headerOf(headers, 'Service-Event-Id');
-  if (!(await isSigned(body, timestamp, signatures, secretsOf(secret)))) {
+  const secrets = secretsOf(secret);
+  if (!(await isSigned(body, timestamp, signatures, secrets))) {
+    if (secrets.some((each) => /\s/.test(each))) {
+      refuse('secret_malformed', 'The secret has a space or a line break, such as the one that ends a file: trim it');
+    }
     refuse('signature_mismatch', 'No signature matches: is this the secret of the endpoint, and the body unchanged?');
   }
   checkTime(Number(timestamp), receivedSeconds, toleranceSeconds);
