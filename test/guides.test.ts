@@ -155,6 +155,26 @@ test('the commands of “Accept a payment” capture, refund and cancel', async 
   expect(printed).toContain('CANCELLED');
 });
 
+test('secrets that are replaced as in “Go live” stay good', async () => {
+  const { body: endpoint } = await call(service, 'POST', '/webhook-endpoints', {
+    token: merchant.token,
+    body: { url: 'http://127.0.0.1:9/hooks' },
+  });
+  const commands = commandsOf('go-live').filter((line) => line.includes('rotate-secret'));
+  const script = commands
+    .join('\n')
+    .replace(/app_\w+/, merchant.clientId)
+    .replace(/we_\w+/, endpoint.id);
+  const printed = await runShell(script.replaceAll(/$/gm, ' -o jsonl'), {
+    ...credentials(),
+    TALLYSTICK_SESSION_TOKEN: merchant.user.session,
+  });
+  const replaced = printed.trim().split('\n');
+  const stays = { previous_secret_expires_at: expect.any(String) };
+  expect(replaced.map((line) => JSON.parse(line) as unknown)).toMatchObject([stays, stays]);
+  await call(service, 'DELETE', `/webhook-endpoints/${endpoint.id}`, { token: merchant.token });
+});
+
 test('the guide has every simulated card', () => {
   for (const token of simulatedCardTokens) expect(texts.get('accept-a-payment')).toContain(`\`${token}\``);
 });
