@@ -66,7 +66,7 @@ export async function verify(
   const secrets = secretsOf(secret);
   if (!(await isSigned(body, timestamp, signatures, secrets))) {
     if (secrets.some((each) => /\s/.test(each))) {
-      refuse('secret_malformed', 'The secret has a space or a line break, such as the one that ends a file: trim it');
+      refuse('secret_malformed', 'The secret has white space: trim it');
     }
     refuse('signature_mismatch', 'No signature matches: is this the secret of the endpoint, and the body unchanged?');
   }

@@ -197,6 +197,8 @@ export const stateRefusals: Record<string, Provoke> = {
   'Invitations_accept 422 link_invalid': (s) => sendPrepared(s, { body: { token: 'tlk_unknown' } }),
   'BusinessMembers_update 409 last_owner': (s) =>
     sendPrepared(s, { path: lastOwner(s), body: exampleOf('BusinessMembers_update') }),
+  'BusinessMembers_delete 403 role_required': (s) =>
+    sendPrepared(s, { as: bearer(s.world.stranger.session), path: lastOwner(s) }), // every member may leave
   'BusinessMembers_delete 409 last_owner': (s) => sendPrepared(s, { path: lastOwner(s) }),
   'Account_delete 409 last_owner': (s) => sendPrepared(s, { as: bearer(s.world.tenant.person.session) }),
   'Account_delete 409 wallet_not_empty': async (s) => {
