@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import {
   closeDatabase,
@@ -44,30 +44,23 @@ async function openCluster(): Promise<{ address: DatabaseAddress; stop: () => Pr
     return { address: parseDatabaseUrl(process.env.DATABASE_URL), stop: () => Promise.resolve() };
   }
   const directory = await mkdtemp(path.join(await quickFolder(), 'tallystick-test-'));
-  removeWhenInterrupted(directory);
-  const { socketDirectory, port, user, stop } = await startEmbeddedPostgres({
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }));
+  stopWhenInterrupted(() => stop()); // before the start, which blocks
+  const starting = startEmbeddedPostgres({
     directory: path.join(directory, 'postgres'),
     // The cluster is deleted after the run. Tests of durability use their own clusters.
     // Several services at a time have pools of their own.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
   });
-  return {
-    address: { host: socketDirectory, port, user, database: 'postgres' },
-    stop: async () => {
-      await stop();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
+  const stop = async () => (await starting).stop();
+  const { socketDirectory, port, user } = await starting;
+  return { address: { host: socketDirectory, port, user, database: 'postgres' }, stop };
 }
 
-/** Or each interrupted run would leave its databases in memory. Their server ends with this process. */
-function removeWhenInterrupted(directory: string): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => {
-      rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
-      process.exit(1);
-    });
-  }
+/** Or each interrupted run would leave its databases in memory. */
+function stopWhenInterrupted(stop: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void stop().finally(() => process.exit(1)));
 }
 
 async function administer(address: DatabaseAddress, statement: string): Promise<void> {
