@@ -268,6 +268,7 @@ function wantedFor(name: keyof typeof settings, error: Error | undefined): strin
 /** The only reader of the environment. Throws a StartupError with one clear line on the first bad value. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = parse(environment);
+  if (isTaken(parsed)) throw new StartupError(`METRICS_PORT: ${parsed.PORT} is PORT, too. Wanted: another port`);
   const production = parsed.NODE_ENV === 'production';
   const publicOrigin = parsed.BASE_URL ?? `http://${inUrl(parsed.HOST)}:${parsed.PORT}`;
   const local = isLoopback(parsed.HOST) && isLoopback(new URL(publicOrigin).hostname);
@@ -282,6 +283,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     VALIDATE_RESPONSES: parsed.VALIDATE_RESPONSES ?? !production,
   };
 }
+
+/** A worker serves nothing but metrics. */
+const isTaken = ({ PORT, HOST, METRICS_PORT, METRICS_HOST, ROLE }: Settings) =>
+  ROLE !== 'worker' && METRICS_PORT === PORT && METRICS_HOST === HOST;
 
 /** Without a zone, as in `fe80::1%eth0`, which URLs do not have. */
 const inUrl = (host: string) => (host.includes(':') ? `[${host.replace(/%.*/, '')}]` : host);
