@@ -55,6 +55,17 @@ test('one is ended, from the next request on, and only an own one', async () => 
   expect((await end(user.session, id)).status).toBe(404);
 });
 
+test('of two sessions that end each other at once, one stays', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const user = await signUp(service);
+    const sessions = [user.session, await signIn(user, FIREFOX)];
+    const endOthers = (token: string) => call(service, 'DELETE', '/sessions?keep_current=true', { token });
+    const answers = await Promise.all(sessions.map(endOthers));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
+    expect((await Promise.all(sessions.map(isOpen))).filter(Boolean)).toHaveLength(1);
+  }
+});
+
 test('all are ended, with or without the one that asks', async () => {
   const user = await signUp(service);
   const endAll = (query = '') => call(service, 'DELETE', `/sessions${query}`, { token: user.session });

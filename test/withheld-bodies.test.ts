@@ -160,6 +160,18 @@ describe.each(EXPULSIONS)('after %s, a body kept back from before', (_, expel, p
     expect(await stateOf(person)).toEqual(before);
   });
 
+  test('ends no other session by the form', async () => {
+    const person = await newGuest();
+    const page = '/dashboard/sessions';
+    const form = new URLSearchParams({ ...hiddenFields((await person.get(page)).html), action: 'others' });
+    const finish = await withhold(person, service.origin + page, FORM_TYPE, form.toString());
+    expect(await expel(person)).toBe(204);
+    const sessions = () => sql(service, 'SELECT id FROM sessions WHERE user_id = $1', [person.id]);
+    const before = await sessions();
+    expect((await finish()).status).toBe(303);
+    expect(await sessions()).toEqual(before);
+  });
+
   test.each(['delete', 'export'])('does not %s the account by the form', async (action) => {
     const person = await newGuest();
     const page = `/dashboard/account/${action}`;

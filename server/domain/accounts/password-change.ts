@@ -4,7 +4,6 @@ import { AccountLink } from '../../models/account-link.ts';
 import type { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
 import type { Service } from '../../service.ts';
-import { holdSession } from '../held-session.ts';
 import { passwordLetter } from './account-letters.ts';
 import { hashFor } from './address-salt.ts';
 import { notify } from './notify.ts';
@@ -27,7 +26,6 @@ export async function changePassword(
     if (locked.password_hash !== user.password_hash) throw wrongPassword(); // a concurrent request changed it
     await storePassword(service, locked, password_hash, tx);
     await endOtherSessions(session, service.clock.now(), tx);
-    await holdSession(session, tx); // last: what ends a session locks its grants before it
   });
 }
 

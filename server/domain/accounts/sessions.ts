@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { AccessToken } from '../../models/access-token.ts';
 import { Grant } from '../../models/grant.ts';
 import { Session } from '../../models/session.ts';
-import type { User } from '../../models/user.ts';
+import { User } from '../../models/user.ts';
 import { hashSecret, newSessionToken } from '../../platform/secrets.ts';
 import { holdSession } from '../held-session.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
@@ -107,9 +107,14 @@ export async function endSession(user: User, id: string, at: Date): Promise<void
   if (ended === 0) throw notFound('session');
 }
 
-/** @returns how many there were */
-export function endOtherSessions({ id, user_id }: Session, at: Date, tx?: Transaction): Promise<number> {
-  return endSessions(user_id, { id: { [Op.ne]: id } }, at, tx);
+/** @returns how many there were @throws Refusal `invalid_token` when the session itself has ended meanwhile */
+export function endOtherSessions(session: Session, at: Date, tx?: Transaction): Promise<number> {
+  return within(async (tx) => {
+    await User.lock(session.user_id, tx); // or two sessions that end each other would wait for each other
+    const ended = await endSessions(session.user_id, { id: { [Op.ne]: session.id } }, at, tx);
+    await holdSession(session, tx); // last: what ends a session locks its grants before it
+    return ended;
+  }, tx);
 }
 
 /**
@@ -118,7 +123,7 @@ export function endOtherSessions({ id, user_id }: Session, at: Date, tx?: Transa
  */
 export async function noteNewFactor(session: Session, isFirst: boolean, at: Date, tx: Transaction): Promise<void> {
   if (isFirst) await endOtherSessions(session, at, tx);
-  await holdSession(session, tx); // last: what ends a session locks its grants before it
+  else await holdSession(session, tx);
   await session.update({ second_factor_at: at }, { transaction: tx });
 }
 
