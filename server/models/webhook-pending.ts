@@ -71,7 +71,8 @@ function goThroughQueue(filters: PendingFilters, limit: number): Promise<ListPla
   return run({ text }, values);
 }
 
-function conditionsOf({ business_id, environment, event_type, synthetic, ...filters }: PendingFilters) {
+/** Conditions for one table, whose values are bound in the order of their use. */
+export function conditionsOf({ business_id, environment, event_type, synthetic, ...filters }: PendingFilters) {
   const { created_gte, created_lt, after } = filters;
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;

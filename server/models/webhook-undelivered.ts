@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { DeliveryStatus, Environment, EventType, RecoverableStatus } from '../../spec/generated/values.ts';
 import { run, type Statement } from '../database/statements.ts';
-import { findPending } from './webhook-pending.ts';
+import { conditionsOf, findPending } from './webhook-pending.ts';
 
 /** The position of a delivery in a list. */
 export interface ListPlace {
@@ -40,16 +40,10 @@ const byNewest = (one: ListPlace, other: ListPlace) =>
   other.created_at.getTime() - one.created_at.getTime() || (one.id < other.id ? 1 : -1);
 
 function findParked(filters: UndeliveredFilters, limit: number): Promise<ListPlace[]> {
-  const { statuses, endpoint_id, event_type, synthetic, created_gte, created_lt, after } = filters;
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const where = [`business_id = ${bind(filters.business_id)}`, `environment = ${bind(filters.environment)}`];
+  const { statuses, endpoint_id } = filters;
+  const { values, bind, owned, narrowed, period } = conditionsOf(filters);
+  const where = [...owned, ...period('created_at', 'delivery_id'), ...narrowed];
   if (endpoint_id) where.push(`endpoint_id = ${bind(endpoint_id)}`);
-  if (created_gte) where.push(`created_at >= ${bind(created_gte)}`);
-  if (created_lt) where.push(`created_at < ${bind(created_lt)}`);
-  if (after) where.push(`(created_at, delivery_id) < (${bind(after.created_at)}, ${bind(after.id)})`);
-  if (event_type) where.push(`event_type = ${bind(event_type)}`);
-  if (synthetic !== undefined) where.push(`synthetic = ${bind(synthetic)}`);
   const newest = `ORDER BY created_at DESC, id DESC LIMIT ${bind(limit)}`;
   const parts = statuses.map(
     (status) => `(SELECT delivery_id AS id, created_at FROM webhook_undelivered

@@ -124,8 +124,13 @@ export async function changeMembers<T>(
 }
 
 /** Owners and admins change members; only owners add, change or remove owners. */
+const managersOf = (rolesConcerned: Role[]): readonly Role[] =>
+  rolesConcerned.includes('owner') ? ['owner'] : MANAGING_ROLES;
+
+export const mayManage = (own: Role, concerned: Role): boolean => managersOf([concerned]).includes(own);
+
 export function refuseBeyondRole(callerRole: Role, rolesConcerned: Role[]): void {
-  requireRole(callerRole, rolesConcerned.includes('owner') ? ['owner'] : MANAGING_ROLES);
+  requireRole(callerRole, managersOf(rolesConcerned));
 }
 
 async function refuseLosingLastOwner(member: BusinessMember, tx: Transaction): Promise<void> {

@@ -1,8 +1,7 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { roles, type Role } from '../../../spec/generated/values.ts';
 import { INVITATION_SECONDS } from '../../domain/accounts/invitation-link.ts';
-import { changeRole, listMembers } from '../../domain/businesses/business-members.ts';
-import { isManaging } from '../../domain/businesses/businesses.ts';
+import { changeRole, listMembers, mayManage } from '../../domain/businesses/business-members.ts';
 import { changeBusiness } from '../../domain/businesses/business-settings.ts';
 import {
   invite as sendInvitation,
@@ -92,11 +91,11 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     list: shown(visit, page, (member) => ({
       ...member.toWire(),
       isYou: member.user_id === user.id,
-      mayChange: isManaging(access.role) && mayGive(access.role, member.role),
+      mayChange: mayManage(access.role, member.role),
     })),
     ...(access.mayChange ? await pendingOnes(visit) : { invitations: [], olderInvitations: null }),
     roles: ROLES,
-    givable: ROLES.filter(({ value }) => mayGive(access.role, value)),
+    givable: ROLES.filter(({ value }) => mayManage(access.role, value)),
     goodFor: durationInWords(INVITATION_SECONDS),
     isStrict: access.business.live_requires_second_factor,
     entered: isInviting
@@ -105,9 +104,6 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   };
   renderVisit(visit, 'members', data, { section: 'members', title: 'Members', notices: NOTICES, ...refused });
 }
-
-/** Only owners make, change and remove owners. */
-const mayGive = (own: Role, role: Role) => own === 'owner' || role !== 'owner';
 
 async function pendingOnes(visit: Visit): Promise<Pick<MembersData, 'invitations' | 'olderInvitations'>> {
   const { service, user, access, req, base } = visit;
@@ -119,7 +115,7 @@ async function pendingOnes(visit: Visit): Promise<Pick<MembersData, 'invitations
     invitations: data.map((invitation) => ({
       ...invitation.toWire(),
       isExpired: invitation.expires_at <= at,
-      mayChange: mayGive(access.role, invitation.role),
+      mayChange: mayManage(access.role, invitation.role),
     })),
     olderInvitations: next_cursor && `${base}/members?${new URLSearchParams({ [PENDING]: next_cursor }).toString()}`,
   };
