@@ -11,6 +11,8 @@ import { stopOnSignals } from './platform/shutdown.ts';
 /** Lets later starts reuse compiled code. node_modules is writable by the installing user only. */
 enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/compiled'));
 
+process.stderr.on('error', () => undefined); // a full disk under it stops no service
+
 try {
   const config = readConfig();
   const log = createLog(config.LOG_LEVEL);

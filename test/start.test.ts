@@ -190,6 +190,14 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
+test('a full disk under standard output and standard error stops neither the service nor its end', async () => {
+  const command = ['sh', '-c', `exec ${MAIN.join(' ')} >/dev/full 2>&1`];
+  const { child, exited, origin } = await startReady({ LOG_LEVEL: 'info' }, command);
+  for (let times = 0; times < 3; times += 1) expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+});
+
 test('SIGTERM during the start stops everything too', async () => {
   const { child, exited } = await start();
   await eventually(() => postgresProcesses().length > 0, 'postgres to start');

@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { pino, type Logger } from 'pino';
+import { pino, type Logger, type LoggerOptions } from 'pino';
 import { causeOf } from './errors.ts';
 
 /** Fields that may carry a credential are cut from every logged object. */
@@ -49,11 +49,25 @@ function describeError(error: unknown): DescribedError {
 export type { Logger };
 
 export function createLog(level: string): Logger {
-  return pino({
+  const options: LoggerOptions = {
     level,
     base: null,
     serializers: { err: describeError },
     redact: { paths: REDACTED, censor: '[redacted]' },
     timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  };
+  return pino(options, standardOutput());
+}
+
+/** What waits for a full disk; later lines are dropped. */
+const MOST_WAITING_BYTES = 1024 * 1024;
+
+/**
+ * A full disk under the log stops no payment: the next line tries again. Each line is written at once, so the end of the
+ * process waits for none.
+ */
+function standardOutput() {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: MOST_WAITING_BYTES });
+  output.on('error', () => undefined);
+  return output;
 }
