@@ -198,6 +198,22 @@ test('a full disk under standard output and standard error stops neither the ser
   expect(await exited).toBe(0);
 });
 
+test.each(['1', '2'])(
+  'what PGSSLMODE and PGOPTIONS say is not about the embedded database: PROCESSES=%s',
+  async (PROCESSES) => {
+    const others = { PGSSLMODE: 'require', PGOPTIONS: '-c search_path=elsewhere' };
+    const { child, exited, origin } = await startReady({ ...others, PROCESSES });
+    const ops = runOps({ origin, databaseUrl: '' }, ['ledger', 'verify'], {
+      DATABASE_URL: undefined,
+      DATA_DIR,
+      ...others,
+    });
+    expect(await ops).toMatchObject({ code: 0 });
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+  },
+);
+
 test('SIGTERM during the start stops everything too', async () => {
   const { child, exited } = await start();
   await eventually(() => postgresProcesses().length > 0, 'postgres to start');

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { readConfig } from '../../server/platform/config.ts';
 import { closeDatabase, openDatabase, parseDatabaseUrl, type DatabaseAddress } from '../../server/database/connect.ts';
 import { SUPERUSER } from '../../server/database/embedded/database-directory.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
 import { thisHost } from '../../server/database/embedded/host-system.ts';
+import { addressOf } from '../../server/database/embedded/own-database.ts';
 import { findServer } from '../../server/database/embedded/server-lock.ts';
 import { StartupError } from '../../server/platform/errors.ts';
 import { isUnknownTable } from '../../server/database/database-errors.ts';
@@ -46,7 +47,3 @@ async function findDatabase(
   started.defer(() => postgres.stop());
   return addressOf(postgres);
 }
-
-type Server = Pick<EmbeddedPostgres, 'socketDirectory' | 'port' | 'user'>;
-
-const addressOf = ({ socketDirectory: host, port, user }: Server) => ({ host, port, user, database: 'postgres' });

@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { DatabaseAddress } from '../connect.ts';
+import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { keepPostgresRunning } from './keep-running.ts';
 
 const POSTGRES_LEVELS = { WARNING: 'warn', ERROR: 'error', FATAL: 'error', PANIC: 'fatal' } as const;
@@ -32,10 +33,19 @@ export async function startOwnDatabase(
 ): Promise<OwnDatabase> {
   const settings = { max_connections: String(connectionsOf(config)) };
   const postgres = await keepPostgresRunning(log, { directory, settings, log: (line) => logPostgres(log, line) });
-  const { socketDirectory, port, user } = postgres;
-  return { address: { host: socketDirectory, port, user, database: 'postgres' }, stop: () => postgres.stop() };
+  return { address: addressOf(postgres), stop: () => postgres.stop() };
 }
 
-/** The address as DATABASE_URL has it. */
+/** PGSSLMODE and PGOPTIONS, which the driver reads where the address has neither, are about other servers. */
+const OWN_SETTINGS = { ssl: false, options: '-c search_path=public' };
+
+type Server = Pick<EmbeddedPostgres, 'socketDirectory' | 'port' | 'user'>;
+
+export function addressOf({ socketDirectory: host, port, user }: Server): DatabaseAddress {
+  return { host, port, user, database: 'postgres', ...OWN_SETTINGS };
+}
+
+/** The address of an embedded database as DATABASE_URL has it. */
 export const urlOf = ({ host, port, user, database }: DatabaseAddress): string =>
-  `postgres://${encodeURIComponent(user)}@${encodeURIComponent(host)}:${port}/${database}`;
+  `postgres://${encodeURIComponent(user)}@${encodeURIComponent(host)}:${port}/${database}` +
+  `?sslmode=disable&options=${encodeURIComponent(OWN_SETTINGS.options)}`;
