@@ -63,8 +63,12 @@ export function redeem(
   if (!state || onlyValue(answer, 'state') !== state) {
     throw new AuthorizationError('state_mismatch', 'The return belongs to no request of this browser: start anew');
   }
-  if (onlyValue(answer, 'iss') !== issuer) {
-    throw new AuthorizationError('issuer_mismatch', `The answer is not from ${issuer}, or does not say so`);
+  const iss = onlyValue(answer, 'iss');
+  if (iss !== issuer) {
+    const message = iss
+      ? `The answer is from ${iss}, not from ${issuer}: is baseUrl the address that the service calls its own?`
+      : `The answer does not say that it is from ${issuer}`;
+    throw new AuthorizationError('issuer_mismatch', message);
   }
   const error = onlyValue(answer, 'error') as AuthorizationError['code'] | undefined;
   if (error) throw new AuthorizationError(error, `${onlyValue(answer, 'error_description') ?? 'Refused'} (${error})`);
