@@ -175,6 +175,15 @@ test('a sign-in cannot be finished without what it began with', async () => {
   );
 });
 
+test.each([undefined, null, { code: 'tac_1', state: 's' }])(
+  'a sign-in cannot be finished with %j as its return',
+  async (returnedTo) => {
+    await expect(tally.finishSignIn(returnedTo as never, {} as never)).rejects.toThrow(
+      new TypeError('finishSignIn needs returnedTo, the address with its query, such as request.url'),
+    );
+  },
+);
+
 test('a request needs a path', () => {
   expect(() => tally.request('GET', undefined as never)).toThrow('path must begin with a slash, such as /payments');
 });

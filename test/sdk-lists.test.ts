@@ -59,6 +59,14 @@ test('pages are followed until there are no more', async () => {
   expect(paths()[2]).toBe('/payments?status=FAILED&cursor=cursor_b');
 });
 
+test('a page that was awaited is iterated with all later ones', async () => {
+  service.answerWith(page([1], 'cursor_a'), page([], 'cursor_b'), page([2]));
+  const read: unknown[] = [];
+  for await (const payment of await tally.payments.list({ status: ['FAILED'] })) read.push(payment);
+  expect(read).toEqual([1, 2]);
+  expect(paths()).toHaveLength(3);
+});
+
 test('a list becomes an array of as many entries as are wanted', async () => {
   service.answerWith(page([1, 2], 'cursor_a'), page([3, 4], 'cursor_b'));
   expect(await tally.payments.list().toArray({ limit: 3 })).toEqual([1, 2, 3]);

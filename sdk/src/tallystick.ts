@@ -135,6 +135,9 @@ export class Tallystick {
    * @throws AuthorizationError if the user denied access or the return is not genuine, OAuthError if the code is refused
    */
   async finishSignIn(returnedTo: string | URL, pending: PendingSignIn): Promise<UserTokens> {
+    if (typeof returnedTo !== 'string' && !('href' in Object(returnedTo))) {
+      throw new TypeError('finishSignIn needs returnedTo, the address with its query, such as request.url');
+    }
     if (!isObject(pending)) throw new TypeError('finishSignIn needs pending, which signIn gave');
     return tokensOf(await this.oAuth.token(redeem(this.#baseUrl, returnedTo, pending)));
   }

@@ -10,8 +10,8 @@ export interface AnsweredPage<Entry> {
 /** Fetches the page at a cursor, by default that of the query. */
 type FetchPage<Entry> = (cursor?: string) => Promise<Answer<AnsweredPage<Entry>>>;
 
-/** One page of a list, newest entries first. */
-export class Page<Entry> {
+/** One page of a list, newest entries first. `for await` iterates over its entries and over those of all later pages. */
+export class Page<Entry> implements AsyncIterable<Entry> {
   readonly data: Entry[];
   readonly hasMore: boolean;
   /** `cursor` of the next page; null on the last. */
@@ -31,6 +31,18 @@ export class Page<Entry> {
     if (nextCursor === null) throw new TallystickError('This is the last page: look at hasMore first');
     return new List(this.#fetchPage, nextCursor);
   }
+
+  [Symbol.asyncIterator](): AsyncGenerator<Entry, void, undefined> {
+    return entriesFrom(this);
+  }
+}
+
+async function* entriesFrom<Entry>(page: Page<Entry>): AsyncGenerator<Entry, void, undefined> {
+  yield* page.data;
+  while (page.hasMore) {
+    page = await page.nextPage();
+    yield* page.data;
+  }
 }
 
 /**
@@ -46,12 +58,7 @@ export class List<Entry> extends Request<Page<Entry>> implements AsyncIterable<E
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Entry, void, undefined> {
-    let { data: page } = await this.withResponse();
-    yield* page.data;
-    while (page.hasMore) {
-      page = await page.nextPage();
-      yield* page.data;
-    }
+    yield* await this;
   }
 
   /**
