@@ -8,8 +8,16 @@ import { newOwner, type Owner } from './support/dashboard.ts';
 import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { mailAbout, RESET, verifyEmail } from './support/mail.ts';
-import { authorizePath, newPerson, newPkce, openForm, registerApp, type Person } from './support/oauth.ts';
-import { startAdding } from './support/passkeys.ts';
+import {
+  authorizePath,
+  newPerson,
+  newPkce,
+  obtainTokens,
+  openForm,
+  registerApp,
+  type Person,
+} from './support/oauth.ts';
+import { addPasskey, startAdding } from './support/passkeys.ts';
 import { paymentsOf } from './support/payments.ts';
 import { startReceiver } from './support/receiver.ts';
 import { codeAt, startApp, stepNow, turnOn } from './support/second-factor.ts';
@@ -160,10 +168,17 @@ describe.each(EXPULSIONS)('after %s, a body kept back from before', (_, expel, p
     expect(await stateOf(person)).toEqual(before);
   });
 
-  test('ends no other session by the form', async () => {
+  test.each(['others', 'end'])('ends no other session by the form: %s', async (action) => {
     const person = await newGuest();
     const page = '/dashboard/sessions';
-    const form = new URLSearchParams({ ...hiddenFields((await person.get(page)).html), action: 'others' });
+    const [{ id } = {}] = await sql(service, 'SELECT id FROM sessions WHERE user_id = $1 ORDER BY id DESC', [
+      person.id,
+    ]);
+    const form = new URLSearchParams({
+      ...hiddenFields((await person.get(page)).html),
+      action,
+      session_id: String(id),
+    });
     const finish = await withhold(person, service.origin + page, FORM_TYPE, form.toString());
     expect(await expel(person)).toBe(204);
     const sessions = () => sql(service, 'SELECT id FROM sessions WHERE user_id = $1', [person.id]);
@@ -284,6 +299,32 @@ describe('after the end of all other sessions, a form kept back from before', ()
     expect([status, location]).toEqual([303, expect.stringContaining('/signin')]);
     expect(await shopOf(shop)).toEqual(before);
   });
+});
+
+test('after signing out, a form kept back from before renames no passkey and takes back no consent', async () => {
+  const person = await newPerson(service);
+  const { id } = await addPasskey(service, person);
+  const app = await registerApp(service, person);
+  await obtainTokens(service, person, app);
+  const forms = {
+    '/dashboard/passkeys': { action: 'rename', passkey_id: id, new_name: 'Another' },
+    '/dashboard/connected-apps': { client_id: app.id },
+  };
+  const finishers = [];
+  for (const [page, fields] of Object.entries(forms)) {
+    const form = new URLSearchParams({ ...hiddenFields((await person.get(page)).html), ...fields }).toString();
+    finishers.push(await withhold(person, service.origin + page, FORM_TYPE, form));
+  }
+  const kept = () =>
+    sql(
+      service,
+      'SELECT name, updated_at, (SELECT count(*) FROM consents WHERE client_id = $2) FROM passkeys WHERE id = $1',
+      [id, app.id],
+    );
+  const before = await kept();
+  expect((await send('DELETE', '/session', person.session)).status).toBe(204);
+  for (const finish of finishers) expect((await finish()).status).toBe(303);
+  expect(await kept()).toEqual(before);
 });
 
 test('a body that comes late in a session that lasts is taken', async () => {

@@ -28,8 +28,8 @@ export async function lockSignedIn({ user, session }: Holder, tx: Transaction): 
 }
 
 /**
- * The same for what ends other sessions: it keeps its own last, with `holdSession`, because what ends a session locks its grants
- * before it.
+ * The same for what ends grants or sessions, which may be its own: it does not keep the session, or keeps it last, with
+ * `holdSession`, because what ends a session locks its grants before it.
  */
 export async function lockUserOf({ user, session }: Holder, tx: Transaction): Promise<User> {
   const locked = await User.lock(user.id, tx);

@@ -90,15 +90,18 @@ const nameFor = (userAgent: string | null) =>
 
 export async function renamePasskey(
   { clock, inputs }: Service,
-  user: User,
+  by: SignedIn,
   id: string,
   name: string,
 ): Promise<Passkey> {
   inputs.check('PasskeyUpdate', { name });
   checkName(name);
-  const passkey = await Passkey.findOne({ where: { id, user_id: user.id } });
-  if (!passkey) throw notFound('passkey');
-  return passkey.update({ name, updated_at: clock.now() });
+  return transaction(async (tx) => {
+    const user = await lockSignedIn(by, tx);
+    const passkey = await Passkey.findOne({ where: { id, user_id: user.id }, transaction: tx });
+    if (!passkey) throw notFound('passkey');
+    return passkey.update({ name, updated_at: clock.now() }, { transaction: tx });
+  });
 }
 
 /** The password stays, so that no user is locked out. */

@@ -1,5 +1,5 @@
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
-import { within } from '../../database/transaction.ts';
+import { transaction, within } from '../../database/transaction.ts';
 import type { Service } from '../../service.ts';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -9,7 +9,7 @@ import { Grant } from '../../models/grant.ts';
 import { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
 import { hashSecret, newSessionToken } from '../../platform/secrets.ts';
-import { holdSession } from '../held-session.ts';
+import { holdSession, lockUserOf } from '../held-session.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 
 /** A session ends after 30 days without use. */
@@ -102,9 +102,12 @@ export function listSessions(service: Service, { id }: User, request: PageReques
 }
 
 /** Ends one of the user's own sessions, from the next request on. */
-export async function endSession(user: User, id: string, at: Date): Promise<void> {
-  const ended = await endSessions(user.id, { id }, at, undefined, id);
-  if (ended === 0) throw notFound('session');
+export function endSession(by: SignedIn, id: string, at: Date): Promise<void> {
+  return transaction(async (tx) => {
+    const user = await lockUserOf(by, tx);
+    const ended = await endSessions(user.id, { id }, at, tx, id);
+    if (ended === 0) throw notFound('session');
+  });
 }
 
 /** @returns how many there were @throws Refusal `invalid_token` when the session itself has ended meanwhile */

@@ -9,6 +9,8 @@ import type { Client, OAuthClient } from '../../models/client.ts';
 import { Consent } from '../../models/consent.ts';
 import { User } from '../../models/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
+import type { SignedIn } from '../accounts/sessions.ts';
+import { lockUserOf } from '../held-session.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { revokeGrants } from './grants.ts';
 import { normalizeScopes } from './scopes.ts';
@@ -69,8 +71,9 @@ export async function listConsents(keys: Keyring, user: User, request: PageReque
  * Revokes the consent with every code, token and refresh token based on it. Deletes the consent first: a request that
  * makes a grant locks it, so all grants are visible afterwards.
  */
-export function deleteConsent(clock: Clock, user: User, clientId: string): Promise<void> {
+export function deleteConsent(clock: Clock, by: SignedIn, clientId: string): Promise<void> {
   return transaction(async (tx) => {
+    const user = await lockUserOf(by, tx);
     const where = { user_id: user.id, client_id: clientId };
     const deleted = await Consent.destroy({ where, transaction: tx });
     if (deleted === 0) throw notFound('consent');

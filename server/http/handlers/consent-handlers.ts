@@ -7,5 +7,5 @@ export const Consents: Handlers['Consents'] = {
     mapPage(await listConsents(service.keys, caller.user, query), ({ consent, businessName }) =>
       consent.toWire(businessName),
     ),
-  delete: ({ service, path, caller }) => deleteConsent(service.clock, caller.user, path.client_id),
+  delete: ({ service, path, caller }) => deleteConsent(service.clock, caller, path.client_id),
 };

@@ -6,7 +6,7 @@ import type { Handlers } from './handler.ts';
 export const Sessions: Handlers['Sessions'] = {
   list: async ({ service, query, caller }) =>
     mapPage(await listSessions(service, caller.user, query), (session) => describeSession(session, caller.session)),
-  delete: ({ service, path, caller }) => endSession(caller.user, path.id, service.clock.now()),
+  delete: ({ service, path, caller }) => endSession(caller, path.id, service.clock.now()),
   deleteAll: async ({ service, query, caller }) => {
     const at = service.clock.now();
     await (query.keep_current ? endOtherSessions(caller.session, at) : endAllSessions(caller.user, at));

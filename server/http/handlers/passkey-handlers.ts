@@ -25,7 +25,7 @@ export const Passkeys: Handlers['Passkeys'] = {
     return { ...passkey.toWire(), recovery_codes: recoveryCodes };
   },
   update: async ({ service, path, body, caller }) =>
-    (await renamePasskey(service, caller.user, path.id, body.name)).toWire(),
+    (await renamePasskey(service, caller, path.id, body.name)).toWire(),
   delete: ({ service, path, caller }) => removePasskey(service, caller, path.id),
 
   startSignIn: ({ service }) => startSignIn(service),

@@ -45,9 +45,9 @@ async function show(service: Service, req: Request, res: Response, refused: Part
 }
 
 async function revoke(service: Service, req: Request, res: Response): Promise<void> {
-  const { user } = requireSignedIn(res);
+  const caller = requireSignedIn(res);
   try {
-    await deleteConsent(service.clock, user, formField(req, 'client_id'));
+    await deleteConsent(service.clock, caller, formField(req, 'client_id'));
     seeDone(service, res, PATH, 'revoked');
   } catch (error) {
     await show(service, req, res, refusedBy(error));

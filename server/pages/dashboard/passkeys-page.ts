@@ -71,8 +71,8 @@ async function add(service: Service, req: Request, res: Response, caller: UserCa
   return show(service, req, res, { recoveryCodes });
 }
 
-async function rename(service: Service, req: Request, res: Response, { user }: UserCaller): Promise<void> {
-  await renamePasskey(service, user, formField(req, 'passkey_id'), formField(req, 'new_name').trim());
+async function rename(service: Service, req: Request, res: Response, caller: UserCaller): Promise<void> {
+  await renamePasskey(service, caller, formField(req, 'passkey_id'), formField(req, 'new_name').trim());
   seeDone(service, res, PATH, 'renamed');
 }
 

@@ -50,7 +50,7 @@ async function act(service: Service, req: Request, res: Response): Promise<void>
 }
 
 async function end(service: Service, req: Request, res: Response): Promise<void> {
-  await endSession(requireSignedIn(res).user, formField(req, 'session_id'), service.clock.now());
+  await endSession(requireSignedIn(res), formField(req, 'session_id'), service.clock.now());
   seeDone(service, res, PATH, 'ended');
 }
 
