@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { readFileSync, readdirSync } from 'node:fs';
+import { eventually } from './support/eventually.ts';
 import { page, problem } from './support/scripted-service.ts';
 import { env, service, tally } from './support/scripted-tally.ts';
 import { startTally } from './support/terminal.ts';
@@ -264,6 +266,34 @@ describe('--jq', () => {
     );
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
   });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('a filter without end is ended by %s', async (signal) => {
+    const filter = `last(repeat("${signal}"))`;
+    service.answerWith(page([payment('a')]));
+    const outcome = await tally.run(['payments', 'list', '--jq', filter], {
+      spawned: true,
+      meanwhile: async (interrupt) => {
+        await eventually(() => secondsOf(filter) > 2, 'the filter to compute');
+        interrupt(signal);
+      },
+    });
+    expect(outcome).toEqual({ stdout: '', stderr: '', exitCode: null });
+  });
+
+  /** Processor time of the command with this argument: far more than it takes to start. */
+  function secondsOf(argument: string): number {
+    const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && argumentsOf(name).includes(argument));
+    const fields = pid === undefined ? [] : readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+    return Number(fields[13] ?? 0) / 100;
+  }
+
+  function argumentsOf(pid: string): string[] {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    } catch {
+      return []; // it has ended
+    }
+  }
 
   test('does not filter a table', async () => {
     expect(await run('.', '-o', 'table')).toMatchObject({ exitCode: 2 });

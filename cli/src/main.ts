@@ -9,8 +9,19 @@ import { exitCodes } from './terminal/exit-codes.ts';
 import type { Io } from './terminal/io.ts';
 
 const interrupt = new AbortController();
+const abort = () => interrupt.abort();
 // A closed window and a supervisor end the command as Ctrl-C does: it may run a server, which has to end too.
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => interrupt.abort());
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+for (const name of SIGNALS) process.once(name, abort);
+/** No listener runs during work that blocks; without one, a signal ends the process at once. */
+function endable<Result>(work: () => Result): Result {
+  for (const name of SIGNALS) process.off(name, abort);
+  try {
+    return work();
+  } finally {
+    for (const name of SIGNALS) process.once(name, abort);
+  }
+}
 const readerLeft = new AbortController();
 const signal = AbortSignal.any([interrupt.signal, readerLeft.signal]);
 const { stdin, stdout, stderr, env } = process;
@@ -19,6 +30,7 @@ const io: Io = {
   ...{ stdin, stdout, stderr, env, signal },
   wait: (seconds) => delay(seconds * 1000, undefined, { signal }),
   openUrl: (url) => openInBrowser(url, env),
+  endable,
   ifUnwritten: (next) => (nextIfUnwritten = next),
   keyStore: systemKeyStore,
 };

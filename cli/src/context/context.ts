@@ -62,7 +62,7 @@ export class Context {
     if (jq === undefined) return;
     if (output === 'table') throw new UsageError('--jq filters JSON, not a table.', 'Use `-o json`, or leave it out.');
     const { compileJq } = await import('../output/jq-filter.ts');
-    this.#jq = await compileJq(jq, this.io.env);
+    this.#jq = await compileJq(jq, this.io);
   }
 
   /** A line for people, on stderr. */

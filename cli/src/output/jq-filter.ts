@@ -14,12 +14,17 @@ export interface JqFilter {
 }
 
 /** @throws UsageError for a syntax error */
-export async function compileJq(text: string, env: Io['env']): Promise<JqFilter> {
+export async function compileJq(
+  text: string,
+  { env, endable = (work) => work() }: Pick<Io, 'env' | 'endable'>,
+): Promise<JqFilter> {
   const { loadJq } = await import('jq-wasm/inline'); // jq, compiled to WebAssembly
   const jq = await loadJq();
   const program = withEnvironment(text, env);
   const run = (input: string): string[] => {
-    const { stdout, stderr, exitCode } = orRefuse(text, () => jq.raw(input, program, ['--compact-output', '--']));
+    const { stdout, stderr, exitCode } = orRefuse(text, () =>
+      endable(() => jq.raw(input, program, ['--compact-output', '--'])),
+    );
     if (exitCode !== 0) throw refusal(text, reasonOf(stderr));
     return stdout === '' ? [] : stdout.split('\n').map(withoutQuotes);
   };

@@ -12,6 +12,8 @@ export interface Io {
   wait: (seconds: number) => Promise<void>;
   /** @returns whether a browser opens it */
   openUrl: (url: string) => Promise<boolean>;
+  /** Runs work that blocks, and may do so for ever, so that a signal ends it. */
+  endable?: <Result>(work: () => Result) => Result;
   /**
    * From now on, output that cannot be written is a failure, even if the reader has closed the pipe; `next` says what to
    * do then. Without it, readers may close the pipe again.
