@@ -20,6 +20,7 @@ async function run(): Promise<number> {
     options: {
       environment: { type: 'string', default: 'LIVE' },
       note: { type: 'string', default: 'funded by an operator' },
+      yes: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });

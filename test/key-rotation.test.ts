@@ -7,6 +7,8 @@ import { reencryptAppSecrets } from '../server/domain/accounts/app-secrets.ts';
 import { reencryptSecrets } from '../server/domain/webhooks/webhook-secrets.ts';
 import { Keyring } from '../server/platform/keyring.ts';
 import { createMerchant, createPayment, call, CARD, PASSWORD, signUp, type TestMerchant } from './support/api.ts';
+import { sql } from './support/database.ts';
+import { runOps } from './support/ops.ts';
 import { startServiceProcess } from './support/process.ts';
 import { signatureIsValid, startReceiver, type Receiver } from './support/receiver.ts';
 import { turnOn } from './support/second-factor.ts';
@@ -114,6 +116,45 @@ test('a service whose keys cannot read the secrets of authenticator apps does no
   await turnOn(service, await signUp(service));
   const settings = { SECRETS_KEY: base64(NEW), ROLE: 'api' };
   await expect(startServiceProcess(service.databaseUrl, settings)).rejects.toThrow(/SECRETS_KEY: 1 secrets of auth/);
+});
+
+test('when a key is lost, an operator replaces what it encrypted, and the service starts', async () => {
+  const user = await signUp(service);
+  const { recoveryCodes } = await turnOn(service, user);
+  await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/rotate-secret`, { expire_previous_in: 3600 });
+  const kept = await webhooks.register(receiver.url);
+  const once = {
+    ...{ token: merchant.token, headers: { 'Idempotency-Key': 'lost' } },
+    body: { amount: 100, currency: 'EUR' },
+  };
+  const { status } = await call(service, 'POST', '/payments', once);
+  const key = { DATABASE_URL: service.databaseUrl, SECRETS_KEY: base64(NEW) };
+  await expect(startServiceProcess(service.databaseUrl, key)).rejects.toThrow(/npm run ops -- secrets replace-lost/);
+
+  const asked = await runOps(service, ['secrets', 'replace-lost'], key);
+  expect(asked).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^No key here reads 3 secrets of endpoints and 1 of/),
+  });
+  await expect(startServiceProcess(service.databaseUrl, key)).rejects.toThrow(/SECRETS_KEY/);
+  const replaced = 'Replaced the secrets of 2 endpoints and of 1 authenticator apps.\n';
+  expect(await runOps(service, ['secrets', 'replace-lost', '--yes'], key)).toMatchObject({ code: 0, stdout: replaced });
+  expect(await runOps(service, ['secrets', 'replace-lost'], key)).toMatchObject({ code: 0 });
+  await (await startServiceProcess(service.databaseUrl, { ...key, ROLE: 'api' })).stop();
+
+  useEncryptionKeys(NEW);
+  const events = await sql(service, 'SELECT type, details FROM audit_events WHERE subject_id = $1 ORDER BY id', [
+    kept.id,
+  ]);
+  expect(events.at(-1)).toMatchObject({ type: 'endpoint.secret_replaced', details: { operator: expect.any(String) } });
+  const { body: rotated } = await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/rotate-secret`, {});
+  endpoint = { ...endpoint, secret: rotated.secret };
+  await webhooks.ask('DELETE', `/webhook-endpoints/${kept.id}`);
+  await expectSigned(1);
+  const signIn = (code?: string) =>
+    call(service, 'POST', '/session', { body: { email: user.email, password: PASSWORD, ...(code && { code }) } });
+  expect([(await signIn()).status, (await signIn(recoveryCodes[0])).status]).toEqual([401, 201]);
+  expect([status, (await call(service, 'POST', '/payments', once)).status]).toEqual([201, 500]);
 });
 
 test('an operator encrypts all secrets anew from the command line', async () => {

@@ -5,8 +5,16 @@ import { transaction } from '../../server/database/transaction.ts';
 import { fundWallet, getWallet, payOutWallet } from '../../server/domain/ledger/wallets.ts';
 import { verifyLedger } from '../../server/domain/ledger/verify.ts';
 import { formatAmount, isCurrency } from '../../server/domain/payments/currencies.ts';
-import { reencryptAppSecrets } from '../../server/domain/accounts/app-secrets.ts';
-import { reencryptSecrets } from '../../server/domain/webhooks/webhook-secrets.ts';
+import {
+  countLostAppSecrets,
+  reencryptAppSecrets,
+  replaceLostAppSecrets,
+} from '../../server/domain/accounts/app-secrets.ts';
+import {
+  countLostSecrets,
+  reencryptSecrets,
+  replaceLostSecrets,
+} from '../../server/domain/webhooks/webhook-secrets.ts';
 import { StartupError } from '../../server/platform/errors.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import { Keyring } from '../../server/platform/keyring.ts';
@@ -19,6 +27,7 @@ import { findUser, resetSecondFactor, showUser, verifyUser } from './users.ts';
 interface Options {
   environment: string;
   note: string;
+  yes: boolean;
 }
 
 /** @returns the exit code */
@@ -47,6 +56,8 @@ export const USAGE = `Usage: npm run ops -- <command>
 
   secrets reseal                           seal the secrets of webhooks and of authenticator apps with the current
                                            SECRETS_KEY, after it was rotated
+  secrets replace-lost [--yes]             replace the secrets of webhooks and of authenticator apps that no key can
+                                           read any more; says how many, and does it with --yes
 
   <user> is an id or an email address.
   --environment TEST|LIVE   whose money, LIVE unless said otherwise
@@ -94,6 +105,25 @@ export const COMMANDS: Record<string, Command> = {
     const entry = { type: 'secrets.resealed', business_id: null, subject_id: 'secrets', details } as const;
     await transaction((tx) => recordOperator(tx, entry, clock.now()));
     console.log(`Re-encrypted with the current key: ${endpoints} secrets of endpoints, ${apps} of authenticator apps.`);
+    return 0;
+  },
+  'secrets replace-lost': async (_args, { yes }, clock) => {
+    const [keys, at] = [await readKeys(), clock.now()];
+    if (!yes) {
+      const [secrets, apps] = [await countLostSecrets(keys), await countLostAppSecrets(keys)];
+      console.log(
+        `No key here reads ${secrets} secrets of endpoints and ${apps} of authenticator apps. If there is none`,
+      );
+      console.log('any more, --yes replaces them. Receivers refuse deliveries until they have another secret of their');
+      console.log('endpoint, and users sign in with a recovery code or a passkey until they set up the app again.');
+      return secrets + apps === 0 ? 0 : 1;
+    }
+    const endpoints = await replaceLostSecrets(keys, at, (entry, tx) => recordOperator(tx, entry, at));
+    const apps = await replaceLostAppSecrets(keys);
+    const details = { endpoints: String(endpoints), apps: String(apps) };
+    const entry = { type: 'secrets.replaced', business_id: null, subject_id: 'secrets', details } as const;
+    await transaction((tx) => recordOperator(tx, entry, at));
+    console.log(`Replaced the secrets of ${endpoints} endpoints and of ${apps} authenticator apps.`);
     return 0;
   },
   'user show': async ([user = '']) => {

@@ -1001,6 +1001,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
           'second_factor.reset',
           'email.verified',
           'secrets.resealed',
+          'secrets.replaced',
         ],
       },
       actor: {

@@ -145,6 +145,7 @@ export const auditEventTypes = [
   'second_factor.reset',
   'email.verified',
   'secrets.resealed',
+  'secrets.replaced',
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 
@@ -433,6 +434,7 @@ export const auditEventDescriptions = {
   'second_factor.reset': "An operator turned a user's second factor off.",
   'email.verified': 'An operator verified the email address of a user.',
   'secrets.resealed': 'An operator encrypted the secrets of webhooks and of authenticator apps with the current key.',
+  'secrets.replaced': 'An operator replaced the secrets of webhooks and of authenticator apps that no key could read.',
 } as const;
 
 /** Each type of event in words. */

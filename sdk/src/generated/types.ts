@@ -298,7 +298,8 @@ export type AuditEventType =
   | 'wallet.paid_out'
   | 'second_factor.reset'
   | 'email.verified'
-  | 'secrets.resealed';
+  | 'secrets.resealed'
+  | 'secrets.replaced';
 
 /** Details of a change by name, such as `role` and `role_before`. Never a secret. */
 export type AuditDetails = Record<string, string>;

@@ -1,34 +1,45 @@
 import { transaction } from '../../database/transaction.ts';
 import { AuthenticatorApp } from '../../models/authenticator-app.ts';
-import { StartupError } from '../../platform/errors.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
+import { wrongKey } from '../webhooks/webhook-secrets.ts';
+import { newAppSecret } from './one-time-codes.ts';
 
 /** @throws StartupError when secrets of authenticator apps are encrypted with an unknown key: no code could be checked */
 export async function refuseWrongKeyOfApps(keys: Keyring): Promise<void> {
-  const secrets = await AuthenticatorApp.countOfOtherKeys(keys.known.map(({ id }) => id));
-  if (secrets === 0) return;
-  throw new StartupError(
-    `SECRETS_KEY: ${secrets} secrets of authenticator apps are encrypted with another key. Set SECRETS_KEY to it, or name it in SECRETS_KEY_PREVIOUS.`,
-  );
+  const secrets = await countLostAppSecrets(keys);
+  if (secrets > 0) throw wrongKey(`${secrets} secrets of authenticator apps`);
 }
+
+const idsOf = (keys: Keyring) => keys.known.map(({ id }) => id);
+
+/** Secrets of authenticator apps that are encrypted with an unknown key. */
+export const countLostAppSecrets = (keys: Keyring): Promise<number> => AuthenticatorApp.countOfOtherKeys(idsOf(keys));
 
 const PER_TRANSACTION = 500;
 
 /** Re-encrypts the secrets of all apps with the current key. @returns how many had another key */
-export async function reencryptAppSecrets(keys: Keyring): Promise<number> {
-  let encrypted = 0;
-  for (let some = PER_TRANSACTION; some === PER_TRANSACTION; encrypted += some) some = await reencryptSome(keys);
-  return encrypted;
+export function reencryptAppSecrets(keys: Keyring): Promise<number> {
+  return changeSecrets([keys.current.id], ({ secret_encrypted }) => encrypt(keys, decrypt(keys, secret_encrypted)));
 }
 
-function reencryptSome(keys: Keyring): Promise<number> {
-  return transaction(async (tx) => {
-    const apps = await AuthenticatorApp.lockOfOtherKeys([keys.current.id], PER_TRANSACTION, tx);
-    for (const app of apps) {
-      const secret_encrypted = encrypt(keys, decrypt(keys, app.secret_encrypted));
-      await app.update({ secret_encrypted }, { transaction: tx });
-    }
-    return apps.length;
-  });
+/**
+ * Replaces secrets that are encrypted with an unknown key. The second factor stays on, so that no password alone signs in: users
+ * prove it by a recovery code or a passkey. @returns how many
+ */
+export function replaceLostAppSecrets(keys: Keyring): Promise<number> {
+  return changeSecrets(idsOf(keys), () => encrypt(keys, newAppSecret()));
+}
+
+/** Changes the secrets of all apps that are encrypted with none of these keys. @returns how many */
+async function changeSecrets(keyIds: Buffer[], newSecret: (app: AuthenticatorApp) => Buffer): Promise<number> {
+  let changed = 0;
+  for (let some = PER_TRANSACTION; some === PER_TRANSACTION; changed += some) {
+    some = await transaction(async (tx) => {
+      const apps = await AuthenticatorApp.lockOfOtherKeys(keyIds, PER_TRANSACTION, tx);
+      for (const app of apps) await app.update({ secret_encrypted: newSecret(app) }, { transaction: tx });
+      return apps.length;
+    });
+  }
+  return changed;
 }

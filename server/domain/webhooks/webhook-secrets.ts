@@ -1,48 +1,81 @@
+import type { Transaction } from 'sequelize';
 import { transaction } from '../../database/transaction.ts';
 import { StartupError } from '../../platform/errors.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
-import { decrypt, encrypt } from '../../platform/secrets.ts';
+import { decrypt, encrypt, newWebhookSecret } from '../../platform/secrets.ts';
+import type { AuditEntry } from '../audit/audit.ts';
 
 /** @throws StartupError when webhook secrets are encrypted with an unknown key, because nothing could be signed */
 export async function refuseWrongKey(keys: Keyring): Promise<void> {
-  const unknown = (await WebhookEndpoint.keysOfSecrets()).filter(({ key_id }) => !keys.keyOf(key_id));
-  const secrets = unknown.reduce((sum, { endpoints }) => sum + endpoints, 0);
-  if (secrets === 0) return;
-  throw new StartupError(
-    `SECRETS_KEY: ${secrets} webhook secrets are encrypted with another key. Set SECRETS_KEY to it, or name it in SECRETS_KEY_PREVIOUS.`,
+  const secrets = await countLostSecrets(keys);
+  if (secrets > 0) throw wrongKey(`${secrets} webhook secrets`);
+}
+
+/** @param what is encrypted with an unknown key */
+export function wrongKey(what: string): StartupError {
+  return new StartupError(
+    `SECRETS_KEY: ${what} are encrypted with another key. Set SECRETS_KEY to it, or name it in SECRETS_KEY_PREVIOUS. ` +
+      'If it is lost: npm run ops -- secrets replace-lost.',
   );
+}
+
+/** Secrets of endpoints that are encrypted with an unknown key. */
+export async function countLostSecrets(keys: Keyring): Promise<number> {
+  const unknown = (await WebhookEndpoint.keysOfSecrets()).filter(({ key_id }) => !keys.keyOf(key_id));
+  return unknown.reduce((sum, { endpoints }) => sum + endpoints, 0);
 }
 
 const PER_TRANSACTION = 500;
 
-/** Re-encrypts the secrets of all endpoints with the current key. @returns how many had another key */
-export async function reencryptSecrets(keys: Keyring): Promise<number> {
-  let encrypted = 0;
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const { count, last } = await reencryptSome(keys, after);
-    encrypted += count;
-    after = last;
-  }
-  return encrypted;
-}
-
-function reencryptSome(keys: Keyring, after: string): Promise<{ count: number; last: string | undefined }> {
-  return transaction(async (tx) => {
-    const endpoints = await WebhookEndpoint.lockAfter(after, PER_TRANSACTION, tx);
-    const stale = endpoints.filter(
-      ({ secret_encrypted, previous_secret_encrypted }) =>
-        isStale(keys, secret_encrypted) || isStale(keys, previous_secret_encrypted),
-    );
-    for (const endpoint of stale) {
-      endpoint.secret_encrypted = encrypt(keys, decrypt(keys, endpoint.secret_encrypted));
-      if (endpoint.previous_secret_encrypted) {
-        endpoint.previous_secret_encrypted = encrypt(keys, decrypt(keys, endpoint.previous_secret_encrypted));
-      }
-      await endpoint.save({ transaction: tx });
+/** Re-encrypts the secrets of all endpoints with the current key. @returns how many endpoints had another */
+export function reencryptSecrets(keys: Keyring): Promise<number> {
+  const isStale = (secret: Buffer | null) => secret !== null && keys.keyOf(secret) !== keys.current;
+  return changeSecrets(isStale, (endpoint, tx) => {
+    endpoint.secret_encrypted = encrypt(keys, decrypt(keys, endpoint.secret_encrypted));
+    if (endpoint.previous_secret_encrypted) {
+      endpoint.previous_secret_encrypted = encrypt(keys, decrypt(keys, endpoint.previous_secret_encrypted));
     }
-    return { count: stale.length, last: endpoints.at(-1)?.id };
+    return endpoint.save({ transaction: tx });
   });
 }
 
-const isStale = (keys: Keyring, secret: Buffer | null) => secret !== null && keys.keyOf(secret) !== keys.current;
+/**
+ * Replaces secrets that are encrypted with an unknown key. No answer shows the new ones: they stand until their owners replace
+ * them. @returns of how many endpoints
+ */
+export function replaceLostSecrets(
+  keys: Keyring,
+  at: Date,
+  record: (entry: AuditEntry, tx: Transaction) => Promise<void>,
+): Promise<number> {
+  const isLost = (secret: Buffer | null) => secret !== null && !keys.keyOf(secret);
+  return changeSecrets(isLost, async (endpoint, tx) => {
+    const { id, business_id, environment } = endpoint;
+    endpoint.set({ previous_secret_encrypted: null, previous_secret_expires_at: null, updated_at: at });
+    if (isLost(endpoint.secret_encrypted)) endpoint.secret_encrypted = encrypt(keys, newWebhookSecret());
+    await endpoint.save({ transaction: tx });
+    await record({ type: 'endpoint.secret_replaced', business_id, environment, subject_id: id }, tx);
+  });
+}
+
+/** Changes endpoints of which a secret is `chosen`. @returns how many */
+async function changeSecrets(
+  isChosen: (secret: Buffer | null) => boolean,
+  change: (endpoint: WebhookEndpoint, tx: Transaction) => Promise<unknown>,
+): Promise<number> {
+  let changed = 0;
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const { chosen, last } = await transaction(async (tx) => {
+      const endpoints = await WebhookEndpoint.lockAfter(after!, PER_TRANSACTION, tx);
+      const chosen = endpoints.filter(
+        (one) => isChosen(one.secret_encrypted) || isChosen(one.previous_secret_encrypted),
+      );
+      for (const endpoint of chosen) await change(endpoint, tx);
+      return { chosen: chosen.length, last: endpoints.at(-1)?.id };
+    });
+    changed += chosen;
+    after = last;
+  }
+  return changed;
+}
