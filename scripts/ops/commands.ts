@@ -111,11 +111,9 @@ export const COMMANDS: Record<string, Command> = {
     const [keys, at] = [await readKeys(), clock.now()];
     if (!yes) {
       const [secrets, apps] = [await countLostSecrets(keys), await countLostAppSecrets(keys)];
-      console.log(
-        `No key here reads ${secrets} secrets of endpoints and ${apps} of authenticator apps. If there is none`,
-      );
-      console.log('any more, --yes replaces them. Receivers refuse deliveries until they have another secret of their');
-      console.log('endpoint, and users sign in with a recovery code or a passkey until they set up the app again.');
+      console.log(`No key here reads ${secrets} secrets of endpoints and ${apps} of authenticator apps.
+If their key is lost, --yes replaces them. Receivers then refuse deliveries until each is given a new secret
+of its endpoint, and users sign in with a recovery code or a passkey until they set up the app again.`);
       return secrets + apps === 0 ? 0 : 1;
     }
     const endpoints = await replaceLostSecrets(keys, at, (entry, tx) => recordOperator(tx, entry, at));

@@ -1,4 +1,5 @@
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
+import { StartupError } from './errors.ts';
 
 export const KEY_ID_BYTES = 4;
 
@@ -32,4 +33,12 @@ const keyOf = (bytes: Buffer): Key => ({ id: idOf(bytes), secret: createSecretKe
 
 function idOf(bytes: Buffer): Buffer {
   return createHash('sha256').update('key id\n').update(bytes).digest().subarray(0, KEY_ID_BYTES);
+}
+
+/** @param what is encrypted with an unknown key */
+export function wrongKey(what: string): StartupError {
+  return new StartupError(
+    `SECRETS_KEY: ${what} are encrypted with another key. Set SECRETS_KEY to it, or name it in SECRETS_KEY_PREVIOUS. ` +
+      'If it is lost: npm run ops -- secrets replace-lost.',
+  );
 }

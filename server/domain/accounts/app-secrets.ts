@@ -1,8 +1,7 @@
 import { transaction } from '../../database/transaction.ts';
 import { AuthenticatorApp } from '../../models/authenticator-app.ts';
-import type { Keyring } from '../../platform/keyring.ts';
+import { wrongKey, type Keyring } from '../../platform/keyring.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
-import { wrongKey } from '../webhooks/webhook-secrets.ts';
 import { newAppSecret } from './one-time-codes.ts';
 
 /** @throws StartupError when secrets of authenticator apps are encrypted with an unknown key: no code could be checked */

@@ -1,7 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { transaction } from '../../database/transaction.ts';
-import { StartupError } from '../../platform/errors.ts';
-import type { Keyring } from '../../platform/keyring.ts';
+import { wrongKey, type Keyring } from '../../platform/keyring.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
 import { decrypt, encrypt, newWebhookSecret } from '../../platform/secrets.ts';
 import type { AuditEntry } from '../audit/audit.ts';
@@ -10,14 +9,6 @@ import type { AuditEntry } from '../audit/audit.ts';
 export async function refuseWrongKey(keys: Keyring): Promise<void> {
   const secrets = await countLostSecrets(keys);
   if (secrets > 0) throw wrongKey(`${secrets} webhook secrets`);
-}
-
-/** @param what is encrypted with an unknown key */
-export function wrongKey(what: string): StartupError {
-  return new StartupError(
-    `SECRETS_KEY: ${what} are encrypted with another key. Set SECRETS_KEY to it, or name it in SECRETS_KEY_PREVIOUS. ` +
-      'If it is lost: npm run ops -- secrets replace-lost.',
-  );
 }
 
 /** Secrets of endpoints that are encrypted with an unknown key. */
