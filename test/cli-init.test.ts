@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { freePort } from '../scripts/processes/free-port.ts';
 import type { Business, Client } from '../spec/generated/schema.ts';
 import { createBusiness, PASSWORD, signUp } from './support/api.ts';
 import { service } from './support/shared-service.ts';
@@ -215,7 +216,7 @@ describe('at a terminal', () => {
   /** Answers the questions up to that for the name of the business. */
   async function askedForBusiness(home: string, email: string) {
     const env = { HOME: path.join(tally.home, home), TALLYSTICK_BASE_URL: service.origin, NO_COLOR: '1' };
-    const started = startTally(['init'], { env });
+    const started = startTally(['init', '--port', String(await freePort())], { env });
     const { shows, type } = started;
     await shows('Folder for the project (tally-receiver)');
     type(`${path.join(tally.home, home, 'hooks')}${ENTER}`);
