@@ -103,6 +103,7 @@ describe('adding a passkey', () => {
     ['for another origin', { origin: 'https://evil.example' }, 'response origin'],
     ['for another host', { rpId: 'evil.example' }, 'RP ID'],
     ['of another type', { type: 'webauthn.get' }, 'response type'],
+    ['in a format that has its certificate elsewhere', { fmt: 'android-safetynet' }, 'came with a certificate'],
     ['with a certificate', { x5c: [Buffer.from('not asked for')] }, 'came with a certificate'],
     ['that names another passkey', { id: 'AAAA' }, 'names another passkey'],
     ['with an id of 1024 bytes', withId(randomBytes(1024)), 'wrong length'],

@@ -16,6 +16,8 @@ export interface Mistakes {
   userHandle?: string;
   /** A certificate that was not asked for. */
   x5c?: Buffer[];
+  /** Of the attestation statement. */
+  fmt?: string;
 }
 
 interface CreationOptions {
@@ -62,7 +64,9 @@ export class Authenticator {
     const attStmt: { [name: string]: Value } = x5c ? { alg: -7, sig: Buffer.alloc(64), x5c } : {};
     return this.#answer(mistakes, {
       clientDataJSON: this.#clientData('webauthn.create', challenge, mistakes),
-      attestationObject: cbor({ fmt: x5c ? 'packed' : 'none', attStmt, authData }).toString('base64url'),
+      attestationObject: cbor({ fmt: mistakes.fmt ?? (x5c ? 'packed' : 'none'), attStmt, authData }).toString(
+        'base64url',
+      ),
       transports: ['internal'],
     });
   }
