@@ -36,6 +36,69 @@ const WRONG = '000000';
 const wrongFor = (secret: string) =>
   [-2, -1, 0, 1, 2].some((offset) => codeAt(secret, now() + offset) === WRONG) ? '111111' : WRONG;
 
+/** Other digits, letters and pictures of six characters or six units. */
+const OTHER_CHARACTERS = [
+  '１２３４５６',
+  '١٢٣٤٥٦',
+  '१२३४५६',
+  'éééééé',
+  '😀2345',
+  '𝟏𝟐𝟑',
+  '12345\u0661',
+  '\ufeff',
+  '- -',
+  '12345a',
+];
+
+/** Every place that takes a code, with its refusal. Each prepares a user with an app, and answers how to send a code. */
+const PLACES: [string, () => Promise<{ secret: string; send: (code: string) => Promise<ApiAnswer> }>, string][] = [
+  [
+    'the confirmation of an app',
+    async () => {
+      const user = await signUp(service);
+      const { secret } = (await startApp(service, user)).body;
+      return { secret, send: (code) => confirmApp(service, user, code) };
+    },
+    '403 wrong_code',
+  ],
+  [
+    'a sign-in',
+    async () => {
+      const { user, app } = await withApp();
+      return { secret: app.secret, send: (code) => signIn(user, code) };
+    },
+    '401 invalid_code',
+  ],
+  ...['/session/confirm', '/second-factor/turn-off', '/second-factor/recovery-codes'].map(
+    (path): (typeof PLACES)[number] => [
+      path,
+      async () => {
+        const { user, app } = await withApp();
+        const send = (code: string) =>
+          call(service, 'POST', path, { token: user.session, body: { password: PASSWORD, code } });
+        return { secret: app.secret, send };
+      },
+      '403 wrong_code',
+    ],
+  ),
+];
+
+describe.each(PLACES)('a code for %s', (_, prepare, refusal) => {
+  test('of other characters than six digits is wrong', async () => {
+    const { send } = await prepare();
+    for (const code of OTHER_CHARACTERS) {
+      const { status, body } = await send(code);
+      expect([code, `${status} ${body.code}`]).toEqual([code, refusal]);
+    }
+  });
+
+  test.each(['$1-$2', ' $1 $2 ', '$1\u2011$2', '$1\u00a0$2\t', '-$1--$2-'])('may be typed as %j', async (form) => {
+    const { secret, send } = await prepare();
+    const { status } = await send(codeAt(secret, now() + 1).replace(/^(...)(...)$/, form));
+    expect(status).toBeLessThan(300);
+  });
+});
+
 describe('setting up', () => {
   test('shows the secret to the owner of the password, and asks for codes once one is confirmed', async () => {
     const user = await signUpVerified(service);
@@ -182,8 +245,9 @@ describe('a sign-in', () => {
   test("takes no recovery code of another user's", async () => {
     const [mine, theirs] = [await withApp(), await withApp()];
     expect((await signIn(mine.user, theirs.app.recoveryCodes[0])).body.code).toBe('invalid_code');
-    const typed = theirs.app.recoveryCodes[0]!.toUpperCase().replaceAll('-', ' ');
-    expect((await signIn(theirs.user, typed)).status).toBe(201);
+    const [first, second] = theirs.app.recoveryCodes;
+    for (const typed of [first!.toUpperCase().replaceAll('-', ' '), ` ${second!.replaceAll('-', '')}`])
+      expect((await signIn(theirs.user, typed)).status).toBe(201);
   });
 
   test('tries ten wrong codes an hour, from any addresses, and then not even the right one', async () => {

@@ -9,25 +9,23 @@ import { decrypt, hashSecret } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
 import { recoveryLetter } from './account-letters.ts';
 import { notify } from './notify.ts';
-import { stepOf } from './one-time-codes.ts';
+import { isAppCode, readCode, stepOf } from './one-time-codes.ts';
 
 /** Whether a sign-in by password also needs a second factor. */
 export async function hasSecondFactor({ id }: Pick<User, 'id'>, tx?: Transaction): Promise<boolean> {
   return (await AuthenticatorApp.findConfirmed(id, tx)) !== null || (await Passkey.countOf(id, tx)) > 0;
 }
 
-const read = (typed: string) => typed.replace(/[\s-]/g, '').toLowerCase();
-
 /** Which count a typed code belongs to. */
-export const kindOfCode = (typed: string): ProofKind => (/^\d{6}$/.test(read(typed)) ? 'code' : 'recovery_code');
+export const kindOfCode = (typed: string): ProofKind => (isAppCode(readCode(typed)) ? 'code' : 'recovery_code');
 
 /**
  * Uses up a code of the authenticator app, or a recovery code. Of several concurrent uses only one succeeds. Runs within
  * `limitProof`, because six digits can be guessed.
  */
 export async function useCode(service: Service, user: User, typed: string, tx: Transaction): Promise<boolean> {
-  const code = read(typed);
-  if (kindOfCode(typed) === 'code') return takeAppCode(service, user, code, tx);
+  const code = readCode(typed);
+  if (isAppCode(code)) return takeAppCode(service, user, code, tx);
   if (!(await RecoveryCode.use(user.id, hashSecret(code), service.clock.now(), tx))) return false;
   const left = await RecoveryCode.countUnused(user.id, tx);
   await notify(service, user, recoveryLetter(left), tx);

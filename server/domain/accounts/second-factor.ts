@@ -12,7 +12,7 @@ import { unkept, type Checkpoint } from '../checkpoint.ts';
 import { lockSignedIn, lockUserOf } from '../held-session.ts';
 import { secondFactorLetter } from './account-letters.ts';
 import { notify } from './notify.ts';
-import { appUri, newAppSecret, stepOf } from './one-time-codes.ts';
+import { appUri, newAppSecret, readCode, stepOf } from './one-time-codes.ts';
 import { confirmationRequired, hasSecondFactor, kindOfCode, proofRequired, useCode, wrongCode } from './prove-code.ts';
 import { provePassword } from './prove-password.ts';
 import { hasRecentFactor } from './recent-sign-in.ts';
@@ -109,7 +109,7 @@ export function confirmApp(
     checkpoint.transaction(async (tx) => {
       const locked = await lockUserOf(by, tx);
       const { app, secret } = await findStarted(service, locked, tx);
-      const step = stepOf(service.clock, secret, code.replace(/\s/g, ''));
+      const step = stepOf(service.clock, secret, readCode(code));
       if (step === undefined) throw wrongCode();
       const at = service.clock.now();
       const isFirst = !(await hasSecondFactor(locked, tx));
