@@ -4,7 +4,7 @@ import { isStale } from './lasting-client.ts';
 
 /** SQLSTATEs of lost connections, of a standby, which only reads, of a server out of resources, and of a time limit. */
 const CONNECTION_FAULTS =
-  /^(08|25006|25P03|53[123]00|57014|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08|25006|25P0[34]|53[123]00|57014|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 
 /** Messages of the driver for statements on a broken connection. They have no code. */
 const LOST_CONNECTION = /^Connection terminated|^Query read timeout|is not queryable$/;

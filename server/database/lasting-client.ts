@@ -1,10 +1,20 @@
 import { Client, type ClientConfig, type QueryConfig, type QueryResultRow } from 'pg';
 
 /**
- * Compiling a statement takes longer than any of ours, and PostgreSQL would do it each time that it expects many rows. The
- * driver reads dates in the ISO style alone, and a database or a user can be set to another.
+ * What each session needs, whatever its database or user is set to. Limits of time and `default_transaction_read_only`
+ * are left to operators, who mean them.
  */
-export const SETTINGS = 'SET jit = off; SET datestyle = ISO';
+export const SETTINGS = [
+  'jit = off', // compiling takes longer than any statement of ours, and PostgreSQL does it where it expects many rows
+  "default_transaction_isolation = 'read committed'", // who waits for a lock goes on with what the other has written
+  'standard_conforming_strings = on', // a backslash in a statement is only that
+  'datestyle = ISO', // the driver reads no other
+  "timezone = 'UTC'",
+  'bytea_output = hex',
+  'idle_session_timeout = 0', // the session's locks and notifications would end with it
+]
+  .map((setting) => `SET ${setting}`)
+  .join('; ');
 
 /** A connection that survives changes of the tables: it prepares stale statements again. */
 export class LastingClient extends Client {

@@ -7,11 +7,13 @@ import type { Logger } from '../platform/log.ts';
 import { StartupError } from '../platform/errors.ts';
 import { isLockTimeout } from './database-errors.ts';
 import { run, UNLIMITED } from './statements.ts';
-import { transaction } from './transaction.ts';
+import { RELEASED, transaction } from './transaction.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 /** An arbitrary number that nothing else in the database locks. */
 const MIGRATION_LOCK = 7_255_391_004;
+/** A migration takes as long as it takes, whatever the user of the database is set to. */
+const UNHURRIED = `${RELEASED}; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0`;
 /** Requests queue behind a migration that waits for a table, so it gives way and tries again. */
 const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '1s'";
 const PAUSE_MILLISECONDS = 1000;
@@ -48,7 +50,7 @@ async function applyNext(log: Logger): Promise<boolean> {
     await run({ text: 'INSERT INTO migrations (name, digest) VALUES ($1, $2)' }, [name, digest], tx);
     log.info({ migration: name }, 'migration applied');
     return true;
-  });
+  }, UNHURRIED);
 }
 
 async function goOnLater(log: Logger, error: unknown): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { PgBoss, type Warning } from 'pg-boss';
 import type { Transaction } from 'sequelize';
 import type { DatabaseAddress } from '../../database/connect.ts';
-import { boundTo } from '../../database/queue-connection.ts';
+import { boundTo, QUEUE_CONNECTION } from '../../database/queue-connection.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 
@@ -10,9 +10,6 @@ const RARELY_SECONDS = 3600;
 const SUPERVISE_SECONDS = 60;
 const POLL_SECONDS = 10;
 const SCHEDULE_OPTIONS = { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 3600 } as const;
-
-/** Gives a connection up whose server went away without a word. pg-boss passes these on to the driver. */
-const GIVEN_UP = { query_timeout: 30_000, keepAlive: true };
 
 /** Queues of single jobs. A failed one is retried with back-off for a day. */
 const JOB_QUEUES = ['mail', 'password-reset'] as const;
@@ -49,7 +46,7 @@ export class Queue {
     this.#clock = clock;
     this.#boss = new PgBoss({
       ...address,
-      ...GIVEN_UP,
+      ...QUEUE_CONNECTION,
       schema: 'pgboss',
       application_name: 'tallystick queue',
       max: 2,
