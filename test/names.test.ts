@@ -46,7 +46,20 @@ const WAYS: Record<string, [taken: number, send: (name: string) => Promise<{ sta
 
 test.each(Object.keys(WAYS))('the name of %s has a visible character and no hidden ones', async (way) => {
   const [taken, send] = WAYS[way]!;
-  const hidden = ['a\u202Ecod', 'a\u200Bb', 'a\nb', 'a\u0085b', '\u3164', '\u2800', '\u200D', '\u00AD', 'a\u200Db'];
+  const hidden = [
+    'a\u202Ecod',
+    'a\u200Bb',
+    'a\nb',
+    'a\u0085b',
+    '\u3164',
+    '\u2800',
+    '\uFFFC',
+    '\u{1D159}',
+    '\u{13441}',
+    '\u200D',
+    '\u00AD',
+    'a\u200Db',
+  ];
   const mixed = ['Pаypal', 'Gοοgle Pay', 'Αpple', 'ꮪhop', 'Кiosk', 'S\u{16EBF}op'];
   const unfit = [...hidden, 'a\u3164b', 'a\u034Fb', 'a\u{E0061}b', ...mixed, 'TALLYSTICK', 'Tallystick Support'];
   const fit = [
@@ -79,6 +92,19 @@ test.each([
   'ᎢᎪᏞᏞᎩᏚᎢᏆᏟᏦ',
   'ᴛᴀʟʟʏꜱᴛɪᴄᴋ',
   'The (tallystick) team',
+  'Ⓣⓐⓛⓛⓨⓢⓣⓘⓒⓚ',
+  '🅃🄰🄻🄻🅈🅂🅃🄸🄲🄺',
+  '🅣🅐🅛🅛🅨🅢🅣🅘🅒🅚',
+  '🆃🅰🅻🅻🆈🆂🆃🅸🅲🅺 support',
+  '🇹🇦🇱🇱🇾🇸🇹🇮🇨🇰',
+  '⒯⒜⒧⒧⒴⒮⒯⒤⒞⒦',
+  'ᵗᵃˡˡʸˢᵗⁱᶜᵏ',
+  'ᵀᴬᴸᴸʸˢᵀᴵᶜᴷ',
+  'Tally\u2800stick',
+  'Tally\u{1D159}stick',
+  'Tally\uFFFCstick',
+  'Tally\u02BCstick',
+  'Tally|stick',
 ])('no other application is called %j', async (name) => {
   const registered = await post('/oauth/clients', application({ name }));
   expect([registered.status, registered.body]).toMatchObject([
@@ -124,19 +150,34 @@ test.each([
 
 /** What looks like each letter of the product's name, in scripts, widths and styles. */
 const LOOK_ALIKES: Record<string, string[]> = {
-  t: [...'tTТтτΤＴｔ𝐭𝓉ᴛ'],
-  a: [...'aAаАΑαａ𝐚ᴀàÅ'],
-  l: [...'lLI1|ｌⅼ𝐥ʟӏ'],
-  y: [...'yYуУΥｙ𝐲ʏÿ'],
-  s: [...'sSѕЅｓ𝐬ꜱš'],
-  i: [...'iIіІΙ1l|ｉ𝐢ɪï'],
-  c: [...'cCсСϲｃⅽ𝐜ᴄç'],
-  k: [...'kKкКΚｋ𝐤ᴋ'],
+  t: [...'tTТтτΤＴｔ𝐭𝓉ᴛⓉⓣ⒯🅃🅣🆃🇹ᵗᵀ'],
+  a: [...'aAаАΑαａ𝐚ᴀàÅⒶ⒜🄰🅐🅰🇦ᵃᴬₐ'],
+  l: [...'lLI1|ｌⅼ𝐥ʟӏⓁ⒧🄻🅛🅻🇱ˡᴸₗ'],
+  y: [...'yYуУΥｙ𝐲ʏÿⓎ⒴🅈🅨🆈🇾ʸ'],
+  s: [...'sSѕЅｓ𝐬ꜱšⓈ⒮🅂🅢🆂🇸ˢₛ'],
+  i: [...'iIіІΙ1l|ｉ𝐢ɪïⒾ⒤🄸🅘🅸🇮ⁱᴵᵢ'],
+  c: [...'cCсСϲｃⅽ𝐜ᴄçⒸ⒞🄲🅒🅲🇨ᶜ'],
+  k: [...'kKкКΚｋ𝐤ᴋⓀ⒦🄺🅚🅺🇰ᵏᴷₖ'],
 };
 
 test('no spelling of look-alikes passes for the name of the service', () => {
   const letters = Array.from('tallystick', (letter) => fc.constantFrom(...LOOK_ALIKES[letter]!));
-  const between = fc.constantFrom('', '', '', ' ', '-', '.', '\u0301');
+  const between = fc.constantFrom(
+    '',
+    '',
+    '',
+    ' ',
+    '-',
+    '.',
+    '\u0301',
+    '\u00A0',
+    '\u2800',
+    '\uFFFC',
+    '\u02BC',
+    '\u02D0',
+    '°',
+    '❤',
+  );
   const spelled = fc.tuple(...letters.flatMap((letter) => [letter, between])).map((parts) => parts.join(''));
   fc.assert(
     fc.property(spelled, fc.constantFrom('', 'The ', '⭐ '), (name, before) => {

@@ -5,18 +5,35 @@ const PROTOTYPES = new Map(
   Object.entries({ ᴀ: 'a', ʟ: 'l', ʏ: 'y', ꜱ: 's', ᴛ: 't', ɪ: 'l', ꮖ: 'l', i: 'l', ᴄ: 'c', ᴋ: 'k', ĸ: 'k' }),
 );
 
+/** The first of 26 letters in a filled circle, in a filled square, and of flags: Unicode does not take these apart. */
+const ENCLOSED = [0x1f150, 0x1f170, 0x1f1e6];
+
 const PRODUCT = skeleton('Tallystick');
 
 /** Whether the name holds what is read as the product's own, in any script, case, style or spacing. */
 export function readsLikeProduct(name: string): boolean {
-  const letters = name.replace(/[^\p{L}\p{M}\p{N}\p{S}]/gu, '');
-  return [letters, letters.toUpperCase(), letters.toLowerCase()].some((form) => skeleton(form).includes(PRODUCT));
+  const letters = unwrap(name).replace(/[^\p{L}\p{M}\p{N}\p{S}]/gu, '');
+  const bases = [letters, letters.replace(/\p{S}/gu, '')]; // a symbol such as | stands for a letter, or between two
+  const forms = bases.flatMap((base) => [base, base.toUpperCase(), base.toLowerCase()]);
+  return forms.some((form) => skeleton(form).includes(PRODUCT));
 }
 
-/** A text as a reader sees it (Unicode Technical Standard 39, section 4), also without case, width and accents. */
+/** Takes letters out of circles, squares and brackets, and puts raised and lowered ones on the line. */
+function unwrap(text: string): string {
+  return text.replace(/[\p{So}\p{Lm}]/gu, (character) => {
+    const code = character.codePointAt(0)!;
+    const first = ENCLOSED.find((first) => code >= first && code < first + 26);
+    return first === undefined ? character.normalize('NFKD') : String.fromCharCode(code - first + 0x41);
+  });
+}
+
+/** A text as a reader sees it (Unicode Technical Standard 39, section 4), also without case, width, accents and symbols. */
 function skeleton(text: string): string {
   const shapes = bare(prototypeOf(bare(text.normalize('NFD'))).normalize('NFKD'));
-  return Array.from(bare(prototypeOf(shapes.toLowerCase())).toLowerCase(), (c) => PROTOTYPES.get(c) ?? c).join('');
+  const seen = Array.from(bare(prototypeOf(shapes.toLowerCase())).toLowerCase(), (c) => PROTOTYPES.get(c) ?? c).join(
+    '',
+  );
+  return seen.replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '');
 }
 
 /** Without accents and what is invisible. */

@@ -10,8 +10,8 @@ const HIDDEN =
 const IDLE_JOINER =
   /[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Hangul}](?:[\u200c\u200d]|\p{Variation_Selector})/u;
 
-/** Excludes blank letters and symbols: the Hangul fillers and the empty Braille cell. */
-const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+/** Excludes blank letters and symbols, such as the Hangul fillers, the empty Braille cell and Egyptian blanks. */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 interface NameFault {
   code: 'invalid_name' | 'mixed_scripts' | 'reserved_name';
