@@ -8,7 +8,7 @@ import { CHANGE, mailAbout, mailsTo, RESET, VERIFY, verifyEmail } from './suppor
 import { newPerson, obtainTokens, registerApp, registerBusinessApp } from './support/oauth.ts';
 import { turnOn } from './support/second-factor.ts';
 import { service } from './support/shared-service.ts';
-import { hiddenFields, newVisitor } from './support/visitor.ts';
+import { hiddenFields, newVisitor, sessionCookie } from './support/visitor.ts';
 import { payerToken, walletOf, WALLET } from './support/wallets.ts';
 
 type Caller = { session: string };
@@ -260,16 +260,16 @@ test('on pages, the address is typed, what was typed is kept, and the browser is
   await sql(service, 'UPDATE sessions SET proven_at = now() WHERE user_id = $1', [person.id]);
   const done = await person.submit(path, { confirm: ` ${person.email.toUpperCase()} ` });
   expect([done.status, done.html.includes('Your account is deleted')]).toEqual([200, true]);
-  expect(person.cookies.has('tally_session')).toBe(false);
+  expect(person.cookies.has(sessionCookie(service))).toBe(false);
 });
 
 test('the form that deleted an account, sent again, does not say that nothing was changed', async () => {
   const person = await newPerson(service);
   const path = '/dashboard/account/delete';
   const fields = { ...hiddenFields((await person.get(path)).html), confirm: person.email };
-  const cookie = person.cookies.get('tally_session')!;
+  const cookie = person.cookies.get(sessionCookie(service))!;
   expect((await person.post(path, fields)).html).toContain('Your account is deleted');
-  person.cookies.set('tally_session', cookie); // as at a double click, which awaits no answer
+  person.cookies.set(sessionCookie(service), cookie); // as at a double click, which awaits no answer
   const again = await person.post(path, fields, { 'Sec-Fetch-Site': 'same-origin' });
   expect([again.status, again.location]).toEqual([303, `/signin?return_to=${encodeURIComponent(path)}`]);
 });

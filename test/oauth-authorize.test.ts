@@ -15,7 +15,7 @@ import {
   registerBusinessApp,
 } from './support/oauth.ts';
 import { app, person, service } from './support/oauth-service.ts';
-import { hiddenFields, newVisitor } from './support/visitor.ts';
+import { hiddenFields, newVisitor, sessionCookie } from './support/visitor.ts';
 
 const pkce = newPkce();
 const newEmail = () => `${randomUUID()}@example.com`;
@@ -83,7 +83,7 @@ test.each([
   expect(html).toContain(`<meta http-equiv="refresh" content="0;url=${target}">`);
   expect(html).toContain(`href="${target}">Continue</a>`);
   expect([headers.get('Cache-Control'), headers.get('Referrer-Policy')]).toEqual(['no-store', 'no-referrer']);
-  expect(visitor.cookies.has('tally_session')).toBe(true);
+  expect(visitor.cookies.has(sessionCookie(service))).toBe(true);
 });
 
 test('the address under the API leads to the page with its query', async () => {
@@ -260,7 +260,7 @@ test('a user who signed out before answering is led back to the consent page', a
   const { html } = await visitor.get(path);
   const href = path.replaceAll('&', '&amp;');
   expect(html).toContain(`<form method="post" action="${href}">`);
-  visitor.cookies.delete('tally_session');
+  visitor.cookies.delete(sessionCookie(service));
   const late = await visitor.post(path, { ...hiddenFields(html), decision: 'approve' });
   expect([late.status, late.html]).toEqual([403, expect.stringContaining(`href="${href}"`)]);
 });

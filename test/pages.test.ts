@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { call, PASSWORD, signUp } from './support/api.ts';
 import { service } from './support/shared-service.ts';
-import { hiddenFields, newSignedInVisitor, newVisitor } from './support/visitor.ts';
+import { hiddenFields, newSignedInVisitor, newVisitor, sessionCookie } from './support/visitor.ts';
 
 const newEmail = () => `${randomUUID()}@example.com`;
 const person = (changes: object = {}) => ({
@@ -19,13 +19,13 @@ test('a visitor signs up, is signed in, and signs out', async () => {
   const visitor = newVisitor(service);
   const signedUp = await visitor.submit('/signup', person({ name: 'Grace Hopper' }));
   expect([signedUp.status, signedUp.location]).toEqual([303, '/dashboard']);
-  expect(signedUp.headers.get('Set-Cookie')).toMatch(/^tally_session=tses_[\w-]{43};.*HttpOnly; SameSite=Lax$/);
+  expect(signedUp.headers.get('Set-Cookie')).toMatch(/^tally_session_\d+=tses_[\w-]{43};.*HttpOnly; SameSite=Lax$/);
   const dashboard = await visitor.get('/dashboard');
   expect([dashboard.status, dashboard.html]).toEqual([200, expect.stringContaining('Grace Hopper')]);
-  const token = visitor.cookies.get('tally_session')!;
+  const token = visitor.cookies.get(sessionCookie(service))!;
   const signedOut = await visitor.post('/signout', hiddenFields(dashboard.html));
   expect([signedOut.status, signedOut.location]).toEqual([303, '/signin']);
-  expect(visitor.cookies.has('tally_session')).toBe(false);
+  expect(visitor.cookies.has(sessionCookie(service))).toBe(false);
   expect((await call(service, 'GET', '/session', { token })).status).toBe(401);
   const again = await visitor.post('/signout', hiddenFields(dashboard.html)); // in another tab
   expect([again.status, again.location]).toEqual([303, '/signin']);
@@ -131,9 +131,9 @@ test('an outdated sign-out form leads to a page that can be opened', async () =>
 test('signing in gives a new session, and ends the one the visitor came with', async () => {
   const email = newEmail();
   const visitor = await newSignedInVisitor(service, email);
-  const before = visitor.cookies.get('tally_session')!;
+  const before = visitor.cookies.get(sessionCookie(service))!;
   await visitor.submit('/signin?switch=1', { email, password: PASSWORD });
-  const after = visitor.cookies.get('tally_session')!;
+  const after = visitor.cookies.get(sessionCookie(service))!;
   expect(after).not.toBe(before);
   expect((await call(service, 'GET', '/session', { token: before })).status).toBe(401);
   expect((await call(service, 'GET', '/session', { token: after })).status).toBe(200);
@@ -259,7 +259,7 @@ test('a body that is no form, too large or with a repeated field is refused with
     body,
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded',
-      Cookie: `tally_form=${visitor.cookies.get('tally_form')}`,
+      Cookie: Array.from(visitor.cookies, ([name, value]) => `${name}=${value}`).join('; '),
     },
   });
   expect([twice.status, await twice.text()]).toEqual([400, expect.stringContaining('email more than once')]);
@@ -316,7 +316,7 @@ test('a page refuses another method and names its own', async () => {
 
 test('a cookie without a session is that of a visitor', async () => {
   const visitor = newVisitor(service);
-  visitor.cookies.set('tally_session', 'tses_nonsense');
+  visitor.cookies.set(sessionCookie(service), 'tses_nonsense');
   expect((await visitor.get('/signin')).status).toBe(200);
   expect((await visitor.get('/dashboard')).location).toBe('/signin?return_to=%2Fdashboard');
 });

@@ -3,7 +3,7 @@ import { call, PASSWORD } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { newPerson, type Person } from './support/oauth.ts';
 import { service } from './support/shared-service.ts';
-import { hiddenFields, newVisitor } from './support/visitor.ts';
+import { hiddenFields, newVisitor, sessionCookie } from './support/visitor.ts';
 
 let person: Person;
 
@@ -25,7 +25,8 @@ async function personAwayFor(interval: string): Promise<Person> {
 const byCookie = ({ session }: Person, method = 'GET', headers: Record<string, string> = {}) =>
   call(service, method, '/session', { headers: { Cookie: `tally_session=${session}`, ...headers } });
 
-const renewed = ({ session }: Person) => `tally_session=${session}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`;
+const renewed = ({ session }: Person) =>
+  `${sessionCookie(service)}=${session}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`;
 
 test.each([
   ['a page', (who: Person) => who.get('/dashboard')],
@@ -54,7 +55,7 @@ test.each([
 ])('signing out by %s after a long time leaves no cookie', async (_by, signOut) => {
   person = await personAwayFor('2 hours');
   const { headers } = await signOut(person);
-  expect(headers.getSetCookie().at(-1)).toMatch(/^tally_session=; Max-Age=0;/);
+  expect(headers.getSetCookie().at(-1)).toMatch(/^tally_session_\d+=; Max-Age=0;/);
 });
 
 test('a session that was not used for 30 days is over, on pages and in the API', async () => {
@@ -75,7 +76,7 @@ test('a disabled user is signed out at once, and cannot sign in', async () => {
   expect([byApi.status, byApi.body.code]).toEqual([401, 'invalid_credentials']);
   const visitor = newVisitor(service);
   expect((await visitor.submit('/signin', credentials)).status).toBe(401);
-  expect(visitor.cookies.has('tally_session')).toBe(false);
+  expect(visitor.cookies.has(sessionCookie(service))).toBe(false);
 });
 
 test('signing up by the form ends the session that the visitor came with', async () => {
@@ -83,7 +84,7 @@ test('signing up by the form ends the session that the visitor came with', async
   const form = hiddenFields((await person.get('/dashboard')).html);
   const details = { name: 'Grace Hopper', email: `second.${person.email}`, phone: '', password: PASSWORD };
   expect((await person.post('/signup', { form_token: form.form_token!, ...details })).status).toBe(303);
-  expect(person.cookies.get('tally_session')).not.toBe(person.session);
+  expect(person.cookies.get(sessionCookie(service))).not.toBe(person.session);
   expect((await call(service, 'GET', '/session', { token: person.session })).status).toBe(401);
 });
 

@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express';
 import type { Service } from '../service.ts';
-import { addressOf } from '../http/guards/address.ts';
 import { isLoopback } from '../platform/config.ts';
 import { notFound } from '../platform/errors.ts';
 import { DEV_MAIL_PATH } from '../platform/origin.ts';
@@ -31,9 +30,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 /** Excludes requests through a local proxy, and by a name that another site points here (DNS rebinding). */
 function isFromThisMachine(req: Request): boolean {
   const isDirect = FORWARDED.every((name) => req.headers[name] === undefined);
-  return (
-    isDirect && isLoopback(req.socket.remoteAddress ?? '') && isLoopback(addressOf(req)) && isLoopback(req.hostname)
-  );
+  return isDirect && isLoopback(req.socket.remoteAddress ?? '') && isLoopback(req.hostname);
 }
 
 const partsOf = (text: string): TextPart[] =>

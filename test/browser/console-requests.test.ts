@@ -10,6 +10,7 @@ import { startReceiver } from '../support/receiver.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { payerToken, WALLET } from '../support/wallets.ts';
 import { webhooksOf } from '../support/webhooks.ts';
+import { sessionCookie } from '../support/visitor.ts';
 
 let service: TestService;
 let browser: Browser;
@@ -25,7 +26,9 @@ afterEach(() => context.close());
 async function openAs(owner: Owner, path: string, options: object = {}): Promise<Page> {
   const { origin } = service;
   context = await browser.newContext({ javaScriptEnabled: false, ...options });
-  await context.addCookies([{ name: 'tally_session', value: owner.cookies.get('tally_session')!, url: origin }]);
+  await context.addCookies([
+    { name: sessionCookie(service), value: owner.cookies.get(sessionCookie(service))!, url: origin },
+  ]);
   const page = await context.newPage();
   await page.goto(origin + path);
   return page;

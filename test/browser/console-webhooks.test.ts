@@ -8,6 +8,7 @@ import { paymentsOf } from '../support/payments.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { webhooksOf, type Delivery, type Webhooks } from '../support/webhooks.ts';
+import { sessionCookie } from '../support/visitor.ts';
 
 let service: TestService;
 let browser: Browser;
@@ -30,7 +31,9 @@ afterEach(() => context.close());
 async function openAs(path: string, options: object = {}): Promise<Page> {
   const { origin } = service;
   context = await browser.newContext({ javaScriptEnabled: false, ...options });
-  await context.addCookies([{ name: 'tally_session', value: owner.cookies.get('tally_session')!, url: origin }]);
+  await context.addCookies([
+    { name: sessionCookie(service), value: owner.cookies.get(sessionCookie(service))!, url: origin },
+  ]);
   const page = await context.newPage();
   await page.goto(`${origin}/dashboard/${owner.businessId}/test${path}`);
   return page;

@@ -11,6 +11,7 @@ import { paymentsOf } from '../support/payments.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { webhooksOf } from '../support/webhooks.ts';
+import { sessionCookie } from '../support/visitor.ts';
 
 let service: TestService;
 let browser: Browser;
@@ -37,7 +38,9 @@ async function openAs(owner: Owner, path: string, options: object = {}): Promise
   await context.close();
   context = await browser.newContext({ javaScriptEnabled: false, ...options });
   const { origin } = service;
-  await context.addCookies([{ name: 'tally_session', value: owner.cookies.get('tally_session')!, url: origin }]);
+  await context.addCookies([
+    { name: sessionCookie(service), value: owner.cookies.get(sessionCookie(service))!, url: origin },
+  ]);
   const page = await context.newPage();
   await page.goto(`${origin}/dashboard/${owner.businessId}/test${path}`);
   return page;

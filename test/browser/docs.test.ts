@@ -8,6 +8,7 @@ import { verifyEmail } from '../support/mail.ts';
 import { newPerson, registerBusinessApp, type App, type Person } from '../support/oauth.ts';
 import { expectFitsPhone, faintTexts, focusIsVisible, structureFaults } from '../support/page-checks.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { sessionCookie } from '../support/visitor.ts';
 
 let service: TestService;
 let browser: Browser;
@@ -48,7 +49,7 @@ const operation = (id: OperationId) => `/operations/${id}`;
 /** A browser in which the reader is signed in. */
 async function signedIn(options: object = {}): Promise<BrowserContext> {
   const context = await browser.newContext(options);
-  await context.addCookies([{ name: 'tally_session', value: reader.session, url: service.origin }]);
+  await context.addCookies([{ name: sessionCookie(service), value: reader.session, url: service.origin }]);
   return context;
 }
 
@@ -166,7 +167,7 @@ test('a stranger is asked to sign in before a trial, and comes back', async () =
 test('the reference works by the name in the address bar', async () => {
   const other = service.origin.replace('127.0.0.1', 'localhost');
   const context = await browser.newContext();
-  await context.addCookies([{ name: 'tally_session', value: reader.session, url: other }]);
+  await context.addCookies([{ name: sessionCookie(service), value: reader.session, url: other }]);
   const page = await open(operation('Payments_create'), context, other);
   expect(await send(page)).toMatchObject({ status: '201' });
   expect({ foreign, errors }).toEqual({ foreign: [], errors: [] });

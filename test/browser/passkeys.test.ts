@@ -7,6 +7,7 @@ import { PASSWORD } from '../support/api.ts';
 import { keepScreenshot, launchBrowser, PHONE, sendSignUp, SIZES } from '../support/browser.ts';
 import { expectUsable, focusedText, focusIsVisible } from '../support/page-checks.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { sessionCookie } from '../support/visitor.ts';
 
 let service: TestService;
 let browser: Browser;
@@ -75,7 +76,7 @@ async function enterPassword(page: Page, email: string): Promise<void> {
 /** As if the sign-in were 16 minutes ago. */
 async function age(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
-  await ageSession(service, cookies.find(({ name }) => name === 'tally_session')!.value);
+  await ageSession(service, cookies.find(({ name }) => name === sessionCookie(service))!.value);
 }
 
 test('a person adds a passkey and signs in with it, by keyboard alone, and gets to the page that was wanted', async () => {

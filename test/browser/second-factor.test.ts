@@ -7,6 +7,7 @@ import { keepScreenshot, launchBrowser, PHONE, sendSignUp } from '../support/bro
 import { expectUsable, focusedText, focusIsVisible } from '../support/page-checks.ts';
 import { codeAt, stepNow } from '../support/second-factor.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { sessionCookie } from '../support/visitor.ts';
 
 let service: TestService;
 let browser: Browser;
@@ -53,7 +54,7 @@ async function enterPassword(page: Page, email: string): Promise<void> {
 /** As if the sign-in were 16 minutes ago. */
 async function age(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
-  await ageSession(service, cookies.find(({ name }) => name === 'tally_session')!.value);
+  await ageSession(service, cookies.find(({ name }) => name === sessionCookie(service))!.value);
 }
 
 test('a person sets up an app, signs in with it, and turns it off, without script', async () => {

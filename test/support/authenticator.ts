@@ -18,6 +18,10 @@ export interface Mistakes {
   x5c?: Buffer[];
   /** Of the attestation statement. */
   fmt?: string;
+  crossOrigin?: boolean;
+  topOrigin?: string;
+  /** Makes a passkey with an RSA key of this length. */
+  rsa?: { bits: number; exponent?: number };
 }
 
 interface CreationOptions {
@@ -58,7 +62,7 @@ export class Authenticator {
       Buffer.alloc(16), // a model that is not told
       Buffer.from([newId.length >> 8, newId.length & 0xff]),
       newId,
-      this.#coseKey(),
+      mistakes.rsa ? rsaKey(mistakes.rsa) : this.#coseKey(),
     ]);
     const { x5c } = mistakes;
     const attStmt: { [name: string]: Value } = x5c ? { alg: -7, sig: Buffer.alloc(64), x5c } : {};
@@ -91,8 +95,15 @@ export class Authenticator {
 
   #clientData(type: string, challenge: string, mistakes: Mistakes): string {
     const data = { type, challenge, origin: this.#origin, crossOrigin: false };
-    const { origin = data.origin } = mistakes;
-    const said = { ...data, origin, type: mistakes.type ?? type, challenge: mistakes.challenge ?? challenge };
+    const { origin = data.origin, crossOrigin = data.crossOrigin, topOrigin } = mistakes;
+    const said = {
+      ...data,
+      origin,
+      crossOrigin,
+      topOrigin,
+      type: mistakes.type ?? type,
+      challenge: mistakes.challenge ?? challenge,
+    };
     return Buffer.from(JSON.stringify(said)).toString('base64url');
   }
 
@@ -114,6 +125,15 @@ export class Authenticator {
     const [bytesX, bytesY] = [x, y].map((part) => Buffer.from(part!, 'base64url'));
     return cborMap([[1, 2], [3, -7], [-1, 1], [-2, bytesX!], [-3, bytesY!]]); // prettier-ignore
   }
+}
+
+/** RFC 8230: an RSA key for RS256. */
+function rsaKey({ bits, exponent = 65537 }: { bits: number; exponent?: number }): Buffer {
+  const modulus = randomBytes(Math.ceil(bits / 8));
+  modulus[0] = 1 << ((bits - 1) % 8);
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(exponent);
+  return cborMap([[1, 3], [3, -257], [-1, modulus], [-2, bytes]]); // prettier-ignore
 }
 
 type Value = number | string | Buffer | Value[] | { [name: string]: Value };

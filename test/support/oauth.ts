@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { call, createBusiness, type ApiAnswer } from './api.ts';
 import type { TestService } from './service.ts';
-import { hiddenFields, newSignedInVisitor, type PageAnswer, type Visitor } from './visitor.ts';
+import { hiddenFields, newSignedInVisitor, type PageAnswer, type Visitor, sessionCookie } from './visitor.ts';
 
 /** Someone with an account, in a browser and with a session for the API. */
 export interface Person extends Visitor {
@@ -13,7 +13,7 @@ export interface Person extends Visitor {
 export async function newPerson(service: TestService): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
   const visitor = await newSignedInVisitor(service, email);
-  const session = visitor.cookies.get('tally_session')!;
+  const session = visitor.cookies.get(sessionCookie(service))!;
   const { body } = await call(service, 'GET', '/session', { token: session });
   return { ...visitor, email, id: body.id, session };
 }

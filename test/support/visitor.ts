@@ -19,8 +19,7 @@ export interface Visitor {
 }
 
 /** A minimal browser: keeps cookies, reads forms, follows no redirect. */
-export function newVisitor(service: Pick<TestService, 'origin'>): Visitor {
-  const cookies = new Map<string, string>();
+export function newVisitor(service: Pick<TestService, 'origin'>, cookies = new Map<string, string>()): Visitor {
   const request = async (path: string, init: RequestInit): Promise<PageAnswer> => {
     const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { Accept: 'text/html', ...(Cookie && { Cookie }), ...(init.headers as Record<string, string>) };
@@ -43,6 +42,9 @@ export function newVisitor(service: Pick<TestService, 'origin'>): Visitor {
   };
   return { cookies, get, post, submit };
 }
+
+/** The name of the session's cookie. */
+export const sessionCookie = ({ origin }: Pick<TestService, 'origin'>) => `tally_session_${new URL(origin).port}`;
 
 function keepCookies(cookies: Map<string, string>, headers: string[]): void {
   for (const header of headers) {

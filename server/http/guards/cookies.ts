@@ -9,10 +9,16 @@ const APPLICATION = 'tally_application';
 
 export class Cookies {
   readonly #secure: boolean;
+  readonly #nameOf: (name: string) => string;
 
-  /** @param origin Under https the `__Host-` prefix binds cookies to this host, path and scheme (RFC 6265bis, section 4.1.3.2). */
+  /**
+   * @param origin Under https the `__Host-` prefix binds cookies to this host, path and scheme (RFC 6265bis, section
+   * 4.1.3.2). Under http the name ends with the port, because browsers share cookies among the ports of a host.
+   */
   constructor(origin: string) {
-    this.#secure = origin.startsWith('https:');
+    const { protocol, port } = new URL(origin);
+    this.#secure = protocol === 'https:';
+    this.#nameOf = (name) => (this.#secure ? `__Host-${name}` : port === '' ? name : `${name}_${port}`);
   }
 
   session(token: string): string {
@@ -28,8 +34,9 @@ export class Cookies {
     return this.#set(SESSION, '', 0);
   }
 
+  /** Under http, also reads the cookie without a port, which programs may send and earlier releases set. */
   readSession(header: string | undefined): string | undefined {
-    return this.#read(SESSION, header);
+    return this.#read(SESSION, header) ?? (this.#secure ? undefined : read(SESSION, header));
   }
 
   /** The cookie that binds forms to a visitor who is not signed in. */
@@ -53,7 +60,7 @@ export class Cookies {
   /** @param maxAge Seconds; left out, the cookie ends with the browser's session. */
   #set(name: string, value: string, maxAge?: number): string {
     return stringifySetCookie({
-      name: this.#name(name),
+      name: this.#nameOf(name),
       value,
       ...(maxAge !== undefined && { maxAge }),
       secure: this.#secure,
@@ -64,10 +71,9 @@ export class Cookies {
   }
 
   #read(name: string, header: string | undefined): string | undefined {
-    return header === undefined ? undefined : parseCookie(header)[this.#name(name)];
-  }
-
-  #name(name: string): string {
-    return this.#secure ? `__Host-${name}` : name;
+    return read(this.#nameOf(name), header);
   }
 }
+
+const read = (name: string, header: string | undefined) =>
+  header === undefined ? undefined : parseCookie(header)[name];
