@@ -8,6 +8,7 @@ import { bindContract } from './http/bind.ts';
 import { loadContract } from './http/contract/load-contract.ts';
 import { serveDocument } from './http/probes/document.ts';
 import { errorHandler, notFoundHandler } from './http/answers/error-handler.ts';
+import { requireOneHost } from './http/guards/one-host.ts';
 import { health } from './http/probes/health.ts';
 import { receiveCallbacks } from './http/probes/processor-callbacks.ts';
 import { serveMetadata } from './http/probes/metadata.ts';
@@ -34,6 +35,7 @@ export async function createApp(service: Service): Promise<Express> {
   app.use(
     requestId,
     atEnd(accessLog(service.log), httpMetrics.measureRequest, recordRequests(service)),
+    requireOneHost,
     originForm,
     draining.closeConnections,
     warnOfUntrustedProxy(service),

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import { connect } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { call, createMerchant, type ApiRequest, type TestMerchant } from './support/api.ts';
 import { contractOperations, hasScheme } from './support/contract/document.ts';
 import { service } from './support/shared-service.ts';
@@ -285,4 +287,23 @@ test('outside the API too, an unknown address is a problem document', async () =
   const answer = await fetch(`${service.origin}/nothing-here`);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ code: 'not_found' });
+});
+
+test.each(['/api/v1/payments', '/signin', '/healthz'])('two Host headers are refused at %s', async (path) => {
+  const { port } = new URL(service.origin);
+  const answerTo = async (hosts: string[]) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.end(`GET ${path} HTTP/1.1\r\n${hosts.map((host) => `${host}\r\n`).join('')}Connection: close\r\n\r\n`);
+    return textOf(socket);
+  };
+  const own = `Host: 127.0.0.1:${port}`;
+  expect(await answerTo([own])).not.toMatch(/^HTTP\/1.1 400 /);
+  for (const hosts of [
+    [own, 'host: evil.example'],
+    [own, own],
+  ]) {
+    const answer = await answerTo(hosts);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain('more than one Host header');
+  }
 });
