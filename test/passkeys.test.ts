@@ -106,6 +106,11 @@ describe('adding a passkey', () => {
     ['in a format that has its certificate elsewhere', { fmt: 'android-safetynet' }, 'came with a certificate'],
     ['with a certificate', { x5c: [Buffer.from('not asked for')] }, 'came with a certificate'],
     ['that names another passkey', { id: 'AAAA' }, 'names another passkey'],
+    ['in a frame of another site', { crossOrigin: true }, 'frame of another site'],
+    ['in a frame of a named site', { crossOrigin: true, topOrigin: 'https://evil.example' }, 'frame of another site'],
+    ['with an RSA key of 1024 bits', { rsa: { bits: 1024 } }, 'less than 2048 bits'],
+    ['with an RSA key of 2047 bits', { rsa: { bits: 2047 } }, 'less than 2048 bits'],
+    ['with an RSA key that verifies anything', { rsa: { bits: 2048, exponent: 1 } }, 'weak exponent'],
     ['with an id of 1024 bytes', withId(randomBytes(1024)), 'wrong length'],
     ['with an id that no index holds', { newId: randomBytes(3000) }, 'names another passkey'],
   ])('refuses an answer %s', async (_, mistakes, reason) => {
@@ -113,6 +118,11 @@ describe('adding a passkey', () => {
     const refused = await addWrongly(user, mistakes);
     expect([...outcome(refused), refused.body.detail]).toEqual([403, 'wrong_passkey', expect.stringContaining(reason)]);
     expect(await list(user)).toEqual([]);
+  });
+
+  test('takes an RSA key of 2048 bits', async () => {
+    const user = await signUp(service);
+    expect((await addWrongly(user, { rsa: { bits: 2048 } })).status).toBe(201);
   });
 
   test('refuses a challenge that is not ours, has expired, or was made for another user, session or purpose', async () => {

@@ -79,6 +79,7 @@ export async function readNewKey(
 ): Promise<NewKey> {
   const { verifyRegistrationResponse } = await loadLibrary();
   return refusing(refuse, async () => {
+    await requireOwnPage(credential.response.clientDataJSON);
     await requireNoCertificate(credential.response.attestationObject);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: credential as Parameters<typeof verifyRegistrationResponse>[0]['response'],
@@ -87,6 +88,7 @@ export async function readNewKey(
     });
     if (!verified) throw new Error('The signature is wrong');
     const { credential: key, credentialBackedUp } = registrationInfo;
+    await requireStrongKey(key.publicKey);
     const credential_id = Buffer.from(key.id, 'base64url');
     if (key.id !== credential.id) throw new Error('It names another passkey than the one that was made');
     if (credential_id.length === 0 || credential_id.length > MOST_ID_BYTES)
@@ -110,6 +112,27 @@ async function requireNoCertificate(attestationObject: string): Promise<void> {
     throw new Error('It came with a certificate, which was not asked for');
 }
 
+/** Refuses an answer that was made in a frame of another site's page, which the user may not have known. */
+async function requireOwnPage(clientDataJSON: string): Promise<void> {
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
+  const { crossOrigin, topOrigin } = decodeClientDataJSON(clientDataJSON);
+  if (crossOrigin || topOrigin !== undefined) throw new Error('It was made in a frame of another site');
+}
+
+const LEAST_RSA_BITS = 2048;
+
+/** The library takes RSA keys of any length. */
+async function requireStrongKey(publicKey: Uint8Array<ArrayBuffer>): Promise<void> {
+  const { cose, decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers');
+  const key = decodeCredentialPublicKey(publicKey);
+  if (!cose.isCOSEPublicKeyRSA(key)) return;
+  const [modulus, exponent] = [key.get(cose.COSEKEYS.n), key.get(cose.COSEKEYS.e)].map(numberOf);
+  if (modulus! < 2n ** BigInt(LEAST_RSA_BITS - 1)) throw new Error(`Its RSA key has less than ${LEAST_RSA_BITS} bits`);
+  if (exponent! < 3n) throw new Error('Its RSA key has a weak exponent');
+}
+
+const numberOf = (bytes: Uint8Array | undefined) => BigInt(`0x0${Buffer.from(bytes ?? []).toString('hex')}`);
+
 /** What a used passkey says. */
 export interface Assertion {
   signCount: number;
@@ -125,6 +148,7 @@ export async function readAssertion(
 ): Promise<Assertion> {
   const { verifyAuthenticationResponse } = await loadLibrary();
   return refusing(refuse, async () => {
+    await requireOwnPage(credential.response.clientDataJSON);
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: credential as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
       ...expectationsOf(config, challenge),
