@@ -193,7 +193,7 @@ test('filters narrow the list down together, and pages have every request once',
 
 test('an application that was never used says so', async () => {
   const user = await signUp(service);
-  const body = { name: 'Idle', grant_types: ['client_credentials'], scopes: ['profile:read'], is_confidential: true };
+  const body = { name: 'Idle', grant_types: ['authorization_code'], scopes: ['profile:read'], is_confidential: true };
   const { usage } = (await call(service, 'POST', '/oauth/clients', { token: user.session, body })).body;
   expect(usage).toEqual({ last_used_at: null, requests: 0, failed: 0 });
 });

@@ -194,6 +194,16 @@ describe('applications', () => {
       expect(await tally.json([...argv, '--fields', 'name'])).toEqual({ name: 'Phone' });
     }));
 
+  test('an application for users without an address shows how to add one', () =>
+    withTally(async (tally) => {
+      await signedIn(tally);
+      const argv = ['apps', 'create', '--name', 'Wallet', '--grant-types', 'authorization_code'];
+      const { stdout, stderr } = await tally.run([...argv, '--scopes', 'profile:read', '-o', 'json']);
+      const { client_id: id, missing } = JSON.parse(stdout) as ClientWithSecret;
+      expect(missing).toEqual(['redirect_uris']);
+      expect(stderr).toContain(`tally apps update ${id} --redirect-uris`);
+    }));
+
   test('a replaced secret is replaced in the profile too', () =>
     withTally(async (tally) => {
       await signedIn(tally);

@@ -55,7 +55,8 @@ test('a public application has no secret', async () => {
 
 test.each([
   ['client_credentials for a public application', { is_confidential: false }, 400, 'invalid_request'],
-  ['authorization_code without a redirect URI', { grant_types: ['authorization_code'] }, 400, 'invalid_request'],
+  ['client_credentials and scopes of users only', { scopes: ['profile:read', 'wallet:read'] }, 400, 'invalid_request'],
+  ['the environment LIVE', { environment: 'LIVE' }, 400, 'invalid_request'],
   ['an unknown scope', { scopes: ['payments:steal'] }, 400, 'invalid_request'],
   ['an unknown grant', { grant_types: ['password'] }, 400, 'invalid_request'],
   ['no grant at all', { grant_types: [] }, 400, 'invalid_request'],
@@ -65,6 +66,47 @@ test.each([
 ])('registering with %s is refused', async (_what, changes, status, code) => {
   const answer = await register(changes);
   expect([answer.status, answer.body.code]).toEqual([status, code]);
+});
+
+test.each([
+  ['/scopes', { scopes: ['profile:read'] }, 'tokens of the client_credentials grant carry no other scopes'],
+  ['/environment', { environment: 'LIVE' }, 'POST /oauth/clients/{client_id}/promote makes its LIVE sibling'],
+])('the refusal names %s and the next action', async (field, changes, text) => {
+  const { body } = await register(changes);
+  expect(body.errors).toEqual([{ field, code: expect.any(String), message: expect.stringContaining(text) }]);
+});
+
+test('the environment TEST may be named', async () => {
+  const { status, body } = await register({ environment: 'TEST' });
+  expect([status, body.environment]).toEqual([201, 'TEST']);
+});
+
+const FOR_USERS = { grant_types: ['authorization_code'], scopes: ['profile:read'], business_id: undefined };
+
+test('an application without a redirect URI says that it is missing until a change adds one', async () => {
+  const { status, body } = await register(FOR_USERS);
+  expect([status, body.redirect_uris, body.missing]).toEqual([201, [], ['redirect_uris']]);
+  const patch = (changes: object) =>
+    call(service, 'PATCH', `/oauth/clients/${body.client_id}`, { token: user.session, body: changes });
+  expect((await patch({ name: 'Renamed' })).body.missing).toEqual(['redirect_uris']);
+  expect((await patch({ redirect_uris: ['https://shop.example/callback'] })).body.missing).toEqual([]);
+  expect((await patch({ redirect_uris: [] })).body.missing).toEqual(['redirect_uris']);
+});
+
+test('an application for the business and its users may have scopes of users only', async () => {
+  const { status, body } = await register({ ...FOR_USERS, grant_types: ['client_credentials', 'authorization_code'] });
+  expect([status, body.grant_types]).toEqual([201, ['client_credentials', 'authorization_code']]);
+});
+
+test('a change that leaves client_credentials without a payment scope is refused, and changes nothing', async () => {
+  const { body } = await register();
+  const answer = await call(service, 'PATCH', `/oauth/clients/${body.client_id}`, {
+    token: user.session,
+    body: { name: 'Renamed', scopes: ['profile:read'] },
+  });
+  expect([answer.status, answer.body.errors[0].field]).toEqual([400, '/scopes']);
+  const read = await call(service, 'GET', `/oauth/clients/${body.client_id}`, { token: user.session });
+  expect(read.body).toEqual({ ...body, client_secret_preview: undefined });
 });
 
 test('a grant that is named twice is registered once', async () => {

@@ -85,11 +85,7 @@ test.each([
     { is_confidential: 'no' },
     'Running on a server must be true for the client_credentials grant.',
   ],
-  [
-    'no redirect address for users',
-    { grant_types: 'authorization_code' },
-    'The redirect addresses must name at least one',
-  ],
+  ['permissions of users only', { scopes: 'profile:read' }, 'Permissions must include a payment scope'],
   [
     'a redirect address without https',
     { redirect_uris: 'http://shop.example/' },
@@ -100,6 +96,16 @@ test.each([
   expect([status, html]).toEqual([400, expect.stringContaining(message)]);
   expect(html).toContain('role="alert"');
   if (!('name' in changes)) expect(html).toContain('value="Web shop"');
+});
+
+test('an application for users without a redirect address says so until it has one', async () => {
+  const changes = { grant_types: 'authorization_code', scopes: 'profile:read' };
+  const answer = await owner.act('/applications/new', 'register', { ...APPLICATION, ...changes });
+  const path = `/applications/${clientIdIn(answer.html)}`;
+  const LACKS = 'It has no redirect address';
+  expect((await owner.open(path)).html).toContain(LACKS);
+  await owner.act(path, 'change', { name: 'Web shop', scopes: 'profile:read', redirect_uris: CALLBACK });
+  expect((await owner.open(path)).html).not.toContain(LACKS);
 });
 
 test('applications begin in TEST: LIVE has no form for one', async () => {

@@ -111,6 +111,12 @@ test('more scopes and fewer scopes than before are asked again', async () => {
   expect((await person.get(authorizePath(other, pkce, { scope: 'profile:read' }))).status).toBe(303);
 });
 
+test('an application without a redirect URI cannot authorize, and the page says what it lacks', async () => {
+  const bare = await registerApp(service, person, { redirect_uris: undefined });
+  const { status, html } = await person.get(authorizePath({ ...bare, redirectUri: CALLBACK }, pkce));
+  expect([status, html]).toEqual([400, expect.stringContaining('has no redirect URI registered')]);
+});
+
 test('another user is asked separately', async () => {
   await decide(person, authorizePath(app, pkce));
   expect((await (await newPerson(service)).get(authorizePath(app, pkce))).status).toBe(200);

@@ -125,6 +125,17 @@ test('a confidential application has no loopback address in LIVE, a public one m
   expect((await promote(native.id)).body).toMatchObject({ environment: 'LIVE', client_secret_preview: null });
 });
 
+test('an application for users has a redirect address in LIVE from the beginning, and keeps one', async () => {
+  const { id } = await registerApp(service, owner, { redirect_uris: undefined });
+  const refused = await promote(id);
+  expect([refused.status, refused.body.errors[0].field]).toEqual([400, '/redirect_uris']);
+  const { body: live } = await promote(id, { redirect_uris: ['https://app.example/live'] });
+  const change = { token: owner.session, body: { redirect_uris: [] } };
+  const { status, body } = await call(service, 'PATCH', `/oauth/clients/${live.client_id}`, change);
+  expect([status, body.errors[0].field]).toEqual([400, '/redirect_uris']);
+  expect(live.missing).toEqual([]);
+});
+
 test.each([[[]], [['http://app.example/']], [['https://app.example/#top']]])(
   'promoting with the addresses %j is refused',
   async (redirect_uris) => {

@@ -39,6 +39,13 @@ test('a working card authorizes the payment, with an event', async () => {
   expect(await payments.events(body.reference)).toEqual(['payment.authorized']);
 });
 
+test('an empty text counts as left out', async () => {
+  const { status, body } = await payments.create({ description: '' });
+  expect([status, body.description]).toEqual([201, null]);
+  const cancelled = await payments.act(body.reference, 'cancel', { reason: '' });
+  expect([cancelled.status, cancelled.body.cancellation_reason]).toEqual([200, null]);
+});
+
 test('a payment expires a week after it was created, or when the merchant says', async () => {
   const { body } = await payments.create();
   expect(Date.parse(body.expires_at) - Date.parse(body.created_at)).toBe(7 * 86_400_000);

@@ -32,6 +32,8 @@ test('a captured payment can be refunded in parts, each with its own event', asy
     created_at: expect.any(String),
     updated_at: expect.any(String),
   });
+  const { status: accepted, body: unexplained } = await payments.refund(await payments.captured(), { reason: '' });
+  expect([accepted, unexplained.reason]).toEqual([201, null]);
   expect(await payments.read(reference)).toMatchObject({
     status: 'PARTIALLY_REFUNDED',
     amount_captured: 1250,

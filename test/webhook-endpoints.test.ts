@@ -50,6 +50,14 @@ test('an endpoint is registered in the environment of the application, and shows
   expect(await webhooks.read(`/webhook-endpoints/${shown.id}`)).toEqual(shown);
 });
 
+test('an empty note counts as left out, and removes one that there is', async () => {
+  const bare = await register({ url: URL, description: '' });
+  expect([bare.status, bare.body.description]).toEqual([201, null]);
+  const { id } = (await register({ url: URL, description: 'The shop' })).body as Endpoint;
+  const changed = await webhooks.ask('PATCH', `/webhook-endpoints/${id}`, { description: '' });
+  expect([changed.status, changed.body.description]).toEqual([200, null]);
+});
+
 test('a slow name server blocks no other request', async () => {
   allowPrivateDestinations(false);
   const goOn = names.pause();

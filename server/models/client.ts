@@ -4,10 +4,11 @@ import {
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
+  type NonAttribute,
   type Transaction,
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
-import type { Environment, GrantType, Scope } from '../../spec/generated/values.ts';
+import type { ClientMissing, Environment, GrantType, Scope } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
 import type { ClientSecret } from './client-secret.ts';
@@ -59,6 +60,11 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
     return row;
   }
 
+  /** What it lacks to get tokens. */
+  get missing(): NonAttribute<ClientMissing[]> {
+    return lacksRedirectUris(this) ? ['redirect_uris'] : [];
+  }
+
   /** @param secrets Those that work, newest first; only hint and age are ever shown. */
   toWire(
     [secret, previous]: ClientSecret[],
@@ -71,6 +77,7 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
       scopes: this.scopes,
       is_confidential: this.is_confidential,
       redirect_uris: this.redirect_uris,
+      missing: this.missing,
       business_id: this.business_id,
       created_by: this.created_by!, // built-in ones are not shown
       environment: this.environment,
@@ -83,6 +90,10 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
       updated_at: this.updated_at.toISOString(),
     };
   }
+}
+
+export function lacksRedirectUris({ grant_types, redirect_uris }: Pick<Client, 'grant_types' | 'redirect_uris'>) {
+  return grant_types.includes('authorization_code') && redirect_uris.length === 0;
 }
 
 /** $2 is the time. */

@@ -740,7 +740,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         kind: 'object',
         text: 'What to pay with. Without it, the payer chooses on the checkout page.',
       },
-      description: { place: 'body', kind: 'string', text: 'A text for the payer.', minLength: 1, maxLength: 500 },
+      description: { place: 'body', kind: 'string', text: 'A text for the payer.', maxLength: 500 },
       metadata: { place: 'body', kind: 'object', text: "The merchant's own notes.", map: true },
       return_url: {
         place: 'body',
@@ -903,7 +903,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         minLength: 1,
         maxLength: 255,
       },
-      reason: { place: 'body', kind: 'string', text: 'Why, for the merchant.', minLength: 1, maxLength: 500 },
+      reason: { place: 'body', kind: 'string', text: 'Why, for the merchant.', maxLength: 500 },
     },
     answer: [
       'reference',
@@ -1090,6 +1090,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'scopes',
       'is_confidential',
       'redirect_uris',
+      'missing',
       'business_id',
       'created_by',
       'environment',
@@ -1104,7 +1105,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_create: {
     summary: 'Register an application',
-    text: 'Registers an application, in TEST. The answer is the only one that shows its secret.\n\nSigned-in users may call it. 400 for `client_credentials` without `is_confidential`, for `authorization_code`\nwithout `redirect_uris`, and for a redirect address of a refused form. 422 `business_required` for a payment scope\nwithout `business_id`; 422 `not_a_member` unless the caller is a member of that business, in any role.',
+    text: 'Registers an application, in TEST. The answer is the only one that shows its secret.\n\nSigned-in users may call it. 400 for `client_credentials` without `is_confidential`, for `client_credentials` alone\nwithout a payment scope (its tokens carry no other scopes), for `environment` LIVE, and for a redirect address of a\nrefused form. 422 `business_required` for a payment scope without `business_id`; 422 `not_a_member` unless the caller\nis a member of that business, in any role.',
     inputs: {
       name: {
         place: 'body',
@@ -1126,7 +1127,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       scopes: {
         place: 'body',
         kind: 'string',
-        text: 'What its tokens may be used for.',
+        text: 'What its tokens may be used for. With `client_credentials` alone, at least one of them is a payment scope.',
         list: true,
         values: [
           'payments:create',
@@ -1154,11 +1155,18 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       redirect_uris: {
         place: 'body',
         kind: 'string',
-        text: 'Where users may come back to. Required with `authorization_code`.',
+        text: 'Where users may come back to. With `authorization_code` and without these, `missing` of the answer says so.',
         list: true,
         format: 'uri',
         minLength: 1,
         maxLength: 2048,
+      },
+      environment: {
+        place: 'body',
+        kind: 'string',
+        text: 'Always TEST. A LIVE application is made of a TEST application, by promotion.',
+        values: ['TEST', 'LIVE'],
+        default: 'TEST',
       },
     },
     answer: [
@@ -1168,6 +1176,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'scopes',
       'is_confidential',
       'redirect_uris',
+      'missing',
       'business_id',
       'created_by',
       'environment',
@@ -1201,6 +1210,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'scopes',
       'is_confidential',
       'redirect_uris',
+      'missing',
       'business_id',
       'created_by',
       'environment',
@@ -1215,7 +1225,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_update: {
     summary: 'Change an application',
-    text: 'Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a\nbusiness. A removed scope is gone from the next request on. 403 `strong_sign_in_required` in LIVE if its\nbusiness requires a second factor there, and the session has none. 422 as for registration.',
+    text: 'Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a\nbusiness. A removed scope is gone from the next request on. 403 `strong_sign_in_required` in LIVE if its\nbusiness requires a second factor there, and the session has none. 400 and 422 as for registration, and 400 where a\nLIVE application with `authorization_code` would be without redirect addresses.',
     inputs: {
       id: {
         place: 'path',
@@ -1264,6 +1274,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'scopes',
       'is_confidential',
       'redirect_uris',
+      'missing',
       'business_id',
       'created_by',
       'environment',
@@ -1319,6 +1330,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'scopes',
       'is_confidential',
       'redirect_uris',
+      'missing',
       'business_id',
       'created_by',
       'environment',
@@ -1334,7 +1346,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_promote: {
     summary: 'Make a LIVE application of a TEST application',
-    text: "Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.\n\nOwners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until\nthe caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes; 403\n`strong_sign_in_required` if its business requires a second factor for LIVE, and the session has none. 409\n`already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host,\nwhich only public applications may have in LIVE.",
+    text: "Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.\n\nOwners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until\nthe caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes; 403\n`strong_sign_in_required` if its business requires a second factor for LIVE, and the session has none. 409\n`already_exists` if it has a LIVE sibling or is LIVE. 400 for `authorization_code` without redirect addresses. 422 `https_required` for a redirect address on a loopback host,\nwhich only public applications may have in LIVE.",
     inputs: {
       id: {
         place: 'path',
@@ -1361,6 +1373,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'scopes',
       'is_confidential',
       'redirect_uris',
+      'missing',
       'business_id',
       'created_by',
       'environment',
@@ -2140,7 +2153,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         minimum: 1,
         maximum: 9007199254740991,
       },
-      reason: { place: 'body', kind: 'string', text: 'Why, for the merchant.', minLength: 1, maxLength: 500 },
+      reason: { place: 'body', kind: 'string', text: 'Why, for the merchant.', maxLength: 500 },
       metadata: { place: 'body', kind: 'object', text: "The merchant's own notes.", map: true },
     },
     answer: [
@@ -2271,7 +2284,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         maxLength: 2048,
         required: true,
       },
-      description: { place: 'body', kind: 'string', text: "The merchant's note.", minLength: 1, maxLength: 500 },
+      description: { place: 'body', kind: 'string', text: "The merchant's note.", maxLength: 500 },
       events: {
         place: 'body',
         kind: 'string',
@@ -2348,9 +2361,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       description: {
         place: 'body',
         kind: 'string',
-        text: "The merchant's note; null removes it.",
+        text: "The merchant's note; null or an empty text removes it.",
         nullable: true,
-        minLength: 1,
         maxLength: 500,
       },
       events: {

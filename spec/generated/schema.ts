@@ -748,9 +748,10 @@ export interface paths {
          * Register an application
          * @description Registers an application, in TEST. The answer is the only one that shows its secret.
          *
-         *     Signed-in users may call it. 400 for `client_credentials` without `is_confidential`, for `authorization_code`
-         *     without `redirect_uris`, and for a redirect address of a refused form. 422 `business_required` for a payment scope
-         *     without `business_id`; 422 `not_a_member` unless the caller is a member of that business, in any role.
+         *     Signed-in users may call it. 400 for `client_credentials` without `is_confidential`, for `client_credentials` alone
+         *     without a payment scope (its tokens carry no other scopes), for `environment` LIVE, and for a redirect address of a
+         *     refused form. 422 `business_required` for a payment scope without `business_id`; 422 `not_a_member` unless the caller
+         *     is a member of that business, in any role.
          */
         post: operations["Clients_create"];
         delete?: never;
@@ -785,7 +786,8 @@ export interface paths {
          * Change an application
          * @description Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a
          *     business. A removed scope is gone from the next request on. 403 `strong_sign_in_required` in LIVE if its
-         *     business requires a second factor there, and the session has none. 422 as for registration.
+         *     business requires a second factor there, and the session has none. 400 and 422 as for registration, and 400 where a
+         *     LIVE application with `authorization_code` would be without redirect addresses.
          */
         patch: operations["Clients_update"];
         trace?: never;
@@ -830,7 +832,7 @@ export interface paths {
          *     Owners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until
          *     the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes; 403
          *     `strong_sign_in_required` if its business requires a second factor for LIVE, and the session has none. 409
-         *     `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host,
+         *     `already_exists` if it has a LIVE sibling or is LIVE. 400 for `authorization_code` without redirect addresses. 422 `https_required` for a redirect address on a loopback host,
          *     which only public applications may have in LIVE.
          */
         post: operations["Clients_promote"];
@@ -3459,6 +3461,8 @@ export interface components {
         };
         /** @description What to pay with. */
         PaymentMethodInput: components["schemas"]["WalletMethodInput"] | components["schemas"]["SimulatedCardInput"];
+        /** @description A text for the payer, as a caller sends it. An empty one counts as left out. */
+        DescriptionInput: string;
         /**
          * @description What a payment is created with.
          * @example {
@@ -3490,7 +3494,7 @@ export interface components {
             /** @description What to pay with. Without it, the payer chooses on the checkout page. */
             payment_method?: components["schemas"]["PaymentMethodInput"];
             /** @description A text for the payer. */
-            description?: components["schemas"]["Description"];
+            description?: components["schemas"]["DescriptionInput"];
             /** @description The merchant's own notes. */
             metadata?: components["schemas"]["Metadata"];
             /**
@@ -3564,6 +3568,8 @@ export interface components {
             /** @description What to capture, in minor units; all of it if left out. The rest goes back to the payer. */
             amount?: components["schemas"]["Amount"];
         };
+        /** @description Why something is done, as a caller sends it. An empty text counts as left out. */
+        ReasonInput: string;
         /**
          * @description How a payment is cancelled.
          * @example {
@@ -3572,7 +3578,7 @@ export interface components {
          */
         PaymentCancel: {
             /** @description Why, for the merchant. */
-            reason?: components["schemas"]["Reason"];
+            reason?: components["schemas"]["ReasonInput"];
         };
         /**
          * @description Who made a change: a user, an application, or an application on behalf of a user. Nothing of these for what the service
@@ -3770,6 +3776,11 @@ export interface components {
          */
         GrantType: "client_credentials" | "authorization_code";
         /**
+         * @description What an application lacks to get tokens.
+         * @enum {string}
+         */
+        ClientMissing: "redirect_uris";
+        /**
          * @description Whether an application works.
          * @enum {string}
          */
@@ -3811,6 +3822,7 @@ export interface components {
          *       ],
          *       "is_confidential": true,
          *       "redirect_uris": [],
+         *       "missing": [],
          *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "created_by": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "environment": "TEST",
@@ -3841,6 +3853,8 @@ export interface components {
             is_confidential: boolean;
             /** @description Where users may come back to. */
             redirect_uris: components["schemas"]["Address"][];
+            /** @description What it lacks to get tokens; empty if nothing. */
+            missing: components["schemas"]["ClientMissing"][];
             /** @description The business it acts for, if any. */
             business_id: components["schemas"]["BusinessId"] | null;
             /** @description The user who registered it. */
@@ -3900,14 +3914,19 @@ export interface components {
             name: components["schemas"]["DisplayName"];
             /** @description How the application obtains tokens. */
             grant_types: components["schemas"]["GrantType"][];
-            /** @description What its tokens may be used for. */
+            /** @description What its tokens may be used for. With `client_credentials` alone, at least one of them is a payment scope. */
             scopes: components["schemas"]["ScopeList"];
             /** @description Whether it can keep a secret. Must be true for `client_credentials`. */
             is_confidential: boolean;
             /** @description The business it acts for. Required with any payment scope; the caller must be a member. */
             business_id?: components["schemas"]["Identifier"];
-            /** @description Where users may come back to. Required with `authorization_code`. */
+            /** @description Where users may come back to. With `authorization_code` and without these, `missing` of the answer says so. */
             redirect_uris?: components["schemas"]["RedirectUriList"];
+            /**
+             * @description Always TEST. A LIVE application is made of a TEST application, by promotion.
+             * @default TEST
+             */
+            environment?: components["schemas"]["Environment"];
         };
         /**
          * @description An OAuth application.
@@ -3924,6 +3943,7 @@ export interface components {
          *       ],
          *       "is_confidential": true,
          *       "redirect_uris": [],
+         *       "missing": [],
          *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "created_by": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "environment": "TEST",
@@ -3953,6 +3973,8 @@ export interface components {
             is_confidential: boolean;
             /** @description Where users may come back to. */
             redirect_uris: components["schemas"]["Address"][];
+            /** @description What it lacks to get tokens; empty if nothing. */
+            missing: components["schemas"]["ClientMissing"][];
             /** @description The business it acts for, if any. */
             business_id: components["schemas"]["BusinessId"] | null;
             /** @description The user who registered it. */
@@ -3997,6 +4019,7 @@ export interface components {
          *           ],
          *           "is_confidential": true,
          *           "redirect_uris": [],
+         *           "missing": [],
          *           "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *           "created_by": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *           "environment": "TEST",
@@ -5214,7 +5237,7 @@ export interface components {
             /** @description The amount to refund, in minor units; all that can be refunded if left out. */
             amount?: components["schemas"]["Amount"];
             /** @description Why, for the merchant. */
-            reason?: components["schemas"]["Reason"];
+            reason?: components["schemas"]["ReasonInput"];
             /** @description The merchant's own notes. */
             metadata?: components["schemas"]["Metadata"];
         };
@@ -5526,7 +5549,7 @@ export interface components {
             /** @description Where events are posted to. */
             url: components["schemas"]["WebhookAddress"];
             /** @description The merchant's note. */
-            description?: components["schemas"]["Description"];
+            description?: components["schemas"]["DescriptionInput"];
             /** @description The types of event that it receives; all if left out or empty. */
             events?: components["schemas"]["EventTypeList"];
         };
@@ -5626,8 +5649,8 @@ export interface components {
         WebhookEndpointUpdate: {
             /** @description Where events are posted to. */
             url?: components["schemas"]["WebhookAddress"];
-            /** @description The merchant's note; null removes it. */
-            description?: components["schemas"]["Description"] | null;
+            /** @description The merchant's note; null or an empty text removes it. */
+            description?: components["schemas"]["DescriptionInput"] | null;
             /** @description The types of event that it receives; all if empty. */
             events?: components["schemas"]["EventTypeList"];
             /** @description Whether it receives deliveries. */
@@ -8209,9 +8232,11 @@ export type Payment = components['schemas']['Payment'];
 export type WalletMethodInput = components['schemas']['WalletMethodInput'];
 export type SimulatedCardInput = components['schemas']['SimulatedCardInput'];
 export type PaymentMethodInput = components['schemas']['PaymentMethodInput'];
+export type DescriptionInput = components['schemas']['DescriptionInput'];
 export type PaymentCreate = components['schemas']['PaymentCreate'];
 export type PaymentPage = components['schemas']['PaymentPage'];
 export type PaymentCapture = components['schemas']['PaymentCapture'];
+export type ReasonInput = components['schemas']['ReasonInput'];
 export type PaymentCancel = components['schemas']['PaymentCancel'];
 export type AuditActor = components['schemas']['AuditActor'];
 export type AuditEvent = components['schemas']['AuditEvent'];
@@ -8223,6 +8248,7 @@ export type RefundId = components['schemas']['RefundId'];
 export type BalanceEntry = components['schemas']['BalanceEntry'];
 export type BalanceEntryPage = components['schemas']['BalanceEntryPage'];
 export type GrantType = components['schemas']['GrantType'];
+export type ClientMissing = components['schemas']['ClientMissing'];
 export type ClientStatus = components['schemas']['ClientStatus'];
 export type ClientUsage = components['schemas']['ClientUsage'];
 export type ClientWithSecret = components['schemas']['ClientWithSecret'];

@@ -178,6 +178,10 @@ export type BalanceEntryKind = (typeof balanceEntryKinds)[number];
 export const grantTypes = ['client_credentials', 'authorization_code'] as const;
 export type GrantType = (typeof grantTypes)[number];
 
+/** What an application lacks to get tokens. */
+export const clientMissings = ['redirect_uris'] as const;
+export type ClientMissing = (typeof clientMissings)[number];
+
 /** Whether an application works. */
 export const clientStatuses = ['ENABLED', 'DISABLED'] as const;
 export type ClientStatus = (typeof clientStatuses)[number];
@@ -3052,16 +3056,18 @@ export const limits = {
     amount_refunded: { minimum: 0, maximum: 9007199254740991 },
     amount_refundable: { minimum: 0, maximum: 9007199254740991 },
   },
+  DescriptionInput: { maxLength: 500 },
   PaymentCreate: {
     amount: { minimum: 1, maximum: 9007199254740991 },
     merchant_reference: { minLength: 1, maxLength: 100 },
-    description: { minLength: 1, maxLength: 500 },
+    description: { maxLength: 500 },
     return_url: { minLength: 1, maxLength: 2048 },
     expires_in: { minimum: 3600, maximum: 2592000, default: 604800 },
   },
   PaymentPage: { data: { maxItems: 100 } },
   PaymentCapture: { amount: { minimum: 1, maximum: 9007199254740991 } },
-  PaymentCancel: { reason: { minLength: 1, maxLength: 500 } },
+  ReasonInput: { maxLength: 500 },
+  PaymentCancel: { reason: { maxLength: 500 } },
   AuditEvent: { subject_id: { maxLength: 100 }, address: { maxLength: 100 } },
   AuditEventPage: { data: { maxItems: 100 } },
   BusinessBalance: { amount: { minimum: 0, maximum: 9007199254740991 } },
@@ -3074,6 +3080,7 @@ export const limits = {
     grant_types: { maxItems: 2 },
     scopes: { maxItems: 6 },
     redirect_uris: { maxItems: 10 },
+    missing: { maxItems: 1 },
   },
   ScopeList: { maxItems: 6 },
   RedirectUriList: { maxItems: 10 },
@@ -3089,6 +3096,7 @@ export const limits = {
     grant_types: { maxItems: 2 },
     scopes: { maxItems: 6 },
     redirect_uris: { maxItems: 10 },
+    missing: { maxItems: 1 },
   },
   ClientPage: { data: { maxItems: 100 } },
   ClientUpdate: { name: { minLength: 1, maxLength: 100 }, redirect_uris: { maxItems: 10 }, scopes: { maxItems: 6 } },
@@ -3161,7 +3169,7 @@ export const limits = {
   WalletEntry: { amount: { minimum: -9007199254740991, maximum: 9007199254740991 } },
   WalletEntryPage: { data: { maxItems: 100 } },
   Refund: { amount: { minimum: 1, maximum: 9007199254740991 } },
-  RefundCreate: { amount: { minimum: 1, maximum: 9007199254740991 }, reason: { minLength: 1, maxLength: 500 } },
+  RefundCreate: { amount: { minimum: 1, maximum: 9007199254740991 }, reason: { maxLength: 500 } },
   RefundPage: { data: { maxItems: 100 } },
   SearchHit: { id: { minLength: 1, maxLength: 100 } },
   SearchResult: { data: { maxItems: 50 } },
@@ -3172,7 +3180,7 @@ export const limits = {
   EventTypeList: { maxItems: 5 },
   WebhookEndpointCreate: {
     url: { minLength: 1, maxLength: 2048 },
-    description: { minLength: 1, maxLength: 500 },
+    description: { maxLength: 500 },
     events: { maxItems: 5 },
   },
   WebhookEndpoint: { url: { minLength: 1, maxLength: 2048 }, events: { maxItems: 5 } },

@@ -32,7 +32,7 @@ const EDGES: [id: OperationId, field: string, taken: unknown[], refused: unknown
   ['Payments_create', 'currency', ['EUR', 'JPY'], ['eur', 'EURO', 'XYZ', '']],
   ['Payments_create', 'capture_method', ['MANUAL', 'AUTOMATIC'], ['manual', '']],
   ['Payments_create', 'merchant_reference', [text(1), text(100)], ['', text(101)]],
-  ['Payments_create', 'description', [text(500)], ['', text(501)]],
+  ['Payments_create', 'description', ['', text(500)], [text(501)]],
   ['Payments_create', 'expires_in', [3600, 2_592_000], [3599, 2_592_001]],
   [
     'Payments_create',
@@ -46,10 +46,10 @@ const EDGES: [id: OperationId, field: string, taken: unknown[], refused: unknown
     ['http://shop.example', 'https://shop.example'],
     ['ftp://shop.example', 'shop.example'],
   ],
-  ['Payments_cancel', 'reason', [text(500)], ['', text(501)]],
+  ['Payments_cancel', 'reason', ['', text(500)], [text(501)]],
   ['Clients_regenerateSecret', 'expire_previous_in', [0, 604_800], [-1, 604_801]],
   ['WebhookEndpoints_create', 'events', [[], [...eventTypes]], [['payment.failed'], [...eventTypes, eventTypes[0]]]],
-  ['WebhookEndpoints_create', 'description', [text(500)], [text(501)]],
+  ['WebhookEndpoints_create', 'description', ['', text(500)], [text(501)]],
   ['WebhookEndpoints_rotateSecret', 'expire_previous_in', [0, 604_800], [-1, 604_801]],
   ['WebhookEndpoints_recover', 'status', [['FAILED'], ['SKIPPED'], ['FAILED', 'SKIPPED']], [[], ['DELIVERED']]],
 ];

@@ -40,7 +40,7 @@ export function configure(group: Command, context: Context): void {
 
 function configureCreate(group: Command, context: Context): void {
   addOperation(group, context, 'Clients_create', {
-    without: ['is_confidential'],
+    without: ['is_confidential', 'environment'],
     optional: ['grant_types', 'scopes'],
     options: [
       new Option('--public', 'It cannot keep a secret: a browser or an app on a phone').conflicts('secretFile'),
@@ -60,6 +60,12 @@ function configureCreate(group: Command, context: Context): void {
     },
     keep: async (application, _, { use }) => {
       if (use) await useApplication(context, application);
+    },
+    after: ({ client_id: id, missing }) => {
+      if (!missing.includes('redirect_uris')) return;
+      context.note(
+        `Users cannot allow it yet: add an address with \`tally apps update ${id} --redirect-uris https://…/callback\`.`,
+      );
     },
   });
 }

@@ -623,9 +623,10 @@ export interface ClientsResource {
    *
    * Registers an application, in TEST. The answer is the only one that shows its secret.
    *
-   * Signed-in users may call it. 400 for `client_credentials` without `is_confidential`, for `authorization_code`
-   * without `redirect_uris`, and for a redirect address of a refused form. 422 `business_required` for a payment scope
-   * without `business_id`; 422 `not_a_member` unless the caller is a member of that business, in any role.
+   * Signed-in users may call it. 400 for `client_credentials` without `is_confidential`, for `client_credentials` alone
+   * without a payment scope (its tokens carry no other scopes), for `environment` LIVE, and for a redirect address of a
+   * refused form. 422 `business_required` for a payment scope without `business_id`; 422 `not_a_member` unless the caller
+   * is a member of that business, in any role.
    */
   create(params: ClientCreateParams, options?: CallOptions): Request<ClientWithSecret>;
 
@@ -643,7 +644,8 @@ export interface ClientsResource {
    *
    * Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a
    * business. A removed scope is gone from the next request on. 403 `strong_sign_in_required` in LIVE if its
-   * business requires a second factor there, and the session has none. 422 as for registration.
+   * business requires a second factor there, and the session has none. 400 and 422 as for registration, and 400 where a
+   * LIVE application with `authorization_code` would be without redirect addresses.
    *
    * @param id `client_id` of the application.
    */
@@ -680,7 +682,7 @@ export interface ClientsResource {
    * Owners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until
    * the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes; 403
    * `strong_sign_in_required` if its business requires a second factor for LIVE, and the session has none. 409
-   * `already_exists` if it has a LIVE sibling or is LIVE. 422 `https_required` for a redirect address on a loopback host,
+   * `already_exists` if it has a LIVE sibling or is LIVE. 400 for `authorization_code` without redirect addresses. 422 `https_required` for a redirect address on a loopback host,
    * which only public applications may have in LIVE.
    *
    * @param id `client_id` of the application.

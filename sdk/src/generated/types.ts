@@ -567,6 +567,9 @@ export interface BalanceEntry {
 /** How an application obtains tokens. */
 export type GrantType = 'client_credentials' | 'authorization_code';
 
+/** What an application lacks to get tokens. */
+export type ClientMissing = 'redirect_uris';
+
 /** Whether an application works. */
 export type ClientStatus = 'ENABLED' | 'DISABLED';
 
@@ -594,6 +597,8 @@ export interface ClientWithSecret {
   is_confidential: boolean;
   /** Where users may come back to. */
   redirect_uris: string[];
+  /** What it lacks to get tokens; empty if nothing. */
+  missing: ClientMissing[];
   /** The business it acts for, if any. */
   business_id: string | null;
   /** The user who registered it. */
@@ -632,6 +637,8 @@ export interface Client {
   is_confidential: boolean;
   /** Where users may come back to. */
   redirect_uris: string[];
+  /** What it lacks to get tokens; empty if nothing. */
+  missing: ClientMissing[];
   /** The business it acts for, if any. */
   business_id: string | null;
   /** The user who registered it. */
@@ -1728,14 +1735,16 @@ export interface ClientCreateParams {
   name: string;
   /** How the application obtains tokens. */
   grant_types: readonly GrantType[];
-  /** What its tokens may be used for. */
+  /** What its tokens may be used for. With `client_credentials` alone, at least one of them is a payment scope. */
   scopes: readonly Scope[];
   /** Whether it can keep a secret. Must be true for `client_credentials`. */
   is_confidential: boolean;
   /** The business it acts for. Required with any payment scope; the caller must be a member. */
   business_id?: string | undefined;
-  /** Where users may come back to. Required with `authorization_code`. */
+  /** Where users may come back to. With `authorization_code` and without these, `missing` of the answer says so. */
   redirect_uris?: readonly string[] | undefined;
+  /** Always TEST. A LIVE application is made of a TEST application, by promotion. */
+  environment?: Environment | undefined;
 }
 
 /** What changes about an application. What is left out stays. */
@@ -2024,7 +2033,7 @@ export interface WebhookEndpointCreateParams {
 export interface WebhookEndpointUpdateParams {
   /** Where events are posted to. */
   url?: string | undefined;
-  /** The merchant's note; null removes it. */
+  /** The merchant's note; null or an empty text removes it. */
   description?: string | null | undefined;
   /** The types of event that it receives; all if empty. */
   events?: readonly EventType[] | undefined;

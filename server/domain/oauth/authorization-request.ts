@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { isStorable } from '../../platform/storable.ts';
-import { Client, type OAuthClient } from '../../models/client.ts';
+import { Client, lacksRedirectUris, type OAuthClient } from '../../models/client.ts';
 import { checkParameters } from './authorization-checks.ts';
 import type { OAuthRefusal } from './oauth-refusal.ts';
 import { isRegisteredRedirectUri } from './redirect-uris.ts';
@@ -35,6 +35,12 @@ export async function findReturnAddress(clock: Clock, parameters: URLSearchParam
     throw new Refusal(
       'invalid_request',
       'The application that sent you here is unknown: its client_id is missing, wrong or disabled.',
+    );
+  }
+  if (lacksRedirectUris(client)) {
+    throw new Refusal(
+      'invalid_request',
+      'This application has no redirect URI registered, so it cannot send you back. Its owner adds one in the settings of the application.',
     );
   }
   if (redirectUri === undefined || !isRegisteredRedirectUri(redirectUri, client.redirect_uris)) {

@@ -4,7 +4,7 @@ import type { Service } from '../../service.ts';
 import { transaction } from '../../database/transaction.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { Client } from '../../models/client.ts';
+import { Client, lacksRedirectUris } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
 import { changesOf, recordAudit } from '../audit/audit.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
@@ -23,7 +23,7 @@ import { isPaymentScope } from '../businesses/role-scopes.ts';
 import { normalizeScopes } from './scopes.ts';
 
 export type Registration = Pick<Client, 'name' | 'grant_types' | 'scopes' | 'is_confidential'> &
-  Partial<Pick<Client, 'redirect_uris'>> & { business_id?: string };
+  Partial<Pick<Client, 'redirect_uris' | 'environment'>> & { business_id?: string };
 
 export type ClientChanges = Partial<Pick<Client, 'name' | 'redirect_uris' | 'scopes'>>;
 
@@ -36,6 +36,7 @@ export async function registerClient(
 ): Promise<ClientView> {
   inputs.check('ClientCreate', registration);
   checkName(registration.name);
+  refuseLive(registration);
   checkGrantTypes(registration);
   checkRedirectUris(registration.redirect_uris ?? []);
   return checkpoint.transaction(async (tx) => {
@@ -68,13 +69,31 @@ export async function registerClient(
   });
 }
 
-export function checkGrantTypes({ grant_types, is_confidential, redirect_uris = [] }: Registration): void {
+function refuseLive({ environment }: Registration): void {
+  if (environment !== 'LIVE') return;
+  const how = 'register it in TEST, then POST /oauth/clients/{client_id}/promote makes its LIVE sibling';
+  throw invalidField('/environment', 'promotion_required', `must be TEST: ${how}`);
+}
+
+type Grants = Pick<Client, 'grant_types' | 'scopes' | 'is_confidential'>;
+
+/** Refuses grants that can never give the application a token. */
+export function checkGrantTypes({ grant_types, scopes, is_confidential }: Grants): void {
   if (grant_types.includes('client_credentials') && !is_confidential) {
     throw invalidField('/is_confidential', 'confidential_required', 'must be true for the client_credentials grant');
   }
-  if (grant_types.includes('authorization_code') && redirect_uris.length === 0) {
-    throw invalidField('/redirect_uris', 'required', 'must name at least one URI for the authorization_code grant');
-  }
+  if (grant_types.includes('authorization_code') || scopes.some(isPaymentScope)) return;
+  const message =
+    'must include a payment scope, such as payments:read: tokens of the client_credentials grant carry no other scopes. ' +
+    'A user grants profile:read and wallet:read by the authorization_code grant';
+  throw invalidField('/scopes', 'payment_scope_required', message);
+}
+
+/** In LIVE, an application for users needs an address from the beginning. */
+export function requireRedirectUris(client: Pick<Client, 'grant_types' | 'redirect_uris'>): void {
+  if (!lacksRedirectUris(client)) return;
+  const message = 'must name at least one URI for the authorization_code grant in LIVE';
+  throw invalidField('/redirect_uris', 'required', message);
 }
 
 /** Needs the business held. */
@@ -155,7 +174,9 @@ export async function updateClient(
   await transaction(async (tx) => {
     await lockManaged(by, client, tx);
     refuseOutdated('application', client, seen);
-    checkGrantTypes({ ...client.get(), ...changes, business_id: undefined });
+    const changed = { ...client.get(), ...changes };
+    if (changes.scopes) checkGrantTypes(changed);
+    if (client.environment === 'LIVE') requireRedirectUris(changed);
     if (changes.scopes?.some(isPaymentScope))
       await checkBusiness(by.user, changes.scopes, client.business_id ?? undefined, tx);
     const at = clock.now();

@@ -11,7 +11,7 @@ import { ofApplication } from '../businesses/registered-applications.ts';
 import { isManaging } from '../businesses/businesses.ts';
 import { requireStrongIn, type Opener } from '../businesses/strong-sign-in.ts';
 import { issueSecret, type ClientView } from './client-secrets.ts';
-import { checkGrantTypes, getClient, lockClient } from './clients.ts';
+import { checkGrantTypes, getClient, lockClient, requireRedirectUris } from './clients.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
 
@@ -65,7 +65,8 @@ async function createSibling(
   const { name, grant_types, scopes, is_confidential, business_id } = client;
   checkRedirectUris(redirect_uris);
   checkLiveRedirectUris(redirect_uris, is_confidential);
-  checkGrantTypes({ ...client.get(), redirect_uris, business_id: undefined });
+  checkGrantTypes(client);
+  requireRedirectUris({ grant_types, redirect_uris });
   const sibling = {
     client_id: newId('app'),
     ...{ name, grant_types, scopes, is_confidential, business_id, redirect_uris },

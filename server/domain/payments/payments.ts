@@ -67,7 +67,7 @@ function newPayment(merchant: Merchant, request: PaymentRequest, payer: string |
     capture_method: request.capture_method ?? 'MANUAL',
     payment_method: request.payment_method ?? null,
     payer_id: fromWallet ? payer : null,
-    description: request.description ?? null,
+    description: request.description || null,
     metadata: request.metadata ?? {},
     return_url: request.return_url ?? null,
     created_at: at,
@@ -128,7 +128,7 @@ export async function cancelPayment(
     const payment = await lockPayment(tenant, reference, tx, seen);
     refuseUnlessAllowed(service.clock, payment, 'cancel');
     await recordByHand(tx, byHand, 'payment.cancel_requested', payment, { reason }, service.clock.now());
-    return giveUp(service, payment, { kind: 'cancel', reason }, tx);
+    return giveUp(service, payment, { kind: 'cancel', reason: reason || undefined }, tx);
   };
   return paymentAfter(await carryOut(service, start, checkpoint));
 }

@@ -49,7 +49,7 @@ function newRefund(payment: Payment, { amount, reason, metadata }: RefundRequest
     amount: amount ?? refundable,
     currency: payment.currency,
     status: 'PENDING',
-    reason: reason ?? null,
+    reason: reason || null,
     metadata: metadata ?? {},
     created_at: at,
     updated_at: at,

@@ -62,7 +62,7 @@ export async function createEndpoint(
         ...merchant,
         id,
         url: input.url,
-        description: input.description ?? null,
+        description: input.description || null,
         events: [...new Set(input.events)],
         secret_encrypted: encrypt(service.keys, secret),
         created_at: at,
@@ -128,7 +128,8 @@ export async function updateEndpoint(
       refuseOutdated('endpoint', endpoint, seen);
       const switched = changes.status !== undefined && changes.status !== endpoint.status;
       const events = changes.events && { events: [...new Set(changes.events)] };
-      endpoint.set({ ...changes, ...events, updated_at: service.clock.now() });
+      const note = changes.description === '' && { description: null };
+      endpoint.set({ ...changes, ...note, ...events, updated_at: service.clock.now() });
       if (switched) endpoint.set({ disabled_reason: null, failing_since: null });
       const details = changesOf(endpoint, ['url', 'description', 'events', 'status']);
       await endpoint.save({ transaction: tx });

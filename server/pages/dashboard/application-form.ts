@@ -24,7 +24,7 @@ export const GRANTS: Record<GrantType, { acts: string; label: string; hint: stri
   authorization_code: {
     acts: 'users who allow it',
     label: 'Users who allow it',
-    hint: 'People sign in here and allow it to act for them. Needs a redirect address.',
+    hint: 'People sign in here and allow it to act for them. Redirect addresses may follow later.',
   },
 };
 
