@@ -72,6 +72,72 @@ describe('fifteen minutes after the sign-in', () => {
   });
 });
 
+describe('a LIVE application', () => {
+  const redirect_uris = ['https://attacker.example/callback'];
+  let live: string;
+  beforeEach(async () => {
+    await confirm(owner);
+    live = (await as(owner, 'POST', `/oauth/clients/${app.id}/promote`)).body.client_id;
+    await ageSession(service, owner.session);
+  });
+
+  test('changes its addresses, scopes and name, and is deleted, with a recent sign-in only', async () => {
+    const path = `/oauth/clients/${live}`;
+    const before = (await as(owner, 'GET', path)).body;
+    const changes: [string, object?][] = [
+      ['PATCH', { redirect_uris }],
+      ['PATCH', { scopes: ['profile:read'] }],
+      ['PATCH', { name: 'Till' }],
+      ['DELETE'],
+    ];
+    for (const [method, body] of changes) expect((await as(owner, method, path, body)).body).toMatchObject(stale);
+    expect((await as(owner, 'GET', path)).body).toEqual(before);
+    expect((await confirm(owner)).status).toBe(204);
+    const answers = [];
+    for (const [method, body] of changes) answers.push((await as(owner, method, path, body)).status);
+    expect(answers).toEqual([200, 200, 200, 204]);
+  });
+
+  test('of others is not found, and one without the right role is refused for that', async () => {
+    const viewer = await newPerson(service);
+    await ageSession(service, viewer.session);
+    const change = () => as(viewer, 'PATCH', `/oauth/clients/${live}`, { redirect_uris });
+    expect((await change()).status).toBe(404);
+    await sql(
+      service,
+      `INSERT INTO business_members (business_id, user_id, role, created_at, updated_at) VALUES ($1, $2, 'viewer', now(), now())`,
+      [businessId, viewer.id],
+    );
+    expect((await change()).body).toMatchObject({ status: 403, code: 'role_required' });
+  });
+
+  test('without a business needs it, too; one in TEST does not', async () => {
+    await confirm(owner);
+    const own = await registerApp(service, owner);
+    const sibling = (await as(owner, 'POST', `/oauth/clients/${own.id}/promote`)).body.client_id;
+    await ageSession(service, owner.session);
+    const change = (id: string) => as(owner, 'PATCH', `/oauth/clients/${id}`, { redirect_uris });
+    expect((await change(sibling)).body).toMatchObject(stale);
+    expect((await change(own.id)).status).toBe(200);
+    expect((await as(owner, 'DELETE', `/oauth/clients/${own.id}`)).status).toBe(204);
+  });
+
+  test('is changed and deleted in the console after a confirmation, which keeps what was entered', async () => {
+    const path = `/dashboard/${businessId}/live/applications/${live}`;
+    const fields = { action: 'change', name: 'Till', redirect_uris: redirect_uris[0]!, scopes: 'profile:read' };
+    const asked = await owner.submit(path, fields);
+    expect([asked.status, asked.html]).toEqual([403, expect.stringContaining('Confirm that it is you')]);
+    expect((await as(owner, 'GET', `/oauth/clients/${live}`)).body.name).not.toBe('Till');
+    const done = await owner.post(path, { ...hiddenFields(asked.html), confirm_password: PASSWORD });
+    expect([done.status, done.location]).toEqual([303, expect.stringContaining('done=changed')]);
+    expect((await as(owner, 'GET', `/oauth/clients/${live}`)).body).toMatchObject({ name: 'Till', redirect_uris });
+    await ageSession(service, owner.session);
+    const removal = await owner.submit(path, { action: 'delete' });
+    expect([removal.status, removal.html]).toEqual([403, expect.stringContaining('Confirm that it is you')]);
+    expect((await as(owner, 'GET', `/oauth/clients/${live}`)).status).toBe(200);
+  });
+});
+
 describe('a confirmation', () => {
   test('takes the password', async () => {
     expect((await confirm(owner, { password: 'wrong' })).body).toMatchObject({ status: 403, code: 'wrong_password' });

@@ -59,6 +59,8 @@ export interface Operation {
   security?: Record<string, string[]>[];
   'x-webhook'?: string;
   'x-browser-page'?: boolean;
+  /** Where the operation needs a recent sign-in, if not everywhere. */
+  'x-recent-sign-in'?: 'LIVE';
 }
 
 export const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;

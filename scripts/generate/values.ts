@@ -110,6 +110,7 @@ function describe(document: Document, { method, path, operation }: Located): Rec
     paginated: names.includes('cursor'),
     security: [...new Set(securityOf(operation).map(({ scheme }) => scheme))],
     browserPage: operation['x-browser-page'] ?? false,
+    recentInLive: operation['x-recent-sign-in'] === 'LIVE',
   };
 }
 

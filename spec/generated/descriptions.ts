@@ -1225,7 +1225,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_update: {
     summary: 'Change an application',
-    text: 'Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a\nbusiness. A removed scope is gone from the next request on. 403 `strong_sign_in_required` in LIVE if its\nbusiness requires a second factor there, and the session has none. 400 and 422 as for registration, and 400 where a\nLIVE application with `authorization_code` would be without redirect addresses.',
+    text: 'Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a\nbusiness. A removed scope is gone from the next request on. In LIVE, 403 `recent_sign_in_required` once the sign-in is\nolder than 15 minutes, and 403 `strong_sign_in_required` if its business requires a second factor there, and the\nsession has none. 400 and 422 as for registration, and 400 where a LIVE application with `authorization_code` would be\nwithout redirect addresses.',
     inputs: {
       id: {
         place: 'path',
@@ -1289,7 +1289,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_delete: {
     summary: 'Delete an application',
-    text: 'Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.\nOwners and admins of its business may call it, and who registered it in TEST or without a business.',
+    text: 'Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.\nOwners and admins of its business may call it, and who registered it in TEST or without a business. In LIVE, 403\n`recent_sign_in_required` once the sign-in is older than 15 minutes.',
     inputs: {
       id: {
         place: 'path',

@@ -777,7 +777,8 @@ export interface paths {
         /**
          * Delete an application
          * @description Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.
-         *     Owners and admins of its business may call it, and who registered it in TEST or without a business.
+         *     Owners and admins of its business may call it, and who registered it in TEST or without a business. In LIVE, 403
+         *     `recent_sign_in_required` once the sign-in is older than 15 minutes.
          */
         delete: operations["Clients_delete"];
         options?: never;
@@ -785,9 +786,10 @@ export interface paths {
         /**
          * Change an application
          * @description Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a
-         *     business. A removed scope is gone from the next request on. 403 `strong_sign_in_required` in LIVE if its
-         *     business requires a second factor there, and the session has none. 400 and 422 as for registration, and 400 where a
-         *     LIVE application with `authorization_code` would be without redirect addresses.
+         *     business. A removed scope is gone from the next request on. In LIVE, 403 `recent_sign_in_required` once the sign-in is
+         *     older than 15 minutes, and 403 `strong_sign_in_required` if its business requires a second factor there, and the
+         *     session has none. 400 and 422 as for registration, and 400 where a LIVE application with `authorization_code` would be
+         *     without redirect addresses.
          */
         patch: operations["Clients_update"];
         trace?: never;
@@ -7202,31 +7204,6 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `strong_sign_in_required`. */
-        "403.csrf_failed.role_required.strong_sign_in_required": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "role_required" | "strong_sign_in_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
         /** @description The request is well-formed, but cannot be carried out. Codes: `business_required`, `not_a_member`, `https_required`. */
         "422.business_required.not_a_member.https_required": {
             headers: {
@@ -7554,6 +7531,31 @@ export interface components {
                      * @enum {string}
                      */
                     code: "already_exists" | "mail_not_set_up" | "business_closed";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `strong_sign_in_required`. */
+        "403.csrf_failed.role_required.strong_sign_in_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {integer}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed" | "role_required" | "strong_sign_in_required";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -8393,7 +8395,6 @@ export type Response409PaymentStateConflictPaymentExpiredIdempotencyInProgress =
 export type Response422AmountExceedsCapturableIdempotencyKeyReused = components['responses']['422.amount_exceeds_capturable.idempotency_key_reused'];
 export type Response403RoleRequired = components['responses']['403.role_required'];
 export type Response422BusinessRequiredNotAMember = components['responses']['422.business_required.not_a_member'];
-export type Response403CsrfFailedRoleRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.strong_sign_in_required'];
 export type Response422BusinessRequiredNotAMemberHttpsRequired = components['responses']['422.business_required.not_a_member.https_required'];
 export type Response403CsrfFailedRoleRequiredEmailUnverifiedRecentSignInRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required'];
 export type Response409AlreadyExistsBusinessClosed = components['responses']['409.already_exists.business_closed'];
@@ -8407,6 +8408,7 @@ export type Response401InvalidCredentials = components['responses']['401.invalid
 export type Response403CsrfFailedWrongPasskeyWrongPassword = components['responses']['403.csrf_failed.wrong_passkey.wrong_password'];
 export type Response409LastOwner = components['responses']['409.last_owner'];
 export type Response409AlreadyExistsMailNotSetUpBusinessClosed = components['responses']['409.already_exists.mail_not_set_up.business_closed'];
+export type Response403CsrfFailedRoleRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.strong_sign_in_required'];
 export type Response409MailNotSetUpBusinessClosed = components['responses']['409.mail_not_set_up.business_closed'];
 export type Response403CsrfFailedEmailUnverified = components['responses']['403.csrf_failed.email_unverified'];
 export type ResponseOauth_400InvalidRequestInvalidGrantUnauthorizedClientUnsupportedGrantTypeInvalidScopeAuthorizationPendingSlowDownAccessDeniedExpiredToken = components['responses']['oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.authorization_pending.slow_down.access_denied.expired_token'];
@@ -9960,7 +9962,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.strong_sign_in_required"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.business_closed"];
             429: components["responses"]["429.rate_limited"];
@@ -9999,7 +10001,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.strong_sign_in_required"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.business_closed"];
             413: components["responses"]["413.payload_too_large"];

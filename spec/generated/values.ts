@@ -462,6 +462,7 @@ export const operations = {
     paginated: false,
     security: ['none'],
     browserPage: false,
+    recentInLive: false,
   },
   Session_get: {
     method: 'get',
@@ -473,6 +474,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Session_create: {
     method: 'post',
@@ -484,6 +486,7 @@ export const operations = {
     paginated: false,
     security: ['none'],
     browserPage: false,
+    recentInLive: false,
   },
   Session_delete: {
     method: 'delete',
@@ -495,6 +498,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Session_confirm: {
     method: 'post',
@@ -506,6 +510,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   SecondFactor_get: {
     method: 'get',
@@ -517,6 +522,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   SecondFactor_start: {
     method: 'post',
@@ -528,6 +534,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   SecondFactor_confirm: {
     method: 'post',
@@ -539,6 +546,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   SecondFactor_replaceRecoveryCodes: {
     method: 'post',
@@ -550,6 +558,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   SecondFactor_turnOff: {
     method: 'post',
@@ -561,6 +570,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Sessions_list: {
     method: 'get',
@@ -572,6 +582,7 @@ export const operations = {
     paginated: true,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Sessions_deleteAll: {
     method: 'delete',
@@ -583,6 +594,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Sessions_delete: {
     method: 'delete',
@@ -594,6 +606,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Email_sendVerification: {
     method: 'post',
@@ -605,6 +618,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Email_verify: {
     method: 'post',
@@ -616,6 +630,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Email_change: {
     method: 'post',
@@ -627,6 +642,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Password_change: {
     method: 'post',
@@ -638,6 +654,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Password_requestReset: {
     method: 'post',
@@ -649,6 +666,7 @@ export const operations = {
     paginated: false,
     security: ['none'],
     browserPage: false,
+    recentInLive: false,
   },
   Password_reset: {
     method: 'post',
@@ -660,6 +678,7 @@ export const operations = {
     paginated: false,
     security: ['none'],
     browserPage: false,
+    recentInLive: false,
   },
   Account_update: {
     method: 'patch',
@@ -671,6 +690,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Account_delete: {
     method: 'delete',
@@ -682,6 +702,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Account_export: {
     method: 'get',
@@ -693,6 +714,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Businesses_list: {
     method: 'get',
@@ -704,6 +726,7 @@ export const operations = {
     paginated: true,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Businesses_create: {
     method: 'post',
@@ -715,6 +738,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Businesses_get: {
     method: 'get',
@@ -726,6 +750,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Businesses_update: {
     method: 'patch',
@@ -737,6 +762,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Businesses_close: {
     method: 'post',
@@ -748,6 +774,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Consents_list: {
     method: 'get',
@@ -759,6 +786,7 @@ export const operations = {
     paginated: true,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Consents_delete: {
     method: 'delete',
@@ -770,6 +798,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Payments_list: {
     method: 'get',
@@ -781,6 +810,7 @@ export const operations = {
     paginated: true,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   Payments_create: {
     method: 'post',
@@ -792,6 +822,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   Payments_get: {
     method: 'get',
@@ -803,6 +834,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   Payments_capture: {
     method: 'post',
@@ -814,6 +846,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   Payments_cancel: {
     method: 'post',
@@ -825,6 +858,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   AuditEvents_list: {
     method: 'get',
@@ -836,6 +870,7 @@ export const operations = {
     paginated: true,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Balance_get: {
     method: 'get',
@@ -847,6 +882,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   BalanceEntries_list: {
     method: 'get',
@@ -858,6 +894,7 @@ export const operations = {
     paginated: true,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   Clients_list: {
     method: 'get',
@@ -869,6 +906,7 @@ export const operations = {
     paginated: true,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Clients_create: {
     method: 'post',
@@ -880,6 +918,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Clients_get: {
     method: 'get',
@@ -891,6 +930,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Clients_update: {
     method: 'patch',
@@ -902,6 +942,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: true,
   },
   Clients_delete: {
     method: 'delete',
@@ -913,6 +954,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: true,
   },
   Clients_regenerateSecret: {
     method: 'post',
@@ -924,6 +966,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Clients_promote: {
     method: 'post',
@@ -935,6 +978,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Passkeys_list: {
     method: 'get',
@@ -946,6 +990,7 @@ export const operations = {
     paginated: true,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Passkeys_register: {
     method: 'post',
@@ -957,6 +1002,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Passkeys_startRegistration: {
     method: 'post',
@@ -968,6 +1014,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Passkeys_update: {
     method: 'patch',
@@ -979,6 +1026,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Passkeys_delete: {
     method: 'delete',
@@ -990,6 +1038,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Passkeys_startSignIn: {
     method: 'post',
@@ -1001,6 +1050,7 @@ export const operations = {
     paginated: false,
     security: ['none'],
     browserPage: false,
+    recentInLive: false,
   },
   Passkeys_signIn: {
     method: 'post',
@@ -1012,6 +1062,7 @@ export const operations = {
     paginated: false,
     security: ['none'],
     browserPage: false,
+    recentInLive: false,
   },
   Passkeys_startSecondStep: {
     method: 'post',
@@ -1023,6 +1074,7 @@ export const operations = {
     paginated: false,
     security: ['none'],
     browserPage: false,
+    recentInLive: false,
   },
   Passkeys_finishSecondStep: {
     method: 'post',
@@ -1034,6 +1086,7 @@ export const operations = {
     paginated: false,
     security: ['none'],
     browserPage: false,
+    recentInLive: false,
   },
   Passkeys_startConfirmation: {
     method: 'post',
@@ -1045,6 +1098,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Passkeys_confirm: {
     method: 'post',
@@ -1056,6 +1110,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   BusinessMembers_list: {
     method: 'get',
@@ -1067,6 +1122,7 @@ export const operations = {
     paginated: true,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   BusinessMembers_update: {
     method: 'patch',
@@ -1078,6 +1134,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   BusinessMembers_delete: {
     method: 'delete',
@@ -1089,6 +1146,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Invitations_list: {
     method: 'get',
@@ -1100,6 +1158,7 @@ export const operations = {
     paginated: true,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Invitations_create: {
     method: 'post',
@@ -1111,6 +1170,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Invitations_resend: {
     method: 'post',
@@ -1122,6 +1182,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Invitations_delete: {
     method: 'delete',
@@ -1133,6 +1194,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Invitations_accept: {
     method: 'post',
@@ -1144,6 +1206,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   ClientRequests_list: {
     method: 'get',
@@ -1155,6 +1218,7 @@ export const operations = {
     paginated: true,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   OAuth_authorize: {
     method: 'get',
@@ -1166,6 +1230,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie'],
     browserPage: true,
+    recentInLive: false,
   },
   OAuth_token: {
     method: 'post',
@@ -1177,6 +1242,7 @@ export const operations = {
     paginated: false,
     security: ['clientBasic', 'none'],
     browserPage: false,
+    recentInLive: false,
   },
   OAuth_introspect: {
     method: 'post',
@@ -1188,6 +1254,7 @@ export const operations = {
     paginated: false,
     security: ['clientBasic', 'none'],
     browserPage: false,
+    recentInLive: false,
   },
   OAuth_revoke: {
     method: 'post',
@@ -1199,6 +1266,7 @@ export const operations = {
     paginated: false,
     security: ['clientBasic', 'none'],
     browserPage: false,
+    recentInLive: false,
   },
   OAuth_deviceAuthorization: {
     method: 'post',
@@ -1210,6 +1278,7 @@ export const operations = {
     paginated: false,
     security: ['clientBasic', 'none'],
     browserPage: false,
+    recentInLive: false,
   },
   OAuth_metadata: {
     method: 'get',
@@ -1221,6 +1290,7 @@ export const operations = {
     paginated: false,
     security: ['none'],
     browserPage: false,
+    recentInLive: false,
   },
   Profile_get: {
     method: 'get',
@@ -1232,6 +1302,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   UserWallets_get: {
     method: 'get',
@@ -1243,6 +1314,7 @@ export const operations = {
     paginated: false,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   WalletEntries_list: {
     method: 'get',
@@ -1254,6 +1326,7 @@ export const operations = {
     paginated: true,
     security: ['sessionCookie', 'sessionToken'],
     browserPage: false,
+    recentInLive: false,
   },
   Wallet_get: {
     method: 'get',
@@ -1265,6 +1338,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   Refunds_list: {
     method: 'get',
@@ -1276,6 +1350,7 @@ export const operations = {
     paginated: true,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   Refunds_create: {
     method: 'post',
@@ -1287,6 +1362,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   Refunds_get: {
     method: 'get',
@@ -1298,6 +1374,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   Search_find: {
     method: 'get',
@@ -1309,6 +1386,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   WebhookEndpoints_list: {
     method: 'get',
@@ -1320,6 +1398,7 @@ export const operations = {
     paginated: true,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   WebhookEndpoints_create: {
     method: 'post',
@@ -1331,6 +1410,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   WebhookEndpoints_get: {
     method: 'get',
@@ -1342,6 +1422,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   WebhookEndpoints_update: {
     method: 'patch',
@@ -1353,6 +1434,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   WebhookEndpoints_delete: {
     method: 'delete',
@@ -1364,6 +1446,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   WebhookEndpoints_getSkip: {
     method: 'get',
@@ -1375,6 +1458,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   WebhookEndpoints_rotateSecret: {
     method: 'post',
@@ -1386,6 +1470,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   WebhookEndpoints_test: {
     method: 'post',
@@ -1397,6 +1482,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   WebhookEndpoints_recover: {
     method: 'post',
@@ -1408,6 +1494,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   Events_list: {
     method: 'get',
@@ -1419,6 +1506,7 @@ export const operations = {
     paginated: true,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   Events_stream: {
     method: 'get',
@@ -1430,6 +1518,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   Events_get: {
     method: 'get',
@@ -1441,6 +1530,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   WebhookDeliveries_list: {
     method: 'get',
@@ -1452,6 +1542,7 @@ export const operations = {
     paginated: true,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   WebhookDeliveries_get: {
     method: 'get',
@@ -1463,6 +1554,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   WebhookDeliveries_listAttempts: {
     method: 'get',
@@ -1474,6 +1566,7 @@ export const operations = {
     paginated: true,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   WebhookDeliveries_replay: {
     method: 'post',
@@ -1485,6 +1578,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   TestHelpers_authorizePayment: {
     method: 'post',
@@ -1496,6 +1590,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   TestHelpers_failPayment: {
     method: 'post',
@@ -1507,6 +1602,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   TestHelpers_expirePayment: {
     method: 'post',
@@ -1518,6 +1614,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
   TestHelpers_topUpWallet: {
     method: 'post',
@@ -1529,6 +1626,7 @@ export const operations = {
     paginated: false,
     security: ['oauth2'],
     browserPage: false,
+    recentInLive: false,
   },
 } as const;
 
@@ -2387,7 +2485,7 @@ export const operationErrors = {
   Clients_update: {
     '400': ['invalid_request'],
     '401': ['session_required', 'invalid_token'],
-    '403': ['csrf_failed', 'role_required', 'strong_sign_in_required'],
+    '403': ['csrf_failed', 'role_required', 'recent_sign_in_required', 'strong_sign_in_required'],
     '404': ['not_found'],
     '409': ['business_closed'],
     '413': ['payload_too_large'],
@@ -2400,7 +2498,7 @@ export const operationErrors = {
   Clients_delete: {
     '400': ['invalid_request'],
     '401': ['session_required', 'invalid_token'],
-    '403': ['csrf_failed', 'role_required', 'strong_sign_in_required'],
+    '403': ['csrf_failed', 'role_required', 'recent_sign_in_required', 'strong_sign_in_required'],
     '404': ['not_found'],
     '409': ['business_closed'],
     '429': ['rate_limited'],

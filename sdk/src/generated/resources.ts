@@ -643,9 +643,10 @@ export interface ClientsResource {
    * Change an application
    *
    * Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a
-   * business. A removed scope is gone from the next request on. 403 `strong_sign_in_required` in LIVE if its
-   * business requires a second factor there, and the session has none. 400 and 422 as for registration, and 400 where a
-   * LIVE application with `authorization_code` would be without redirect addresses.
+   * business. A removed scope is gone from the next request on. In LIVE, 403 `recent_sign_in_required` once the sign-in is
+   * older than 15 minutes, and 403 `strong_sign_in_required` if its business requires a second factor there, and the
+   * session has none. 400 and 422 as for registration, and 400 where a LIVE application with `authorization_code` would be
+   * without redirect addresses.
    *
    * @param id `client_id` of the application.
    */
@@ -655,7 +656,8 @@ export interface ClientsResource {
    * Delete an application
    *
    * Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.
-   * Owners and admins of its business may call it, and who registered it in TEST or without a business.
+   * Owners and admins of its business may call it, and who registered it in TEST or without a business. In LIVE, 403
+   * `recent_sign_in_required` once the sign-in is older than 15 minutes.
    *
    * @param id `client_id` of the application.
    */

@@ -1,3 +1,4 @@
+import type { Environment } from '../../../spec/generated/values.ts';
 import { transaction } from '../../database/transaction.ts';
 import type { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
@@ -8,7 +9,13 @@ import { hasSecondFactor, kindOfCode, secondFactorRequired, useCode, wrongCode }
 import { provePassword, wrongPassword } from './prove-password.ts';
 import { provenAt, type SignedIn } from './sessions.ts';
 
-/** How long a sign-in is recent enough to change access or to refund LIVE money. */
+/*
+ * A session is not a signature. What moves LIVE money, hands out access to it or changes how an account is entered needs a
+ * recent sign-in: a session can be copied, or be open in a browser that others use. A sign-in and a confirmation take the
+ * second factor where one is on, and the first factor ends the sessions without one, so a recent sign-in has proven it.
+ */
+
+/** How long a sign-in is recent. */
 const RECENT_SECONDS = 15 * 60;
 export const RECENTLY = durationInWords(RECENT_SECONDS);
 
@@ -21,13 +28,22 @@ export function hasRecentFactor(clock: Clock, { second_factor_at }: Session): bo
   return second_factor_at !== null && secondsAfter(second_factor_at, RECENT_SECONDS) > clock.now();
 }
 
-/** @throws Refusal `recent_sign_in_required`, because another person may use an unlocked browser */
+/** @throws Refusal `recent_sign_in_required` */
 export function requireRecentSignIn(clock: Clock, session: Session): void {
   if (isRecent(clock, session)) return;
   throw new Refusal(
     'recent_sign_in_required',
     `This needs a sign-in within the last ${RECENTLY}. Confirm the session with POST /session/confirm, or sign in again; then repeat the request.`,
   );
+}
+
+/** The same for what concerns real money. */
+export function requireRecentInLive(
+  clock: Clock,
+  { environment }: { environment: Environment },
+  session: Session,
+): void {
+  if (environment === 'LIVE') requireRecentSignIn(clock, session);
 }
 
 export interface Confirmation {

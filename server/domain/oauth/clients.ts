@@ -18,6 +18,7 @@ import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { endSecrets, issueSecret, liveSecrets, type ClientView } from './client-secrets.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
+import { requireRecentInLive } from '../accounts/recent-sign-in.ts';
 import { requireStrongIn, type Opener } from '../businesses/strong-sign-in.ts';
 import { isPaymentScope } from '../businesses/role-scopes.ts';
 import { normalizeScopes } from './scopes.ts';
@@ -165,7 +166,7 @@ export async function updateClient(
   changes: ClientChanges,
   seen?: Date,
 ): Promise<ClientView> {
-  const view = await getManagedClient(clock, by.user, clientId);
+  const view = await getManagedClient(clock, by, clientId);
   const { client } = view;
   inputs.check('ClientUpdate', changes);
   if (changes.name !== undefined) checkName(changes.name);
@@ -192,7 +193,7 @@ export async function updateClient(
 
 /** Marks the application deleted, because payments and events still name it. */
 export async function deleteClient(clock: Clock, by: Opener, clientId: string): Promise<void> {
-  const { client } = await getManagedClient(clock, by.user, clientId);
+  const { client } = await getManagedClient(clock, by, clientId);
   await transaction(async (tx) => {
     await lockManaged(by, client, tx);
     await endApplication(client, by, clock.now(), tx);
@@ -207,7 +208,7 @@ export async function regenerateSecret(
   expirePreviousIn: number,
   checkpoint: Checkpoint = unkept,
 ): Promise<ClientView> {
-  const { client } = await getManagedClient(clock, by.user, clientId);
+  const { client } = await getManagedClient(clock, by, clientId);
   if (!client.is_confidential) {
     throw invalidField('client_id', 'public_client', 'A public application has no secret.');
   }
@@ -232,9 +233,11 @@ export async function mayManage(user: User, client: Client, tx?: Transaction): P
   return isManaging(await roleIn(client, user, tx));
 }
 
-async function getManagedClient(clock: Clock, user: User, clientId: string): Promise<ClientView> {
-  const view = await getClient(clock, user, clientId);
-  await requireManager(user, view.client);
+/** Of an application to change. In LIVE that hands out access to real money, or takes it away. */
+async function getManagedClient(clock: Clock, by: Opener, clientId: string): Promise<ClientView> {
+  const view = await getClient(clock, by.user, clientId);
+  await requireManager(by.user, view.client);
+  requireRecentInLive(clock, view.client, by.session);
   return view;
 }
 

@@ -34,7 +34,7 @@ export interface Operation {
   security: readonly { scheme: string; scopes: readonly Scope[] }[];
   /** Whether it needs the role owner or admin. */
   refusesRoles: boolean;
-  /** Whether it needs a recent sign-in. */
+  /** Whether it needs a recent sign-in, in TEST too. Where only LIVE does, the domain requires it. */
   needsRecentSignIn: boolean;
   takesIdempotencyKey: boolean;
   /** Whether it reads a body. Other operations ignore one (RFC 9110, section 9.3.1). */
@@ -92,7 +92,7 @@ export async function loadContract(config: Config): Promise<Contract> {
 }
 
 function describe(id: OperationId): Operation {
-  const { method, path: template, success, request, response, idempotent, browserPage } = operations[id];
+  const { method, path: template, success, request, response, idempotent, browserPage, recentInLive } = operations[id];
   const security: Operation['security'] = operationSecurity[id];
   const errors: Record<string, readonly string[]> = operationErrors[id];
   const answers = (code: ErrorCode) => Object.values(errors).flat().includes(code);
@@ -104,7 +104,7 @@ function describe(id: OperationId): Operation {
     query: operationParameters[id].query,
     security,
     refusesRoles: answers('role_required'),
-    needsRecentSignIn: answers('recent_sign_in_required'),
+    needsRecentSignIn: answers('recent_sign_in_required') && !recentInLive,
     browserPage,
     eventStream: response === 'text/event-stream',
     takesIdempotencyKey: idempotent,

@@ -227,6 +227,15 @@ export const stateRefusals: Record<string, Provoke> = {
     const { id } = await registerApp(s.world.service, s.world.tenant.person);
     return sendPrepared(s, { path: { id } });
   },
+  ...Object.fromEntries(
+    ['Clients_update', 'Clients_delete'].map((id) => [
+      `${id} 403 recent_sign_in_required`,
+      async (s: Situation) => {
+        await statement(s.world, "UPDATE clients SET environment = 'LIVE' WHERE client_id = $1", [s.prepared.path!.id]);
+        return refusals['403 recent_sign_in_required']!(s);
+      },
+    ]),
+  ),
   'Clients_update 422 https_required': (s) =>
     sendPrepared(s, { path: { id: s.world.live.id }, body: { redirect_uris: [LOOPBACK] } }),
   'Clients_promote 409 already_exists': (s) => sendPrepared(s, { path: { id: s.world.tenant.app.id } }),
