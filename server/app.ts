@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Service } from './service.ts';
 import { accessLog } from './http/serving/access-log.ts';
+import { claimPlaces } from './http/guards/claim-places.ts';
 import { apiHeaders } from './http/answers/api-headers.ts';
 import { atEnd } from './http/serving/at-end.ts';
 import { bindContract } from './http/bind.ts';
@@ -41,11 +42,11 @@ export async function createApp(service: Service): Promise<Express> {
     warnOfUntrustedProxy(service),
   );
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) app.use(traceRequest);
-  app.use(API_PATH, apiHeaders(), bindContract(service, contract));
+  app.use(API_PATH, apiHeaders(), claimPlaces, bindContract(service, contract));
   app.use(helmet());
   app.use(health(service), serveMetrics(service, 'public'), receiveCallbacks(service));
   app.use(serveDocument(config), serveMetadata(config));
-  app.use(pages(service));
+  app.use(claimPlaces, pages(service));
   app.use(notFoundHandler);
   app.use(browserErrorHandler(service), errorHandler);
   return app;

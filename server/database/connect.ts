@@ -1,10 +1,18 @@
 import pg, { type ClientConfig } from 'pg';
 import { parse } from 'pg-connection-string';
-import { Sequelize, type InferAttributes, type Model, type ModelAttributes, type ModelStatic } from 'sequelize';
+import {
+  Sequelize,
+  type InferAttributes,
+  type Model,
+  type ModelAttributes,
+  type ModelStatic,
+  type Options,
+} from 'sequelize';
 import { StartupError } from '../platform/errors.ts';
 import { columnTypes } from './column-types.ts';
 import { LastingClient } from './lasting-client.ts';
 import { closePipeline, openPipeline } from './pipeline.ts';
+import { PoolPlaces, shareFairly } from './pool-places.ts';
 import { poolOf } from './undeclared.ts';
 
 export interface DatabaseAddress {
@@ -19,7 +27,18 @@ export interface DatabaseAddress {
   options?: string;
 }
 
-export let sequelize: Sequelize;
+/** The models' database, whose connections requests share fairly. */
+class SharedSequelize extends Sequelize {
+  readonly places: PoolPlaces;
+
+  constructor(options: Options, poolSize: number) {
+    super(options);
+    this.places = new PoolPlaces(poolSize);
+    shareFairly(this, this.places);
+  }
+}
+
+export let sequelize: SharedSequelize;
 
 const definitions: (() => void)[] = [];
 
@@ -61,18 +80,21 @@ function parsed(url: string): ReturnType<typeof parse> {
 }
 
 export function openDatabase(address: DatabaseAddress, poolSize: number): void {
-  sequelize = new Sequelize({
-    dialect: 'postgres',
-    host: address.host,
-    port: address.port,
-    username: address.user,
-    ...(address.password && { password: address.password }),
-    database: address.database,
-    pool: { max: poolSize, min: 0, idle: 30_000, acquire: 10_000 },
-    dialectOptions: { ssl: address.ssl, options: address.options, keepAlive: true, application_name: 'tallystick' },
-    logging: false,
-    dialectModule: { ...pg, Client: HeardClient, types: columnTypes },
-  });
+  sequelize = new SharedSequelize(
+    {
+      dialect: 'postgres',
+      host: address.host,
+      port: address.port,
+      username: address.user,
+      ...(address.password && { password: address.password }),
+      database: address.database,
+      pool: { max: poolSize, min: 0, idle: 30_000, acquire: 10_000 },
+      dialectOptions: { ssl: address.ssl, options: address.options, keepAlive: true, application_name: 'tallystick' },
+      logging: false,
+      dialectModule: { ...pg, Client: HeardClient, types: columnTypes },
+    },
+    poolSize,
+  );
   openPipeline(address);
   for (const define of definitions) define();
 }
@@ -102,5 +124,10 @@ export async function closeDatabase(): Promise<void> {
 /** How the pool is used now. */
 export function databasePool(): Record<'used' | 'free' | 'waited_for' | 'most', number> {
   const pool = poolOf(sequelize);
-  return { used: pool.using, free: pool.available, waited_for: pool.waiting, most: pool.maxSize };
+  return {
+    used: pool.using,
+    free: pool.available,
+    waited_for: pool.waiting + sequelize.places.waiting,
+    most: pool.maxSize,
+  };
 }

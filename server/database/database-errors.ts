@@ -24,6 +24,11 @@ export function isLockTimeout(error: unknown): boolean {
   return causesOf(error).some((cause) => hasCode(cause, /^55P03$/));
 }
 
+/** Whether a statement reached its time limit. */
+export function isTimedOut(error: unknown): boolean {
+  return causesOf(error).some((cause) => hasCode(cause, /^57014$/));
+}
+
 export function isUnknownTable(error: unknown): boolean {
   return causesOf(error).some((cause) => hasCode(cause, /^42P01$/));
 }

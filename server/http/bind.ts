@@ -7,6 +7,7 @@ import type { Bearer } from '../models/access-token.ts';
 import { addressOf } from './guards/address.ts';
 import { authenticate, requireRecent, requireRole, requireScope } from './guards/authenticate.ts';
 import type { Contract, Operation } from './contract/load-contract.ts';
+import { claimForOperation } from './guards/claim-places.ts';
 import { answerPreflight, isOpenToPages, openToPages } from './guards/cross-origin.ts';
 import { notFoundHandler, oauthErrorHandler, toRefusal } from './answers/error-handler.ts';
 import { handlers } from './handlers/all-handlers.ts';
@@ -92,6 +93,7 @@ function bindOperation(
     ...(operation.needsRecentSignIn ? [requireRecent(service.clock)] : []),
     ...(operation.takesBody ? [parseBody] : []),
     ...(operation.clientAuthenticated ? [limitClientRequests(service.limits)] : []),
+    claimForOperation(operation),
     refuseUnknownParameters(operation),
     ...(operation.takesIdempotencyKey ? [refuseRepeatedKey] : []),
     reduceMediaType(operation.takesBody),

@@ -1,11 +1,27 @@
+import { Refusal } from '../platform/errors.ts';
+import { FairQueue } from '../platform/fair-queue.ts';
 import type { Attempt, FailureLimits } from './failures.ts';
-import { FairQueue } from './fair-queue.ts';
 import { SlowLane } from './slow-lane.ts';
+
+const RETRY_SECONDS = 2;
+
+/** A hash takes about 30 ms; the second attempt uses the database in that time. The last in line waits about a second. */
+const HASHES = {
+  kinds: ['hash'] as const,
+  mayStart: (_kind: 'hash', { hash }: { hash: number }) => hash < 2,
+  waiting: 40,
+  waitingPerLine: 20,
+  refusal: () =>
+    new Refusal(
+      'unavailable',
+      `Too many people sign in or up at this moment. Nothing was done: try again in ${RETRY_SECONDS} seconds.`,
+      { headers: { 'Retry-After': String(RETRY_SECONDS) } },
+    ),
+};
 
 /** An attempt at a password waits for its turn, and is counted before anything is hashed. */
 export class PasswordAttempts {
-  /** A hash takes about 30 ms; the second attempt uses the database in that time. The last in line waits about a second. */
-  readonly #queue = new FairQueue({ atOnce: 2, waiting: 40, waitingPerAddress: 20, retrySeconds: 2 });
+  readonly #queue = new FairQueue(HASHES);
   readonly #slowLane = new SlowLane();
   readonly #failures: FailureLimits;
 
@@ -17,7 +33,7 @@ export class PasswordAttempts {
     const { address } = attempt;
     const limited = () => this.#failures.limit('sign_in', attempt, signIn);
     const charged = () => this.#failures.chargeSignIn(address, this.#slowLane, limited);
-    return this.#slowLane.take(address, () => this.#queue.take(address, charged));
+    return this.#slowLane.take(address, () => this.#queue.take(address, 'hash', charged));
   }
 
   /** A change counts for its address, also one that succeeds. */
@@ -30,7 +46,7 @@ export class PasswordAttempts {
 
   /** Every sign-up counts for its address, also one that succeeds: each costs a hash. */
   signUp<T>(address: string, signUp: () => Promise<T>): Promise<T> {
-    return this.#queue.take(address, async () => {
+    return this.#queue.take(address, 'hash', async () => {
       await this.#failures.countSignUp(address);
       return signUp();
     });
@@ -44,6 +60,6 @@ export class PasswordAttempts {
 
   /** Takes a turn for the hash. Needs no count, because a link's token cannot be guessed. */
   reset<T>(address: string, reset: () => Promise<T>): Promise<T> {
-    return this.#queue.take(address, reset);
+    return this.#queue.take(address, 'hash', reset);
   }
 }

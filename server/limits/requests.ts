@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
+import { forAll } from '../database/pool-places.ts';
 import { addRequests } from '../models/request-counts.ts';
 import { limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
 
@@ -106,7 +107,7 @@ export class RequestLimit {
   }
 
   #settleSoon(): void {
-    this.#settling ??= this.#settle().finally(() => (this.#settling = undefined));
+    this.#settling ??= forAll(() => this.#settle()).finally(() => (this.#settling = undefined));
   }
 
   /** After a failure, the pending counts go with the next settlement. */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Environment } from '../../spec/generated/values.ts';
 import { run, type Statement } from '../database/statements.ts';
+import { transaction } from '../database/transaction.ts';
 
 interface Owner {
   business_id: string;
@@ -45,7 +46,7 @@ export async function askForDays(
 ): Promise<Date> {
   const [mark] = await run<Mark>(MARK, [business_id, environment]);
   if (mark?.asked_at && mark.asked_at > onceAfter) return mark.counted_until;
-  await run(ASK, [business_id, environment, first, at]);
+  await transaction((tx) => run(ASK, [business_id, environment, first, at], tx));
   return mark?.counted_until ?? first;
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../domain/payments/checkout.ts';
 import { formatAmount } from '../domain/payments/currencies.ts';
 import { Refusal, type FieldError } from '../platform/errors.ts';
+import { claim } from '../http/guards/claim-places.ts';
 import { OUTCOMES, type Outcome } from './checkout-outcomes.ts';
 import { receiptOf, type Receipt } from './checkout-receipt.ts';
 import { formField } from './parts/forms.ts';
@@ -57,6 +58,7 @@ const referenceOf = (req: Request) => req.params.reference as string;
 function decide(service: Service) {
   return async (req: Request, res: Response): Promise<void> => {
     const by = requireSignedIn(res);
+    claim({ work: 'money' });
     const { user } = by;
     const reference = referenceOf(req);
     const obstacle = await decideCheckout(service, reference, by, readDecision(req)).catch(ignoreLateness);

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import type { Service } from '../service.ts';
 import { countFailedEntrants, limitRequests, tellEntrants } from '../http/guards/limit-requests.ts';
 import { refuseMethod } from '../http/guards/refuse-method.ts';
+import { claimForVisitor } from '../http/guards/claim-places.ts';
 import { refuseUnstorableText } from '../http/guards/storable-text.ts';
 import { inOrder } from '../http/serving/request-steps.ts';
 import { confirm } from './confirm.ts';
@@ -53,7 +54,12 @@ export function pages(service: Service): Router {
   for (const { path, serve } of ASSETS) router.get(path, serve);
   const readForm = [parseForm, refuseForgedForm(service.config.origin), inOrder([refuseUnstorableText])];
   const recognize = [pageHeaders, recognizeVisitor(service)];
-  const before = [...recognize, inOrder([limitRequests(service.limits)]), ...readForm, readConfirmation(service)];
+  const before = [
+    ...recognize,
+    inOrder([limitRequests(service.limits), claimForVisitor]),
+    ...readForm,
+    readConfirmation(service),
+  ];
   const enter = [...recognize, inOrder([tellEntrants(service.limits)]), ...readForm];
   const showError = pageErrorHandler(service);
   const entrances = ENTRANCES.map((page) => page(service));

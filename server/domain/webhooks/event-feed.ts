@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DirectConnection } from '../../database/direct-connection.ts';
+import { forAll } from '../../database/pool-places.ts';
 import { Event } from '../../models/event.ts';
 import type { Service } from '../../service.ts';
 
@@ -95,7 +96,7 @@ export class EventFeed {
     signal.addEventListener('abort', leave, { once: true });
     this.#subscriptions.add(subscription); // keeps the connection open
     try {
-      await (this.#connection ??= this.#connect());
+      await (this.#connection ??= forAll(() => this.#connect()));
       await this.#searchFor(business_id); // marks earlier events as known
     } catch (error) {
       leave();

@@ -1,7 +1,8 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { error as validation } from 'express-openapi-validator';
 import { OAuthRefusal, toErrorDescription } from '../../domain/oauth/oauth-refusal.ts';
-import { isTransient } from '../../database/database-errors.ts';
+import { isTimedOut, isTransient } from '../../database/database-errors.ts';
+import { claimOfRequest, HEAVY_SECONDS } from '../../database/pool-places.ts';
 import { invalidCursor } from '../../domain/lists/page.ts';
 import { invalidField, notFound, Refusal, type FieldError } from '../../platform/errors.ts';
 import { bodyTooLarge, INEXACT_NUMBER, NOT_UTF_8 } from '../contract/parse-body.ts';
@@ -67,6 +68,16 @@ function inFormWords({ field, code, message }: FieldError): string {
   return `${field.replace(/^\//, '') || 'The body'} ${code === 'type' ? 'was sent twice' : message}`;
 }
 
+/** Whether the database ended a heavy read at its time limit. */
+function isHeavyCut(error: unknown): boolean {
+  return claimOfRequest()?.work === 'heavy' && isTimedOut(error);
+}
+
+function tookTooLong(cause: unknown): Refusal {
+  const detail = `Reading this took longer than ${HEAVY_SECONDS} seconds and was stopped. Narrow it: a shorter period, a smaller page or fewer filters.`;
+  return new Refusal('unavailable', detail, { headers: { 'Retry-After': '30' }, cause });
+}
+
 interface HttpFault extends Error {
   status: number;
   type?: string;
@@ -79,6 +90,7 @@ interface HttpFault extends Error {
 
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (isHeavyCut(error)) return tookTooLong(error);
   if (isTransient(error)) {
     return new Refusal(
       'unavailable',

@@ -66,14 +66,14 @@ export async function limitStrangers<Caller>(
 export const limitClientRequests =
   (limits: Limits): Step =>
   (req, res) => {
-    tell(res, limits.requests.check(claimant(claimOf(req))));
+    tell(res, limits.requests.check(claimant(req)));
   };
 
 /** Runs a client-authenticated operation. Its success proves the client, so the request counts for it. */
 export function countProvenClients(limits: Limits, answer: RequestHandler): RequestHandler {
   return async (req, res, next) => {
     await check(limits, strangerOf(req), () => Promise.resolve(answer(req, res, next)));
-    limits.requests.record(claimant(claimOf(req)));
+    limits.requests.record(claimant(req));
     if (isProof(req) || res.locals.operationId === 'OAuth_token') res.locals.provenClient = claimOf(req).subject;
   };
 }
@@ -92,7 +92,7 @@ export const countFailedClients =
   async (error: unknown, req, res, next) => {
     const claim = claimOf(req);
     if (error instanceof OAuthRefusal && !UNPROVEN.includes(error.code)) {
-      limits.requests.record(claimant(claim));
+      limits.requests.record(claimant(req));
       if (isProof(req)) res.locals.provenClient = claim.subject;
     } else if (isFaultOfCaller(error)) {
       tell(res, limits.requests.count(strangerOf(req)));
@@ -128,7 +128,11 @@ const entrantOf = (req: Request) => `entrant ${addressOf(req)}`;
 
 const strangerOf = (req: Request) => `stranger ${addressOf(req)}`;
 
-const claimant = ({ subject, address }: Claim) => `client ${subject} ${address}`;
+/** The claimed client at its address: others cannot use up what counts for it. */
+export function claimant(req: Request): string {
+  const { subject, address } = claimOf(req);
+  return `client ${subject} ${address}`;
+}
 
 type Claim = Required<Attempt>;
 

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { forAll } from '../../database/pool-places.ts';
 import type { Service } from '../../service.ts';
 import { findBearers } from '../../domain/oauth/access-tokens.ts';
 import { bearerToken, holdsScope } from './authenticate.ts';
@@ -30,7 +31,7 @@ export class StreamCallers {
     if (stream.signal.aborted) return;
     this.watched.set(stream, { token: bearerToken(req.headers.authorization)!, operation });
     stream.signal.addEventListener('abort', () => this.forget(stream), { once: true });
-    this.timer ??= this.service.clock.timers.setInterval(() => void this.check(), INTERVAL_MILLISECONDS);
+    this.timer ??= forAll(() => this.service.clock.timers.setInterval(() => void this.check(), INTERVAL_MILLISECONDS));
   }
 
   private forget(stream: AbortController): void {

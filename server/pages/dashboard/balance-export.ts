@@ -20,6 +20,7 @@ const COLUMNS: Columns<Entry> = {
 /** The entries of the balance as CSV, of one currency or all. */
 export const balanceExport = memberPage({
   path: '/balance.csv',
+  isHeavy: true,
   show: ({ service, access, req, res }) => {
     const currency = queryParameter(req, 'currency');
     return sendCsv(res, `balance-${access.tenant.environment.toLowerCase()}.csv`, {

@@ -19,6 +19,7 @@ const COLUMNS: Columns<DeliveryRow> = {
 /** The filtered list of deliveries as CSV. */
 export const deliveriesExport = memberPage({
   path: '/deliveries.csv',
+  isHeavy: true,
   show: async (visit) => {
     const { service, access, res } = visit;
     const filters = await readFilters(visit);

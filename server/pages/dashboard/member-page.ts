@@ -3,6 +3,7 @@ import type { Service } from '../../service.ts';
 import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
 import { requireStrongFor } from '../../domain/businesses/strong-sign-in.ts';
 import { Refusal, type FieldError } from '../../platform/errors.ts';
+import { claim, lineOfBusiness } from '../../http/guards/claim-places.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import { sealDone } from '../parts/flash.ts';
@@ -22,6 +23,10 @@ interface MemberPage<V> {
   /** By the value of the button named `action`. */
   actions?: Record<string, (visit: V) => ActionResult>;
   words?: FormWords;
+  /** Whether it reads much even without a filter. */
+  isHeavy?: boolean;
+  /** Whether its form takes a step of a payment. */
+  movesMoney?: boolean;
 }
 
 export interface Refused {
@@ -50,11 +55,14 @@ export function applicationPage(page: MemberPage<ApplicationVisit>): Page {
 
 function placedPage<V extends ApplicationVisit>(
   find: (service: Service, req: Request, res: Response) => Promise<V>,
-  { path, show, actions, words }: MemberPage<V>,
+  { path, show, actions, words, isHeavy = false, movesMoney = false }: MemberPage<V>,
 ): Page {
   const open = async (...[service, req, res]: Parameters<typeof find>) => {
     const visit = await find(service, req, res);
     res.locals.frame = frameOf(visit, null); // for an error page
+    if (visit.access.business) claim({ tenant: lineOfBusiness(visit.access.business.id) });
+    if (isHeavy && req.method === 'GET') claim({ work: 'heavy' });
+    if (movesMoney && req.method === 'POST') claim({ work: 'money' });
     return visit;
   };
   const post = async (visit: V) => {

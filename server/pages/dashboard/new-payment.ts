@@ -70,7 +70,13 @@ const CARDS: Record<SimulatedCardToken, string> = {
 const cardOption = (value: SimulatedCardToken) => ({ value, label: `A simulated card that ${CARDS[value]}` });
 
 /** Creates a payment by a simulated card, or one with a checkout link for its payer. */
-export const newPayment = memberPage({ path: '/payments/new', show, actions: { create }, words: WORDS });
+export const newPayment = memberPage({
+  path: '/payments/new',
+  show,
+  actions: { create },
+  words: WORDS,
+  movesMoney: true,
+});
 
 function enteredPayment({ req }: Visit): PaymentForm {
   const form = Object.fromEntries(FIELDS.map((name) => [name, formField(req, name).trim()])) as PaymentForm;

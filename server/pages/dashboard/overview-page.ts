@@ -45,7 +45,7 @@ export interface OverviewData {
   steps: { done: boolean; label: string; href: string }[];
 }
 
-export const overview = memberPage({ path: '', show });
+export const overview = memberPage({ path: '', show, isHeavy: true });
 
 async function show(visit: Visit): Promise<void> {
   const { access, user, base, service } = visit;

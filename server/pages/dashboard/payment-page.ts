@@ -50,7 +50,7 @@ const MOST_DELIVERIES = 10;
 const MOST_DECLINES = 20;
 
 /** A payment, its timeline, its actions and its deliveries. */
-export const payment = memberPage({ path: '/payments/:reference', show, actions: SCENARIO_ACTIONS });
+export const payment = memberPage({ path: '/payments/:reference', show, actions: SCENARIO_ACTIONS, movesMoney: true });
 
 async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { service, access } = visit;

@@ -140,6 +140,7 @@ export const paymentSteps = STEPS.map((step) =>
     show: (visit, refused) => show(visit, step, refused),
     actions: { confirm: (visit) => confirm(visit, step) },
     words: WORDS,
+    movesMoney: true,
   }),
 );
 

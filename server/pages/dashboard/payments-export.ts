@@ -22,6 +22,7 @@ const COLUMNS: Columns<Payment> = {
 /** The filtered list of payments as CSV. */
 export const paymentsExport = memberPage({
   path: '/payments.csv',
+  isHeavy: true,
   show: (visit) => {
     const { service, access, res } = visit;
     const filters = readFilters(visit);

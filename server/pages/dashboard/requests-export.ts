@@ -18,6 +18,7 @@ const COLUMNS: Columns<RequestRow> = {
 /** The filtered list of an application's requests as CSV. */
 export const requestsExport = applicationPage({
   path: '/applications/:id/requests.csv',
+  isHeavy: true,
   show: async (visit) => {
     const { service, user, res } = visit;
     const { client } = await findApplication(visit);

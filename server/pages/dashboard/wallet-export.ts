@@ -1,4 +1,5 @@
 import { listWalletEntries } from '../../domain/balance/wallet-entries.ts';
+import { claim } from '../../http/guards/claim-places.ts';
 import { toDecimal } from '../../domain/payments/currencies.ts';
 import type { Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
@@ -24,6 +25,7 @@ const COLUMNS: Columns<Entry> = {
 export const walletExport: Page = (service) => ({
   path: '/dashboard/wallet.csv',
   get: (req, res) => {
+    claim({ work: 'heavy' });
     const { user } = requireSignedIn(res);
     const { environment, currency } = readWallet(req);
     return sendCsv(res, `wallet-${environment.toLowerCase()}.csv`, {

@@ -1,0 +1,142 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Client } from 'pg';
+import type { Sequelize } from 'sequelize';
+import { Refusal } from '../platform/errors.ts';
+import { FairQueue, type AtWork, type Leave } from '../platform/fair-queue.ts';
+import { gatherWrites } from './pipeline.ts';
+
+/** What a request does: a step of a payment, a read that may take long (search, filtered lists, exports, sums), or any other. */
+export type Work = 'money' | 'ordinary' | 'heavy';
+
+/** Whose request runs, and what it does. */
+export interface Claim {
+  /** The business, user or address that waits in one line. */
+  tenant: string;
+  work: Work;
+  /** Whether it has had a connection: it is under way, so its next one is not refused for a full line. */
+  isAdmitted?: boolean;
+}
+
+const claims = new AsyncLocalStorage<Claim | undefined>();
+
+/** Runs a request for its tenant. Later steps may replace what `claimOfRequest` returns, when they know more. */
+export function withClaim<T>(claim: Claim, work: () => T): T {
+  return claims.run(claim, work);
+}
+
+/** Runs work that many requests share, such as a timer that one of them starts, for the service itself. */
+export function forAll<T>(work: () => T): T {
+  return claims.run(undefined, work);
+}
+
+/** The claim of the request that runs; undefined in the service's own work. */
+export function claimOfRequest(): Claim | undefined {
+  return claims.getStore();
+}
+
+/** Longest wait for a connection, in milliseconds. */
+const LONGEST_WAIT = 10_000;
+/** Longest run of a heavy read, in seconds. */
+export const HEAVY_SECONDS = 8;
+
+/**
+ * How requests share a pool. One connection is left to the service itself and a fifth to steps of payments. A tenant holds
+ * half at most; heavy reads hold a third, of which a tenant holds half.
+ */
+export function sharesOf(poolSize: number) {
+  const ofRequests = Math.max(1, poolSize - 1);
+  const perTenant = Math.max(1, Math.floor(poolSize / 2));
+  const besideMoney = Math.max(1, ofRequests - Math.floor(poolSize / 5));
+  const heavy = Math.max(1, Math.ceil(poolSize / 3));
+  const heavyPerTenant = Math.max(1, Math.floor(heavy / 2));
+  const mayStart = (work: Work, all: AtWork<Work>, ofTenant: AtWork<Work>): boolean => {
+    if (sum(all) >= ofRequests || sum(ofTenant) >= perTenant) return false;
+    if (work === 'money') return true;
+    if (all.ordinary + all.heavy >= besideMoney) return false;
+    return work === 'ordinary' || (all.heavy < heavy && ofTenant.heavy < heavyPerTenant);
+  };
+  return { ofRequests, perTenant, besideMoney, heavy, heavyPerTenant, mayStart };
+}
+
+const sum = ({ money, ordinary, heavy }: AtWork<Work>) => money + ordinary + heavy;
+
+/** The places of a pool of connections, for which tenants wait in turn. The service's own work needs none. */
+export class PoolPlaces {
+  readonly #queue: FairQueue<Work>;
+
+  constructor(poolSize: number) {
+    this.#queue = new FairQueue<Work>({
+      kinds: ['money', 'ordinary', 'heavy'],
+      mayStart: sharesOf(poolSize).mayStart,
+      waiting: 5000,
+      waitingPerLine: 1000,
+      longestWait: LONGEST_WAIT,
+      refusal: tooManyWait,
+    });
+  }
+
+  get waiting(): number {
+    return this.#queue.waiting;
+  }
+
+  /** @throws Refusal `unavailable` for a tenant that has too many requests waiting, or after the longest wait */
+  async enter(claim: Claim): Promise<Leave> {
+    const { tenant, work, isAdmitted = false } = claim;
+    const leave = await this.#queue.enter(tenant, work, isAdmitted);
+    claim.isAdmitted = true;
+    return leave;
+  }
+}
+
+function tooManyWait(): Refusal {
+  const detail = 'Too many of your requests are running at this moment. Send fewer at a time, and this one again.';
+  return new Refusal('unavailable', detail, { headers: { 'Retry-After': '1' } });
+}
+
+/**
+ * Makes every request take a place before a connection, also for the finders of models. A heavy read outside a
+ * transaction runs in one that only reads and has a time limit, which goes out together with its statement.
+ */
+export function shareFairly({ connectionManager }: Sequelize, places: PoolPlaces): void {
+  const held = new WeakMap<object, { leave: Leave; isLimited: boolean }>();
+  const acquire = connectionManager.getConnection.bind(connectionManager);
+  const release = connectionManager.releaseConnection.bind(connectionManager);
+  const destroy = connectionManager.destroyConnection.bind(connectionManager);
+  connectionManager.getConnection = async (options) => {
+    const claim = claimOfRequest();
+    if (!claim) return acquire(options);
+    const leave = await places.enter(claim);
+    try {
+      const connection = (await acquire(options)) as Client;
+      const isLimited = claim.work === 'heavy' && options.type !== 'write';
+      if (isLimited) beginLimited(connection);
+      held.set(connection, { leave, isLimited });
+      return connection;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  };
+  connectionManager.releaseConnection = (connection) => {
+    const place = held.get(connection);
+    held.delete(connection);
+    if (place?.isLimited) endLimited(connection as Client);
+    release(connection);
+    place?.leave();
+  };
+  connectionManager.destroyConnection = async (connection) => {
+    const place = held.get(connection);
+    held.delete(connection);
+    await destroy(connection).finally(() => place?.leave());
+  };
+}
+
+/** Is not awaited: a failure shows in the statement behind it. */
+function beginLimited(connection: Client): void {
+  gatherWrites(connection);
+  connection.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = '${HEAVY_SECONDS}s'`).catch(() => undefined);
+}
+
+function endLimited(connection: Client): void {
+  connection.query('COMMIT').catch(() => undefined);
+}

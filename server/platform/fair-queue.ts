@@ -1,0 +1,166 @@
+import type { Refusal } from './errors.ts';
+
+/** How many tasks of each kind are at work. */
+export type AtWork<Kind extends string> = Readonly<Record<Kind, number>>;
+
+export interface QueueBounds<Kind extends string> {
+  /** The kinds of tasks; within a line, an earlier kind starts first. */
+  kinds: readonly Kind[];
+  /** Whether one more task of a kind may start. @param line the same counts for the line of the task alone */
+  mayStart: (kind: Kind, all: AtWork<Kind>, line: AtWork<Kind>) => boolean;
+  /** Most tasks that wait. */
+  waiting: number;
+  /** Most tasks of one line that wait. */
+  waitingPerLine: number;
+  /** Longest wait in milliseconds, after which a task is refused. Without it, a task waits until its turn. */
+  longestWait?: number;
+  /** The answer to a task that is refused. */
+  refusal: () => Refusal;
+}
+
+interface Waiting {
+  start: () => void;
+  refuse: (refusal: Refusal) => void;
+}
+
+interface Line<Kind extends string> {
+  atWork: Record<Kind, number>;
+  waiting: Map<Kind, Waiting[]>;
+}
+
+/** Ends a task, which gives its place to the next one. */
+export type Leave = () => void;
+
+/**
+ * Serves lines, such as tenants or addresses, in turn. When the queue is full, the longest line gives up its last task
+ * for one of a shorter line, so that a few lines cannot fill the queue.
+ */
+export class FairQueue<Kind extends string> {
+  readonly #bounds: QueueBounds<Kind>;
+  /** By name; the next turn is that of the first. */
+  readonly #lines = new Map<string, Line<Kind>>();
+  readonly #atWork: Record<Kind, number>;
+  #waiting = 0;
+
+  constructor(bounds: QueueBounds<Kind>) {
+    this.#bounds = bounds;
+    this.#atWork = this.#zeros();
+  }
+
+  /** The number of tasks that wait. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** @throws Refusal when there is no room, or none left for this line */
+  async take<T>(name: string, kind: Kind, work: () => Promise<T>): Promise<T> {
+    const leave = await this.enter(name, kind);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  /**
+   * Waits for a place.
+   * @param isContinued whether the task continues one that had a place before: it goes first in its line, and is refused only after the longest
+   * wait
+   * @throws Refusal when there is no room, or none left for this line
+   */
+  async enter(name: string, kind: Kind, isContinued = false): Promise<Leave> {
+    const line = this.#lines.get(name) ?? { atWork: this.#zeros(), waiting: new Map<Kind, Waiting[]>() };
+    const isNext = isContinued || !line.waiting.get(kind)?.length;
+    if (isNext && this.#bounds.mayStart(kind, this.#atWork, line.atWork)) this.#begin(name, line, kind);
+    else await this.#wait(name, line, kind, isContinued);
+    return () => this.#end(name, line, kind);
+  }
+
+  #wait(name: string, line: Line<Kind>, kind: Kind, isContinued: boolean): Promise<void> {
+    if (!isContinued) this.#makeRoom(lengthOf(line));
+    const queue = line.waiting.get(kind) ?? [];
+    line.waiting.set(kind, queue);
+    this.#lines.set(name, line);
+    this.#waiting += 1;
+    return new Promise((start, refuse) => {
+      const waiting = { start, refuse };
+      if (isContinued) queue.unshift(waiting);
+      else queue.push(waiting);
+      this.#boundWait(name, line, queue, waiting);
+    });
+  }
+
+  #boundWait(name: string, line: Line<Kind>, queue: Waiting[], waiting: Waiting): void {
+    const { longestWait, refusal } = this.#bounds;
+    if (longestWait === undefined) return;
+    const timer = setTimeout(() => {
+      queue.splice(queue.indexOf(waiting), 1);
+      this.#waiting -= 1;
+      this.#forgetIfIdle(name, line);
+      waiting.refuse(refusal());
+    }, longestWait);
+    const { start, refuse } = waiting;
+    waiting.start = () => (clearTimeout(timer), start());
+    waiting.refuse = (refusal) => (clearTimeout(timer), refuse(refusal));
+  }
+
+  /** @param length how many tasks of the new one's line wait already */
+  #makeRoom(length: number): void {
+    const { waiting, waitingPerLine, refusal } = this.#bounds;
+    if (length >= waitingPerLine) throw refusal();
+    if (this.#waiting < waiting) return;
+    const [name, longest] = [...this.#lines].reduce((one, other) =>
+      lengthOf(other[1]) > lengthOf(one[1]) ? other : one,
+    );
+    if (lengthOf(longest) <= length + 1) throw refusal();
+    const lastKind = this.#bounds.kinds.findLast((kind) => longest.waiting.get(kind)?.length)!;
+    longest.waiting.get(lastKind)!.pop()!.refuse(refusal());
+    this.#waiting -= 1;
+    this.#forgetIfIdle(name, longest);
+  }
+
+  #begin(name: string, line: Line<Kind>, kind: Kind): void {
+    this.#atWork[kind] += 1;
+    line.atWork[kind] += 1;
+    this.#lines.set(name, line);
+  }
+
+  #end(name: string, line: Line<Kind>, kind: Kind): void {
+    this.#atWork[kind] -= 1;
+    line.atWork[kind] -= 1;
+    this.#forgetIfIdle(name, line);
+    while (this.#waiting > 0 && this.#startNext());
+  }
+
+  /** @returns whether one could start; the end of a task can make room for several, each bounded by another count */
+  #startNext(): boolean {
+    for (const [name, line] of this.#lines) {
+      const kind = this.#bounds.kinds.find(
+        (kind) => line.waiting.get(kind)?.length && this.#bounds.mayStart(kind, this.#atWork, line.atWork),
+      );
+      if (kind === undefined) continue;
+      const { start } = line.waiting.get(kind)!.shift()!;
+      this.#waiting -= 1;
+      this.#lines.delete(name); // the next turn of this line comes after those of the others
+      this.#begin(name, line, kind);
+      start();
+      return true;
+    }
+    return false;
+  }
+
+  #forgetIfIdle(name: string, line: Line<Kind>): void {
+    if (lengthOf(line) > 0 || this.#bounds.kinds.some((kind) => line.atWork[kind] > 0)) return;
+    this.#lines.delete(name);
+  }
+
+  #zeros(): Record<Kind, number> {
+    return Object.fromEntries(this.#bounds.kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
+  }
+}
+
+function lengthOf<Kind extends string>({ waiting }: Line<Kind>): number {
+  let length = 0;
+  for (const queue of waiting.values()) length += queue.length;
+  return length;
+}

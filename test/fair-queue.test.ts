@@ -1,0 +1,156 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { sharesOf, type Work } from '../server/database/pool-places.ts';
+import { Refusal } from '../server/platform/errors.ts';
+import { FairQueue, type AtWork, type Leave } from '../server/platform/fair-queue.ts';
+
+const KINDS = ['money', 'ordinary', 'heavy'] as const;
+const refusal = () => new Refusal('unavailable', 'full');
+const poolQueue = (poolSize: number, bounds = {}) =>
+  new FairQueue<Work>({
+    kinds: KINDS,
+    mayStart: sharesOf(poolSize).mayStart,
+    waiting: 1000,
+    waitingPerLine: 1000,
+    refusal,
+    ...bounds,
+  });
+
+/** Follows who is at work, as seen from outside. */
+class Watched {
+  readonly atWork: { tenant: string; work: Work; leave: Leave }[] = [];
+  readonly order: string[] = [];
+  readonly #begun = new Map<string, number>();
+  readonly refused: string[] = [];
+  readonly queue: FairQueue<Work>;
+
+  constructor(queue: FairQueue<Work>) {
+    this.queue = queue;
+  }
+
+  add(tenant: string, work: Work): void {
+    this.queue.enter(tenant, work).then(
+      (leave) => {
+        this.order.push(tenant);
+        this.#begun.set(`${tenant} ${work}`, this.begun(tenant, work) + 1);
+        this.atWork.push({ tenant, work, leave });
+      },
+      () => this.refused.push(tenant),
+    );
+  }
+
+  begun(tenant: string, work: Work): number {
+    return this.#begun.get(`${tenant} ${work}`) ?? 0;
+  }
+
+  count(of: { tenant?: string; work?: Work } = {}): number {
+    return this.atWork.filter((one) => Object.entries(of).every(([key, value]) => one[key as 'tenant'] === value))
+      .length;
+  }
+}
+
+/** Lets all promises settle. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+const tenants = fc.constantFrom('a', 'b', 'c', 'd');
+const works = fc.constantFrom<Work>(...KINDS);
+const steps = fc.array(fc.oneof(fc.record({ tenant: tenants, work: works }), fc.nat(20)), { maxLength: 150 });
+
+test('no tenant and no kind of work holds more than its share, and no place that somebody may take stays free', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 24 }), steps, async (poolSize, steps) => {
+      const shares = sharesOf(poolSize);
+      const watched = new Watched(poolQueue(poolSize));
+      const waiting: { tenant: string; work: Work }[] = [];
+      for (const step of steps) {
+        if (typeof step === 'number') watched.atWork.splice(step, 1)[0]?.leave();
+        else {
+          waiting.push(step);
+          watched.add(step.tenant, step.work);
+        }
+        await settled();
+        expect(watched.count()).toBeLessThanOrEqual(shares.ofRequests);
+        expect(watched.count({ work: 'heavy' })).toBeLessThanOrEqual(shares.heavy);
+        expect(watched.count() - watched.count({ work: 'money' })).toBeLessThanOrEqual(shares.besideMoney);
+        for (const tenant of 'abcd') {
+          expect(watched.count({ tenant })).toBeLessThanOrEqual(shares.perTenant);
+          expect(watched.count({ tenant, work: 'heavy' })).toBeLessThanOrEqual(shares.heavyPerTenant);
+        }
+        if (watched.queue.waiting === 0) continue;
+        const counts = (tenant?: string) =>
+          Object.fromEntries(
+            KINDS.map((work) => [work, watched.count({ work, ...(tenant && { tenant }) })]),
+          ) as AtWork<Work>;
+        const isFree = (tenant: string, work: Work) => shares.mayStart(work, counts(), counts(tenant));
+        const isHeldUp = [...'abcd'].every((tenant) =>
+          KINDS.every((work) => !isFree(tenant, work) || !isWaiting(watched, waiting, tenant, work)),
+        );
+        expect(isHeldUp).toBe(true);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+/** Whether a task of this tenant and kind has come and not begun. */
+function isWaiting(watched: Watched, come: { tenant: string; work: Work }[], tenant: string, work: Work): boolean {
+  const ofKind = come.filter((one) => one.tenant === tenant && one.work === work).length;
+  return ofKind > watched.begun(tenant, work);
+}
+
+test('tenants take turns, so a tenant with one task waits for one task of each other tenant at most', async () => {
+  const watched = new Watched(poolQueue(4));
+  for (let task = 0; task < 50; task++) watched.add('flood', 'ordinary');
+  watched.add('b', 'ordinary');
+  watched.add('c', 'ordinary');
+  await settled();
+  while (watched.atWork.length > 0) {
+    watched.atWork.shift()!.leave();
+    await settled();
+  }
+  expect(watched.order.indexOf('b')).toBeLessThan(5);
+  expect(watched.order.indexOf('c')).toBeLessThan(6);
+  expect(watched.order).toHaveLength(52);
+});
+
+test('a full queue refuses the longest line, not the newcomer of a shorter one', async () => {
+  const watched = new Watched(poolQueue(1, { waiting: 5 }));
+  for (let task = 0; task < 6; task++) watched.add('flood', 'ordinary');
+  watched.add('b', 'ordinary');
+  await settled();
+  expect(watched.refused).toEqual(['flood']);
+  watched.atWork.shift()!.leave();
+  await settled();
+  watched.atWork.shift()!.leave();
+  await settled();
+  expect(watched.order.slice(0, 3)).toContain('b');
+});
+
+test('a line has a longest length, and a wait has a longest time', async () => {
+  const short = new Watched(poolQueue(1, { waitingPerLine: 2 }));
+  for (let task = 0; task < 5; task++) short.add('a', 'money');
+  await settled();
+  expect(short.refused).toHaveLength(2);
+  const queue = poolQueue(1, { longestWait: 20 });
+  const leave = await queue.enter('a', 'money');
+  await expect(queue.enter('b', 'money')).rejects.toThrow(refusal());
+  expect(queue.waiting).toBe(0);
+  leave();
+  (await queue.enter('b', 'money'))();
+});
+
+test('a request under way goes first in its line, and a full line does not refuse it', async () => {
+  const queue = poolQueue(1, { waitingPerLine: 1 });
+  const order: string[] = [];
+  const leave = await queue.enter('a', 'money');
+  const enter = (name: string, isContinued: boolean) =>
+    queue.enter('a', 'money', isContinued).then((leave) => {
+      order.push(name);
+      leave();
+    });
+  const tasks = [enter('new', false), enter('under way', true)];
+  await expect(enter('refused', false)).rejects.toThrow();
+  leave();
+  await Promise.all(tasks);
+  expect(order).toEqual(['under way', 'new']);
+});
