@@ -2428,7 +2428,7 @@ export interface components {
             /** @description Why the payment was declined, with `payment_declined`. */
             decline_code?: components["schemas"]["DeclineCode"];
         };
-        /** @description A new password. */
+        /** @description A new password. Its length is that of its composed form (Unicode's NFC), so é is one character however it is typed. */
         NewPassword: string;
         /** @description The token of a mailed link. It works once, for one purpose. */
         LinkToken: string;

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import { User } from '../../models/user.ts';
 import type { Service } from '../../service.ts';
+import { composed } from './passwords.ts';
 
 /*
  * All accounts of an address share one salt, so that one hash finds the one that has a password, and a sign-in takes the
@@ -11,7 +12,12 @@ import type { Service } from '../../service.ts';
 const SALT_BYTES = 16; // as RFC 9106 recommends, section 3.1
 
 /** Hashes a password for an address. Accounts of earlier releases have random salts, so the oldest account's is taken. */
-export async function hashFor({ passwords }: Service, email: string, password: string): Promise<string> {
+export function hashFor(service: Service, email: string, password: string): Promise<string> {
+  return hashTyped(service, email, composed(password));
+}
+
+/** The same for a password as it was typed. */
+export async function hashTyped({ passwords }: Service, email: string, password: string): Promise<string> {
   const { key, oldest } = await User.findSalt(email);
   const salt = createHmac('sha256', key).update(email.toLowerCase()).digest().subarray(0, SALT_BYTES);
   return passwords.hash(password, oldest ? recipeOf(oldest) : passwords.recipe(salt));
@@ -28,4 +34,4 @@ export async function holdAddress(email: string, hash: string, tx: Transaction):
 }
 
 /** All but the hash itself. */
-const recipeOf = (hash: string) => hash.slice(0, hash.lastIndexOf('$') + 1);
+export const recipeOf = (hash: string) => hash.slice(0, hash.lastIndexOf('$') + 1);

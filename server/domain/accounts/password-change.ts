@@ -7,6 +7,7 @@ import type { Service } from '../../service.ts';
 import { passwordLetter } from './account-letters.ts';
 import { hashFor } from './address-salt.ts';
 import { notify } from './notify.ts';
+import { composed } from './passwords.ts';
 import { provePassword, wrongPassword } from './prove-password.ts';
 import { endOtherSessions } from './sessions.ts';
 
@@ -15,8 +16,9 @@ export async function changePassword(
   service: Service,
   { user, session }: { user: User; session: Session },
   current: string,
-  password: string,
+  chosen: string,
 ): Promise<void> {
+  const password = composed(chosen);
   service.inputs.check('PasswordChange', { current_password: current, password });
   await provePassword(service, user, current);
   await service.passwords.refuseCommon(password, [user.email, user.name]);
@@ -32,7 +34,7 @@ export async function changePassword(
 /** Whether a password is the user's by now. */
 export async function hasPassword(service: Service, { id }: User, password: string): Promise<boolean> {
   const { password_hash } = await User.findByPk(id, { rejectOnEmpty: true });
-  return service.passwords.match(password_hash, password);
+  return service.passwords.match(password_hash, composed(password));
 }
 
 /** Ends all links for a new password, and those that keep the password for a new address, and notifies the user. */

@@ -12,6 +12,7 @@ import { resetLetter } from './account-letters.ts';
 import { dropLink, findLink, linkInvalid, lockLink, makeLink, resetSeconds } from './account-links.ts';
 import { hashFor } from './address-salt.ts';
 import { storePassword } from './password-change.ts';
+import { composed } from './passwords.ts';
 import { removeSecondFactor } from './second-factor.ts';
 
 const PURPOSES = ['reset_password'] as const;
@@ -76,7 +77,8 @@ export async function checkResetLink(service: Service, token: string): Promise<v
  * Sets a new password and verifies the address, which the link proves. Ends every session, token and consent, because an
  * intruder with the old password may hold some, or have let an application in.
  */
-export async function resetPassword(service: Service, token: string, password: string): Promise<void> {
+export async function resetPassword(service: Service, token: string, chosen: string): Promise<void> {
+  const password = composed(chosen);
   service.inputs.check('PasswordReset', { token, password });
   const { user } = await findLink(service.clock, token, PURPOSES); // before the slow hash
   await service.passwords.refuseCommon(password, [user.email, user.name]);

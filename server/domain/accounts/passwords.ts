@@ -9,6 +9,12 @@ import { Turns } from '../../limits/turns.ts';
  */
 const COST: HashCost = { memoryCost: 19 * 1024, timeCost: 2 };
 
+/**
+ * A password in the form that is hashed (Unicode's NFC): keyboards and systems write é as one character or as two. NFKC would
+ * also make texts equal that are typed differently, such as ² and 2.
+ */
+export const composed = (password: string): string => password.normalize('NFC');
+
 export interface HashCost {
   /** In KiB. */
   memoryCost: number;

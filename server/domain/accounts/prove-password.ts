@@ -1,6 +1,8 @@
 import type { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
+import { matchesOlderHash } from './older-hashes.ts';
+import { composed } from './passwords.ts';
 
 /**
  * Checks the password of a signed-in user, because another person may use an unlocked browser.
@@ -12,7 +14,8 @@ export async function provePassword(
   password: string,
   field = 'current_password',
 ): Promise<void> {
-  if (await service.passwords.match(user.password_hash, password)) return;
+  if (await service.passwords.match(user.password_hash, composed(password))) return;
+  if (await matchesOlderHash(service, user, password)) return;
   throw wrongPassword(field);
 }
 

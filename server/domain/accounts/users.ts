@@ -9,6 +9,7 @@ import { hashFor, holdAddress } from './address-salt.ts';
 import { readInvitation, requireInvited } from './invitation-link.ts';
 import { hasSecondFactor } from './prove-code.ts';
 import { mailVerification } from './email-verification.ts';
+import { composed } from './passwords.ts';
 import { openSession, type OpenedSession, type SessionRequest } from './sessions.ts';
 
 export interface SignUp {
@@ -30,10 +31,11 @@ const SENT_TWICE_SECONDS = 60;
  */
 export async function signUp(
   service: Service,
-  details: SignUp,
+  entered: SignUp,
   session: SessionRequest,
   isForm = false,
 ): Promise<OpenedSession> {
+  const details = { ...entered, password: composed(entered.password) };
   service.inputs.check('UserCreate', details);
   checkName(details.name);
   await service.passwords.refuseCommon(details.password, [details.email, details.name]);
