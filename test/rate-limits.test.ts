@@ -42,6 +42,14 @@ test('an account that does not exist is refused in the same way', async () => {
   expect(statuses).toEqual([...Array<number>(FAILURES).fill(401), 429]);
 });
 
+test('an email address counts as one account, however it is typed', async () => {
+  const [name, sender] = [randomUUID(), newSender()];
+  const forms = ['@bücher.example', '@xn--bcher-kva.example', '@BÜCHER.example ', '@bu\u0308cher.example'];
+  let index = 0;
+  await repeat(FAILURES, () => signIn(name + forms[index++ % forms.length]!, 'wrong', sender));
+  for (const form of forms) expect((await signIn(name + form, 'wrong', sender)).status).toBe(429);
+});
+
 test('an email address counts as one account in any case', async () => {
   const [{ email }, sender] = [await newAccount(), newSender()];
   await repeat(FAILURES, () => signIn(email, 'wrong', sender));

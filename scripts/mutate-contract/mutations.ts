@@ -140,7 +140,7 @@ export const mutations: Mutation[] = [
   },
   { name: 'drop a limit', file: 'users.tsp', from: '@maxLength(200)\nscalar NewPassword', to: 'scalar NewPassword' },
   { name: 'take shorter passwords', file: 'users.tsp', from: '@minLength(12)', to: '@minLength(8)' },
-  { name: 'drop the form of a text', file: 'common.tsp', from: '@format("email")\n', to: '' },
+  { name: 'drop the form of a text', file: 'common.tsp', from: '@format("idn-email")\n', to: '' },
   { name: 'change a default', file: 'common.tsp', from: 'limit?: int32 = 20', to: 'limit?: int32 = 50' },
   {
     name: 'change what is taken',

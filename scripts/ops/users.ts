@@ -3,6 +3,7 @@ import { StartupError } from '../../server/platform/errors.ts';
 import { transaction } from '../../server/database/transaction.ts';
 import { getSecondFactor, removeSecondFactor } from '../../server/domain/accounts/second-factor.ts';
 import { endAllSessions } from '../../server/domain/accounts/sessions.ts';
+import { readAddress } from '../../server/domain/input/email-address.ts';
 import { AccountLink } from '../../server/models/account-link.ts';
 import { Session } from '../../server/models/session.ts';
 import { User } from '../../server/models/user.ts';
@@ -12,7 +13,7 @@ const MOST_NAMED = 20;
 
 /** @param name an id, or an email address in any case. An address names the account that verified it, or else its only one */
 export async function findUser(name: string): Promise<User> {
-  const user = name.includes('@') ? await findByEmail(name) : await User.findByPk(name);
+  const user = name.includes('@') ? await findByEmail(readAddress(name)) : await User.findByPk(name);
   if (!user) throw new StartupError(`there is no user ${name || 'named'}`);
   return user;
 }

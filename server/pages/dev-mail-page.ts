@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Service } from '../service.ts';
+import { isTyped } from '../domain/input/email-address.ts';
 import { isLoopback } from '../platform/config.ts';
 import { notFound } from '../platform/errors.ts';
 import { DEV_MAIL_PATH } from '../platform/origin.ts';
@@ -20,7 +21,7 @@ export const devMail: Page = (service) => ({ path: DEV_MAIL_PATH, get: (req, res
 async function show({ config, mailer }: Service, req: Request, res: Response): Promise<void> {
   if (config.mail !== 'kept' || !isFromThisMachine(req)) throw notFound('page');
   const mails = (await mailer.listKept())
-    .filter(({ to }) => req.query.to === undefined || to === req.query.to)
+    .filter(({ to }) => typeof req.query.to !== 'string' || isTyped(req.query.to, to))
     .map(({ id, to, subject, at, text }) => ({ id, to, subject, at: at.toISOString(), parts: partsOf(text) }));
   renderPage(res, 'dev-mail', { mails }, { title: 'Mail' });
 }

@@ -3,9 +3,11 @@ import type { Service } from '../service.ts';
 import type { OpenedSession } from '../domain/accounts/sessions.ts';
 import { beginSignIn, finishSignIn } from '../domain/accounts/password-sign-in.ts';
 import { Refusal, type ErrorCode, type FieldError } from '../platform/errors.ts';
+import { readAddress } from '../domain/input/email-address.ts';
 import { addressOf } from '../http/guards/address.ts';
 import { secondStepByTicket } from '../domain/accounts/passkey-sign-in.ts';
 import { continueTo } from './continue.ts';
+import { faultsOf, type FormWords } from './parts/faults.ts';
 import { formField } from './parts/forms.ts';
 import { passkeyButton, type PasskeyButton } from './parts/passkey-button.ts';
 import { renderPage, seeOther, type Page } from './parts/render-page.ts';
@@ -63,7 +65,7 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
   const email = formField(req, 'email').trim();
   const password = formField(req, 'password');
   try {
-    const attempt = { subject: email.toLowerCase(), address: addressOf(req) };
+    const attempt = { subject: readAddress(email).toLowerCase(), address: addressOf(req) };
     const begun = await service.limits.passwords.signIn(attempt, () =>
       beginSignIn(service, email, password, sessionRequest(req, res)),
     );
@@ -118,9 +120,16 @@ export function welcome({ cookies }: Service, res: Response, { token }: OpenedSe
 export function readFaults(error: unknown, res: Response, field: string): { faults: FieldError[]; status: number } {
   if (!(error instanceof Refusal) || !SHOWN.includes(error.code)) throw error;
   res.set(error.headers);
-  const message = error.code === 'invalid_request' && field === 'code' ? 'Enter the code.' : error.message;
+  const message = error.code === 'invalid_request' ? wordsOf(error, field) : error.message;
   return { faults: [{ field, code: error.code, message }], status: error.status };
 }
+
+const WORDS: FormWords = {
+  email: { label: 'The email address', prompt: 'Enter the email address that you sign in with.' },
+};
+
+const wordsOf = (error: Refusal, field: string) =>
+  field === 'code' ? 'Enter the code.' : faultsOf(error, WORDS)[0]!.message;
 
 type Drawn = 'passkey' | 'purpose' | 'brandBelow';
 type Typed = Omit<SignInData, Drawn | 'address'> & { address?: string };

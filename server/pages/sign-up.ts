@@ -3,6 +3,7 @@ import type { Service } from '../service.ts';
 import { readInvitation } from '../domain/accounts/invitation-link.ts';
 import { signUp as createAccount, type SignUp } from '../domain/accounts/users.ts';
 import { Refusal, type FieldError } from '../platform/errors.ts';
+import { isTyped, shownAddress } from '../domain/input/email-address.ts';
 import { addressOf } from '../http/guards/address.ts';
 import { continueTo } from './continue.ts';
 import { faultsOf, type FormWords } from './parts/faults.ts';
@@ -31,7 +32,7 @@ export const signUp: Page = (service) => ({
 async function show(service: Service, req: Request, res: Response): Promise<void> {
   const returnTo = safeReturnTo(req.query.return_to);
   if (signedIn(res)) return seeOther(res, returnTo);
-  const email = (await invitedBy(service, returnTo))?.email ?? '';
+  const email = shownAddress((await invitedBy(service, returnTo))?.email ?? '');
   await render(service, res, { returnTo, entered: { email, name: '', phone: '' }, faults: [] });
 }
 
@@ -74,7 +75,7 @@ async function invitedBy(service: Service, returnTo: string): Promise<{ email: s
 /** The invitation that verifies the address. For another address it proves nothing, and its page says so. */
 async function proofOf(service: Service, returnTo: string, email: string): Promise<{ invitation?: string }> {
   const invited = await invitedBy(service, returnTo);
-  return invited?.email.toLowerCase() === email.toLowerCase() ? { invitation: invited.token } : {};
+  return invited && isTyped(email, invited.email) ? { invitation: invited.token } : {};
 }
 
 /** The form shows such a refusal too, and keeps what was entered. */

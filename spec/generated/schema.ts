@@ -2274,7 +2274,7 @@ export interface components {
         DisplayName: string;
         /**
          * Format: email
-         * @description An email address. Compared without regard to case.
+         * @description An email address as it is kept, in ASCII. Compared without regard to case.
          * @example ada@example.com
          */
         EmailAddress: string;
@@ -2428,6 +2428,14 @@ export interface components {
             /** @description Why the payment was declined, with `payment_declined`. */
             decline_code?: components["schemas"]["DeclineCode"];
         };
+        /**
+         * Format: idn-email
+         * @description An email address as a person types it. White space around it is dropped, and a domain in letters is kept in its ASCII form
+         *     (IDNA): `anna@bücher.example` as `anna@xn--bcher-kva.example`. Letters other than ASCII before the `@` are refused with 400
+         *     `invalid_request`, because not every mail server takes them (RFC 6531).
+         * @example ada@example.com
+         */
+        TypedEmailAddress: string;
         /** @description A new password. Its length is that of its composed form (Unicode's NFC), so é is one character however it is typed. */
         NewPassword: string;
         /** @description The token of a mailed link. It works once, for one purpose. */
@@ -2447,7 +2455,7 @@ export interface components {
          */
         UserCreate: {
             /** @description Email address, for signing in. */
-            email: components["schemas"]["EmailAddress"];
+            email: components["schemas"]["TypedEmailAddress"];
             /**
              * Format: password
              * @description Password, of 12 characters or more, and not one that is commonly used.
@@ -2479,7 +2487,7 @@ export interface components {
          */
         SessionCreate: {
             /** @description Email address. */
-            email: components["schemas"]["EmailAddress"];
+            email: components["schemas"]["TypedEmailAddress"];
             /**
              * Format: password
              * @description Password.
@@ -2750,7 +2758,7 @@ export interface components {
          */
         EmailChange: {
             /** @description The new email address. */
-            email: components["schemas"]["EmailAddress"];
+            email: components["schemas"]["TypedEmailAddress"];
             /**
              * Format: password
              * @description The current password.
@@ -2784,7 +2792,7 @@ export interface components {
          */
         PasswordResetStart: {
             /** @description Email address of the account. */
-            email: components["schemas"]["EmailAddress"];
+            email: components["schemas"]["TypedEmailAddress"];
         };
         /**
          * @description A new password in place of a forgotten one.
@@ -4444,7 +4452,7 @@ export interface components {
          */
         SecondStepStart: {
             /** @description Email address. */
-            email: components["schemas"]["EmailAddress"];
+            email: components["schemas"]["TypedEmailAddress"];
             /**
              * Format: password
              * @description Password.
@@ -4629,7 +4637,7 @@ export interface components {
          */
         InvitationCreate: {
             /** @description Email address, with or without an account. */
-            email: components["schemas"]["EmailAddress"];
+            email: components["schemas"]["TypedEmailAddress"];
             /** @description What the user will be able to do for the business. */
             role: components["schemas"]["Role"];
         };
@@ -8162,6 +8170,7 @@ export type ErrorCode = components['schemas']['ErrorCode'];
 export type FieldError = components['schemas']['FieldError'];
 export type DeclineCode = components['schemas']['DeclineCode'];
 export type Problem = components['schemas']['Problem'];
+export type TypedEmailAddress = components['schemas']['TypedEmailAddress'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type LinkToken = components['schemas']['LinkToken'];
 export type SessionTransport = components['schemas']['SessionTransport'];

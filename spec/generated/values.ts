@@ -3081,6 +3081,7 @@ export const limits = {
     request_id: { maxLength: 255 },
     errors: { maxItems: 100 },
   },
+  TypedEmailAddress: { minLength: 3, maxLength: 254 },
   NewPassword: { minLength: 12, maxLength: 200 },
   LinkToken: { minLength: 1, maxLength: 100 },
   UserCreate: {

@@ -58,7 +58,7 @@ function parseText(input: InputDescription, text: string): string {
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) {
     throw new InvalidArgumentError(SHOWN_PATTERN_HINTS[pattern] ?? `It must match ${pattern}.`);
   }
-  if (format === 'email' && !/^[^\s@]+@[^\s@]+$/.test(text)) {
+  if (format === 'idn-email' && !/^[^\s@]+@[^\s@]+$/.test(text.trim())) {
     throw new InvalidArgumentError('Give an email address such as ada@example.com.');
   }
   if (format === 'uri' && !URL.canParse(text)) throw new InvalidArgumentError('Give an address with its scheme.');

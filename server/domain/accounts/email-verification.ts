@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
 import { holdSession, lockSignedIn } from '../held-session.ts';
+import { readAddress, shownAddress } from '../input/email-address.ts';
 import { mailToStranger } from '../mail/mail-to-stranger.ts';
 import { changedLetter, changeLetter, knownLetter, verificationLetter } from './account-letters.ts';
 import { findLink, LINK_SECONDS, linkInvalid, lockLink, makeLinkOrRefuse, type UsableLink } from './account-links.ts';
@@ -35,7 +36,7 @@ export async function mailVerification(service: Service, user: User, tx: Transac
 export async function sendVerification(service: Service, by: SignedIn): Promise<void> {
   await transaction(async (tx) => {
     const user = await lockSignedIn(by, tx);
-    if (user.email_verified_at) throw new Refusal('already_verified', `${user.email} is verified: nothing is to do.`);
+    if (user.email_verified_at) throw new Refusal('already_verified', `${shownAddress(user.email)} is verified already.`);
     service.mailer.requireSetUp();
     await mailVerification(service, user, tx);
   });
@@ -45,9 +46,10 @@ export async function sendVerification(service: Service, by: SignedIn): Promise<
  * Mails a link to the new address. Because the password is stored with the salt of its address, the link keeps a hash with
  * the salt of the new one, which the user gets by opening it. Does not reveal whether another account has the address.
  */
-export async function changeEmail(service: Service, by: SignedIn, email: string, password: string): Promise<void> {
+export async function changeEmail(service: Service, by: SignedIn, typed: string, password: string): Promise<void> {
   const { user } = by;
-  service.inputs.check('EmailChange', { email, password });
+  service.inputs.check('EmailChange', { email: typed, password });
+  const email = readAddress(typed);
   const { clock, config, mailer } = service;
   mailer.requireSetUp();
   await provePassword(service, user, password, 'password');
@@ -120,7 +122,7 @@ export function requireVerified(user: Pick<User, 'email' | 'email_verified_at'>)
   if (user.email_verified_at) return;
   throw new Refusal(
     'email_unverified',
-    `LIVE needs a verified email address. Open the link that was mailed to ${user.email}, or have it mailed again from your account page.`,
+    `LIVE needs a verified email address. Open the link that was mailed to ${shownAddress(user.email)}, or have it mailed again from your account page.`,
   );
 }
 

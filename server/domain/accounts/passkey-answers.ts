@@ -4,6 +4,7 @@ import type { Passkey } from '../../models/passkey.ts';
 import type { User } from '../../models/user.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Refusal } from '../../platform/errors.ts';
+import { shownAddress } from '../input/email-address.ts';
 import { CHALLENGE_MILLISECONDS, type Challenge } from './passkey-challenges.ts';
 
 type Schemas = components['schemas'];
@@ -29,7 +30,7 @@ export async function creationOptions(
     rpName: 'Tallystick',
     rpID: hostOf(config),
     userID: new Uint8Array(Buffer.from(user.id)),
-    userName: user.email,
+    userName: shownAddress(user.email),
     userDisplayName: user.name,
     challenge: new Uint8Array(challenge),
     timeout: CHALLENGE_MILLISECONDS,

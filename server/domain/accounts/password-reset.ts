@@ -8,6 +8,7 @@ import { User } from '../../models/user.ts';
 import { countLetter } from '../../limits/letters.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
+import { readAddress } from '../input/email-address.ts';
 import { resetLetter } from './account-letters.ts';
 import { dropLink, findLink, linkInvalid, lockLink, makeLink, resetSeconds } from './account-links.ts';
 import { hashFor } from './address-salt.ts';
@@ -26,8 +27,9 @@ interface ResetJob {
 }
 
 /** Queues the request without a look-up, so that neither the answer nor its time reveals whether an account exists. */
-export async function requestPasswordReset(service: Service, email: string): Promise<void> {
-  service.inputs.check('PasswordResetStart', { email });
+export async function requestPasswordReset(service: Service, typed: string): Promise<void> {
+  service.inputs.check('PasswordResetStart', { email: typed });
+  const email = readAddress(typed);
   service.mailer.requireSetUp();
   const data: ResetJob = { sealed: encrypt(service.keys, email).toString('base64') };
   await transaction((tx) => service.queue.send('password-reset', data, tx));

@@ -3,6 +3,7 @@ import { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { decrypt, encrypt, hashSecret } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
+import { readAddress } from '../input/email-address.ts';
 import { hashFor } from './address-salt.ts';
 import { findByOlderHash } from './older-hashes.ts';
 import { hasSecondFactor, invalidCode, kindOfCode, secondFactorRequired, useCode } from './prove-code.ts';
@@ -26,7 +27,8 @@ export async function signIn(
 }
 
 /** The refusal is the same for an unknown address, a wrong password and a disabled account. */
-export async function findByPassword(service: Service, email: string, password: string): Promise<User> {
+export async function findByPassword(service: Service, typed: string, password: string): Promise<User> {
+  const email = readAddress(typed);
   const hash = await hashFor(service, email, password);
   const user = (await User.findByHash(email, hash)) ?? (await findByOlderHash(service, email, password, hash));
   if (!user) throw invalidCredentials();

@@ -10,6 +10,7 @@ import { decrypt, encrypt } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
 import { lockSignedIn, lockUserOf } from '../held-session.ts';
+import { shownAddress } from '../input/email-address.ts';
 import { secondFactorLetter } from './account-letters.ts';
 import { notify } from './notify.ts';
 import { appUri, newAppSecret, readCode, stepOf } from './one-time-codes.ts';
@@ -71,13 +72,13 @@ export async function startApp(
       throw confirmationRequired();
     await AuthenticatorApp.upsert(app, { transaction: tx });
   });
-  return { secret, uri: appUri(secret, user.email) };
+  return { secret, uri: appUri(secret, shownAddress(user.email)) };
 }
 
 /** The app that awaits confirmation, for its page. @throws Refusal `not_found` */
 export async function getStartedApp(service: Service, user: User): Promise<StartedApp> {
   const { secret } = await findStarted(service, user);
-  return { secret, uri: appUri(secret, user.email) };
+  return { secret, uri: appUri(secret, shownAddress(user.email)) };
 }
 
 async function findStarted(service: Service, user: User, tx?: Transaction) {

@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { User } from '../../models/user.ts';
 import { checkName } from '../businesses/names.ts';
+import { readAddress } from '../input/email-address.ts';
 import { hashFor, holdAddress } from './address-salt.ts';
 import { readInvitation, requireInvited } from './invitation-link.ts';
 import { hasSecondFactor } from './prove-code.ts';
@@ -35,8 +36,9 @@ export async function signUp(
   session: SessionRequest,
   isForm = false,
 ): Promise<OpenedSession> {
-  const details = { ...entered, password: composed(entered.password) };
-  service.inputs.check('UserCreate', details);
+  const composedEntry = { ...entered, password: composed(entered.password) };
+  service.inputs.check('UserCreate', composedEntry);
+  const details = { ...composedEntry, email: readAddress(entered.email) };
   checkName(details.name);
   await service.passwords.refuseCommon(details.password, [details.email, details.name]);
   return (await create(service, details, session, isForm)) ?? signUp(service, details, session, isForm);

@@ -5,6 +5,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { components } from '../../../spec/generated/schema.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { isDateTime } from './date-time.ts';
+import { isTypedAddress } from './email-address.ts';
 import { summarize, toFieldErrors } from './request-faults.ts';
 
 type Schemas = components['schemas'];
@@ -39,6 +40,7 @@ function loadSchemas(): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: true }); // it knows no discriminator with a mapping; `oneOf` says the same
   addFormats.default(ajv, { mode: 'full' });
   ajv.addFormat('date-time', { type: 'string', validate: isDateTime });
+  ajv.addFormat('idn-email', { type: 'string', validate: isTypedAddress });
   return ajv.addSchema(JSON.parse(readFileSync(DOCUMENT, 'utf8')) as object, 'contract');
 }
 

@@ -72,7 +72,7 @@ const WORDS: Record<string, string> = {
 const SHAPES: Record<string, string> = {
   'date-time': 'a date and time such as 2026-11-20T10:00:00Z (RFC 3339), in the years 1 to 9999',
   uri: 'an absolute address such as https://example.com/path',
-  email: 'an email address such as ada@example.com',
+  'idn-email': 'an email address such as ada@example.com',
   int32: 'an integer of 32 bits',
   int64: 'an integer of 64 bits',
   '^[A-Z]{3}$': 'a currency code in capitals such as EUR',

@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { lockSignedIn } from '../held-session.ts';
 import { readInvitation, requireInvited } from '../accounts/invitation-link.ts';
+import { shownAddress } from '../input/email-address.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { findMembership, type Membership } from '../businesses/businesses.ts';
 import type { Opener } from '../businesses/strong-sign-in.ts';
@@ -43,7 +44,7 @@ export function requireInvitee(invitation: Invitation, user: User): void {
   if (user.email_verified_at) return;
   throw new Refusal(
     'email_unverified',
-    `Verify your address to accept an invitation. Open the link that was mailed to ${user.email}, or have it mailed again from your account page.`,
+    `Verify your address to accept an invitation. Open the link that was mailed to ${shownAddress(user.email)}, or have it mailed again from your account page.`,
   );
 }
 

@@ -18,6 +18,7 @@ import { getBusiness, refuseClosed } from '../businesses/businesses.ts';
 import { ofInvitation, withdraw } from '../businesses/inviters.ts';
 import { requireChange } from '../businesses/member-access.ts';
 import type { Opener } from '../businesses/strong-sign-in.ts';
+import { readAddress, shownAddress } from '../input/email-address.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { mailToStranger } from '../mail/mail-to-stranger.ts';
 
@@ -44,9 +45,10 @@ export function invite(
   service: Service,
   by: Opener,
   businessId: string,
-  { email, role }: { email: string; role: Role },
+  { email: typed, role }: { email: string; role: Role },
 ): Promise<Invitation> {
-  service.inputs.check('InvitationCreate', { email, role });
+  service.inputs.check('InvitationCreate', { email: typed, role });
+  const email = readAddress(typed);
   return changeMembers(by, businessId, async (callerRole, tx, business) => {
     refuseBeyondRole(callerRole.current, [role]);
     refuseClosed(business);
@@ -129,12 +131,12 @@ async function refuseInvited(
   const isTheirs = ({ user }: BusinessMember) =>
     user.email_verified_at && user.email.toLowerCase() === email.toLowerCase();
   if (members.some(isTheirs)) {
-    throw alreadyExists(`${email} is the address of a member. Change the member's role instead.`);
+    throw alreadyExists(`${shownAddress(email)} is the address of a member. Change the member's role instead.`);
   }
   const pending = await Invitation.findPending(businessId, email, tx);
   if (!pending) return;
   if (pending.expires_at > clock.now()) {
-    throw alreadyExists(`${email} is already invited. Send that invitation again, or withdraw it first.`);
+    throw alreadyExists(`${shownAddress(email)} is already invited. Send that invitation again, or withdraw it first.`);
   }
   await withdraw(pending, by, clock.now(), tx);
 }

@@ -4,6 +4,7 @@ import { parse as parseUrl } from 'node:url';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { isDateTime } from '../../domain/input/date-time.ts';
+import { isTypedAddress } from '../../domain/input/email-address.ts';
 import { asStep, type Step } from '../serving/request-steps.ts';
 
 /** The library's data about a request once it has found the operation. */
@@ -22,7 +23,10 @@ export async function createValidator(document: object, validateResponses: boole
     validateSecurity: false,
     fileUploader: false,
     ajvFormats: { mode: 'full' },
-    formats: { 'date-time': { type: 'string', validate: isDateTime } },
+    formats: {
+      'date-time': { type: 'string', validate: isDateTime },
+      'idn-email': { type: 'string', validate: isTypedAddress },
+    },
   }) as RequestHandler[];
   await probe(steps);
   return rememberFound(steps.map(asStep));

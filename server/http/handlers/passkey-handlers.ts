@@ -12,6 +12,7 @@ import {
   renamePasskey,
   startRegistration,
 } from '../../domain/accounts/passkeys.ts';
+import { readAddress } from '../../domain/input/email-address.ts';
 import { mapPage } from '../../domain/lists/page.ts';
 import type { Handlers } from './handler.ts';
 import { sessionRequest, signedIn } from './session-handlers.ts';
@@ -34,7 +35,7 @@ export const Passkeys: Handlers['Passkeys'] = {
     return signedIn(service.cookies, await signInByPasskey(service, body.credential, request));
   },
   startSecondStep: ({ service, body: { email, password }, address }) => {
-    const attempt = { subject: email.toLowerCase(), address };
+    const attempt = { subject: readAddress(email).toLowerCase(), address };
     return service.limits.passwords.signIn(attempt, () => startSecondStep(service, email, password));
   },
   finishSecondStep: async ({ service, body, header, address }) => {

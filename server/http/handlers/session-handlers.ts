@@ -2,13 +2,14 @@ import type { Cookies } from '../guards/cookies.ts';
 import { closeSession, findSession, type OpenedSession, type SessionRequest } from '../../domain/accounts/sessions.ts';
 import { confirmSignIn } from '../../domain/accounts/recent-sign-in.ts';
 import { signIn } from '../../domain/accounts/password-sign-in.ts';
+import { readAddress } from '../../domain/input/email-address.ts';
 import { bearerToken } from '../guards/authenticate.ts';
 import type { HandlerRequest, Handlers } from './handler.ts';
 import { Reply } from '../answers/reply.ts';
 
 export const Session: Handlers['Session'] = {
   create: async ({ service, body: { transport, ...credentials }, header, address }) => {
-    const attempt = { subject: credentials.email.toLowerCase(), address };
+    const attempt = { subject: readAddress(credentials.email).toLowerCase(), address };
     const open = async () =>
       signIn(service, credentials, await sessionRequest({ service, header, address }, transport));
     return signedIn(service.cookies, await service.limits.passwords.signIn(attempt, open));

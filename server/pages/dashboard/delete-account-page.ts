@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
 import { deleteAccount } from '../../domain/leaving/delete-account.ts';
+import { isTyped, shownAddress } from '../../domain/input/email-address.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import { DELETE_ACCOUNT_PATH } from '../parts/account-path.ts';
@@ -33,8 +34,8 @@ async function leave(service: Service, req: Request, res: Response): Promise<voi
   requireRecentSignIn(service.clock, caller.session);
   const { email } = caller.user;
   try {
-    if (formField(req, 'confirm').trim().toLowerCase() !== email.toLowerCase())
-      throw invalidField('confirm', 'mismatch', `Enter ${email} to delete your account. Nothing was deleted.`);
+    if (!isTyped(formField(req, 'confirm'), email))
+      throw invalidField('confirm', 'mismatch', `Enter ${shownAddress(email)} to delete your account. Nothing was deleted.`);
     await deleteAccount(service, caller);
   } catch (error) {
     return show(service, req, res, refusedBy(error));

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Request, Response } from 'express';
 import { Eta } from 'eta';
 import { limits } from '../../../spec/generated/values.ts';
+import { shownAddress } from '../../domain/input/email-address.ts';
 import type { Service } from '../../service.ts';
 import { consoleScript } from './console-script.ts';
 import { contentSecurityPolicy } from './headers.ts';
@@ -38,8 +39,8 @@ import { stylesheet } from './stylesheet.ts';
  * In the template, `<% layout('./layout') %>` puts it into the frame, `./partials/field` and `./partials/error-summary`
  * draw labelled fields and their faults, and every `<form method="post">` starts with `<%~ include('./partials/form-token', it) %>`.
  * Its address can also be opened, such as `it.here`, because the error page of an outdated form links there.
- * `it` is the data, with `it.user` (null when signed out), `it.title`, `it.formToken`, `it.here` (path and query) and
- * `it.limits` (of the contract) on every page. `<%= %>` escapes; `<%~ %>` does not and is for includes only.
+ * `it` is the data, with `it.user` (null when signed out), `it.title`, `it.formToken`, `it.here` (path and query) `it.limits`
+ * (of the contract) and `it.shownAddress` (an address in letters) on every page. `<%= %>` escapes; `<%~ %>` does not and is for includes only.
  */
 export type Page = (service: Service) => PageRoute;
 
@@ -85,6 +86,7 @@ export function renderPage<Name extends keyof PageData>(
     passkeyScript: hasPasskey ? passkeyScript.path : null,
     title,
     limits,
+    shownAddress,
     ...data,
   });
   const csp = contentSecurityPolicy({ leadsTo, hasScript: script !== undefined || hasPasskey });

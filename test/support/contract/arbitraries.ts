@@ -94,7 +94,9 @@ const FORMATS: Record<string, Arbitrary<string>> = {
     },
     fc.constantFrom(...ADDRESSES_OF_NOTHING),
   ),
-  email: fc.stringMatching(/^[a-z0-9]{1,12}$/).map((name) => `${name}@example.com`),
+  'idn-email': fc
+    .tuple(fc.stringMatching(/^[a-z0-9]{1,12}$/), fc.constantFrom('example.com', 'bücher.example', 'example.com '))
+    .map(([name, domain]) => `${name}@${domain}`),
 };
 
 function textOf({ format, pattern, minLength = 0, maxLength = LONGEST }: Rules): Arbitrary<string> {

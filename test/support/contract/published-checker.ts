@@ -20,7 +20,7 @@ const { router, validator } = await new OpenAPIBackend({
   quick: true, // Redocly checks the document itself; this package takes 3.1 for 3.0
   ignoreTrailingSlashes: false,
   ajvOpts: { strict: false, meta: false, validateSchema: false, code: { optimize: false } }, // compiled for little use
-  customizeAjv: (ajv) => addFormats.default(ajv),
+  customizeAjv: (ajv) => addFormats.default(ajv).addFormat('idn-email', true),
 }).init();
 
 /** The faults that openapi-backend finds in an answer. */

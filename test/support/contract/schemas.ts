@@ -21,6 +21,7 @@ function compiler(prepare: <T extends object>(part: T) => T): (schema: Schema) =
   // Most schemas are used a few times, so optimising them costs more than it saves.
   const ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } });
   addFormats.default(ajv);
+  ajv.addFormat('idn-email', true); // of JSON Schema, but not of the package
   ajv.addSchema(prepare(document), 'contract');
   const compiled = new Map<string, ValidateFunction>(); // by text, because many operations share a schema
   return (schema) => (value) => {
