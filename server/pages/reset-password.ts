@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Service } from '../service.ts';
-import { checkResetLink, resetPassword as setPassword } from '../domain/accounts/password-reset.ts';
+import { getResetLink, resetPassword as setPassword } from '../domain/accounts/password-reset.ts';
 import { Refusal, type FieldError } from '../platform/errors.ts';
 import { addressOf } from '../http/guards/address.ts';
 import { faultsOf, type FormWords } from './parts/faults.ts';
@@ -10,6 +10,8 @@ import { renderPage, type Page } from './parts/render-page.ts';
 
 export interface ResetPasswordData {
   isDone: boolean;
+  /** Of the account. */
+  email: string;
   faults: FieldError[];
 }
 
@@ -19,8 +21,8 @@ const AGAIN = { href: '/forgot-password', label: 'Get a new link' };
 export const resetPassword: Page = (service) => ({
   path: '/reset-password',
   get: async (req, res) => {
-    await checkResetLink(service, linkToken(req)).catch(orUnusable(AGAIN));
-    render(res, { isDone: false, faults: [] });
+    const { email } = await getResetLink(service, linkToken(req)).catch(orUnusable(AGAIN));
+    render(res, { isDone: false, email, faults: [] });
   },
   post: (req, res) => submit(service, req, res),
 });
@@ -29,13 +31,14 @@ const WORDS: FormWords = { password: { label: 'The password' } };
 
 async function submit(service: Service, req: Request, res: Response): Promise<void> {
   const token = linkToken(req);
+  const { email } = await getResetLink(service, token).catch(orUnusable(AGAIN));
   const reset = () => setPassword(service, token, formField(req, 'password'));
   try {
     await service.limits.passwords.reset(addressOf(req), reset);
-    render(res, { isDone: true, faults: [] });
+    render(res, { isDone: true, email, faults: [] });
   } catch (error) {
     if (error instanceof Refusal && error.code === 'link_invalid') orUnusable(AGAIN)(error);
-    render(res, { isDone: false, faults: faultsOf(error, WORDS) }, 400);
+    render(res, { isDone: false, email, faults: faultsOf(error, WORDS) }, 400);
   }
 }
 

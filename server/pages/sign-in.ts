@@ -32,6 +32,7 @@ export interface SecondStepData {
   returnTo: string;
   purpose: Purpose | null;
   brandBelow: boolean;
+  email: string;
   /** Proves that the password was right. */
   ticket: string;
   faults: FieldError[];
@@ -149,15 +150,15 @@ export async function renderSignIn(
 export async function renderSecondStep(
   service: Service,
   res: Response,
-  data: Omit<SecondStepData, Drawn>,
+  data: Omit<SecondStepData, Drawn | 'email'>,
   status = 200,
 ): Promise<void> {
   try {
-    const request = await secondStepByTicket(service, data.ticket);
+    const { email, request } = await secondStepByTicket(service, data.ticket);
     const passkey = request && passkeyButton(service.config, 'get', request);
     const purpose = await purposeOf(service, data.returnTo);
     const title = passkey ? 'Use your second factor' : 'Enter the code';
-    const shown = { ...data, passkey, purpose, brandBelow: purpose !== null };
+    const shown = { ...data, email, passkey, purpose, brandBelow: purpose !== null };
     renderPage(res, 'second-step', shown, { title, status, sendsOnce: true });
   } catch (error) {
     refuseTicket(error, data.returnTo);

@@ -7,7 +7,7 @@ export async function expectFitsPhone(page: Page): Promise<void> {
   const sizes = await page.evaluate(() => ({
     // Not from innerWidth, which a browser of a phone widens to what overflows.
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    small: [...document.querySelectorAll<HTMLElement>('button, .button, input:not([type=hidden])')]
+    small: [...document.querySelectorAll<HTMLElement>('button, .button, input:not([type=hidden], [aria-hidden=true])')]
       .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
       .map((element) => element.outerHTML),
   }));
@@ -81,7 +81,9 @@ export function structureFaults(page: Page): Promise<string[]> {
         ...textsOf(element.getAttribute('aria-labelledby')),
         ...[...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent),
       ].some((text) => text.trim() !== '');
-    const operated = all('a, button, input:not([type=hidden]), select, textarea, summary, [role=img], nav, dialog');
+    const operated = all(
+      'a, button, input:not([type=hidden], [aria-hidden=true]), select, textarea, summary, [role=img], nav, dialog',
+    );
     const pictures = all('img:not([alt]), svg:not([role=img]):not([aria-hidden=true])');
     const ids = all('[id]').map(({ id }) => id);
     const referring = all('[for], [aria-labelledby], [aria-describedby], [aria-controls]').filter((element) =>
@@ -112,7 +114,9 @@ export function structureFaults(page: Page): Promise<string[]> {
 /** Visible controls that Tab does not reach, or does not show as focused (WCAG 2.2, 2.1.1, 2.1.2 and 2.4.7). */
 export async function keyboardFaults(page: Page): Promise<string[]> {
   const missing = await page.evaluate(() => {
-    const all = document.querySelectorAll<HTMLInputElement>('a[href], button, input, select, textarea, summary');
+    const all = document.querySelectorAll<HTMLInputElement>(
+      'a[href], button, input:not([aria-hidden=true]), select, textarea, summary',
+    );
     const operable = [...all].filter((element) => element.checkVisibility() && !element.disabled);
     // Tab stops at one radio button of a group; arrows go on.
     const stops = operable.filter(

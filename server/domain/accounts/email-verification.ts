@@ -36,7 +36,8 @@ export async function mailVerification(service: Service, user: User, tx: Transac
 export async function sendVerification(service: Service, by: SignedIn): Promise<void> {
   await transaction(async (tx) => {
     const user = await lockSignedIn(by, tx);
-    if (user.email_verified_at) throw new Refusal('already_verified', `${shownAddress(user.email)} is verified already.`);
+    if (user.email_verified_at)
+      throw new Refusal('already_verified', `${shownAddress(user.email)} is verified already.`);
     service.mailer.requireSetUp();
     await mailVerification(service, user, tx);
   });

@@ -34,9 +34,13 @@ export async function startSecondStep(service: Service, email: string, password:
   return request;
 }
 
-/** The same by the ticket of the first page. @returns null for a user without passkeys */
-export async function secondStepByTicket(service: Service, ticket: string): Promise<PasskeyRequest | null> {
-  return secondStepOf(service, await findByTicket(service, ticket));
+/** The same by the ticket of the first page, with the user's address. The request is null for a user without passkeys. */
+export async function secondStepByTicket(
+  service: Service,
+  ticket: string,
+): Promise<{ email: string; request: PasskeyRequest | null }> {
+  const user = await findByTicket(service, ticket);
+  return { email: user.email, request: await secondStepOf(service, user) };
 }
 
 async function secondStepOf(service: Service, user: User): Promise<PasskeyRequest | null> {

@@ -10,7 +10,7 @@ import { decrypt, encrypt } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
 import { readAddress } from '../input/email-address.ts';
 import { resetLetter } from './account-letters.ts';
-import { dropLink, findLink, linkInvalid, lockLink, makeLink, resetSeconds } from './account-links.ts';
+import { dropLink, findLink, linkInvalid, lockLink, makeLink, resetSeconds, type UsableLink } from './account-links.ts';
 import { hashFor } from './address-salt.ts';
 import { storePassword } from './password-change.ts';
 import { composed } from './passwords.ts';
@@ -70,9 +70,9 @@ async function mailLink({ clock, config, mailer }: Service, known: User, tx: Tra
   await mailer.send(resetLetter(config, user, token), tx, resetSeconds(user));
 }
 
-/** Checks a link without using it. @throws Refusal `link_invalid` */
-export async function checkResetLink(service: Service, token: string): Promise<void> {
-  await findLink(service.clock, token, PURPOSES);
+/** Finds a link for its page, without using it. @throws Refusal `link_invalid` */
+export function getResetLink({ clock }: Service, token: string): Promise<UsableLink> {
+  return findLink(clock, token, PURPOSES);
 }
 
 /**

@@ -35,7 +35,11 @@ async function leave(service: Service, req: Request, res: Response): Promise<voi
   const { email } = caller.user;
   try {
     if (!isTyped(formField(req, 'confirm'), email))
-      throw invalidField('confirm', 'mismatch', `Enter ${shownAddress(email)} to delete your account. Nothing was deleted.`);
+      throw invalidField(
+        'confirm',
+        'mismatch',
+        `Enter ${shownAddress(email)} to delete your account. Nothing was deleted.`,
+      );
     await deleteAccount(service, caller);
   } catch (error) {
     return show(service, req, res, refusedBy(error));
