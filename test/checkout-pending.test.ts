@@ -56,7 +56,7 @@ test('who has paid goes back to the merchant, also when the capture that follows
     pay: 'simulated_card',
     card: 'sim_success',
   });
-  expect([status, location]).toEqual([303, `https://shop.example/done?payment=${reference}&status=AUTHORIZED`]);
+  expect([status, location]).toEqual([200, `https://shop.example/done?payment=${reference}&status=AUTHORIZED`]);
 });
 
 test('only a payment that is being processed loads the script that keeps its page up to date', async () => {

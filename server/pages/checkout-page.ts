@@ -13,6 +13,7 @@ import { Refusal, type FieldError } from '../platform/errors.ts';
 import { claim } from '../http/guards/claim-places.ts';
 import { OUTCOMES, type Outcome } from './checkout-outcomes.ts';
 import { receiptOf, type Receipt } from './checkout-receipt.ts';
+import { leaveFor } from './continue.ts';
 import { formField } from './parts/forms.ts';
 import { renderPage, seeOther, type Page } from './parts/render-page.ts';
 import { requireSignedIn, signedIn } from './parts/visitor.ts';
@@ -66,8 +67,14 @@ function decide(service: Service) {
     // A payment that is no longer open has nothing to choose again: the capture was declined, or another step came first.
     if (obstacle && result.state === 'open')
       render(res, result, user.email, { card: formField(req, 'card'), faults: [faultOf(obstacle, result)] });
-    else seeOther(res, isLate(result) ? req.originalUrl : (returnAddress(result) ?? req.originalUrl));
+    else leave(req, res, result);
   };
+}
+
+function leave(req: Request, res: Response, result: Checkout): void {
+  const address = isLate(result) ? null : returnAddress(result);
+  if (address === null) seeOther(res, req.originalUrl);
+  else leaveFor(req, res, address, result.state === 'open' ? 'Not paid' : OUTCOMES[result.state].heading);
 }
 
 /** The page says why. */
@@ -148,6 +155,5 @@ function render(
     title: outcome?.heading ?? `Pay ${amount} to ${businessName}`,
     status: faults.length > 0 ? 422 : 200,
     hasScript: state === 'processing',
-    ...(payment.return_url !== null && { leadsTo: payment.return_url }),
   });
 }

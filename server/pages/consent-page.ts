@@ -13,6 +13,7 @@ import { movesMoney } from '../domain/businesses/role-scopes.ts';
 import { businessNameOf } from '../domain/oauth/consents.ts';
 import { OAuthRefusal } from '../domain/oauth/oauth-refusal.ts';
 import { Refusal } from '../platform/errors.ts';
+import { leaveFor } from './continue.ts';
 import { AUTHORIZE_PATH } from './parts/authorize-path.ts';
 import { formField } from './parts/forms.ts';
 import { renderPage, seeOther, type Page } from './parts/render-page.ts';
@@ -73,7 +74,7 @@ async function showConsent(res: Response, address: ReturnAddress, question: Ques
     email,
     ticket: question.ticket,
   } as const;
-  renderPage(res, 'consent', data, { title: `Allow ${client.name}`, leadsTo: redirectUri, sendsOnce: true });
+  renderPage(res, 'consent', data, { title: `Allow ${client.name}`, sendsOnce: true });
 }
 
 /** The host of a web address. Under a private-use scheme the host is proof of nothing, so the whole URI is shown. */
@@ -84,7 +85,9 @@ function destinationOf(redirectUri: string): string {
 
 async function answer(service: Service, req: Request, res: Response): Promise<void> {
   const caller = requireSignedIn(res);
-  seeOther(res, await decideAuthorization(service, caller, formField(req, 'ticket'), isApproved(req)));
+  const isAllowed = isApproved(req);
+  const location = await decideAuthorization(service, caller, formField(req, 'ticket'), isAllowed);
+  leaveFor(req, res, location, isAllowed ? 'You allowed it' : 'You denied it');
 }
 
 export function isApproved(req: Request): boolean {

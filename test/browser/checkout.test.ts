@@ -8,18 +8,20 @@ import { createMerchant, PASSWORD } from '../support/api.ts';
 import { keepScreenshot, launchBrowser, SIZES } from '../support/browser.ts';
 import { expectFitsPhone, faintTexts, focusIsVisible } from '../support/page-checks.ts';
 import { paymentsOf, type Payments } from '../support/payments.ts';
+import { APP_SCHEME, opensApp, startSite, type Site } from '../support/site.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let browser: Browser;
 let payments: Payments;
+let site: Site;
 /** The merchant's own site, on another origin. */
 let shop: Server;
 let shopUrl: string;
 let context: BrowserContext;
 let page: Page;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([startTestService(), launchBrowser()]);
+  [service, browser, site] = await Promise.all([startTestService(), launchBrowser(), startSite()]);
   payments = paymentsOf(service, await createMerchant(service));
   shop = createServer((request, response) => {
     const frame = request.url === '/frame' ? '<iframe></iframe>' : '';
@@ -30,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   shop.close();
-  await Promise.all([service.stop(), browser.close()]);
+  await Promise.all([service.stop(), browser.close(), site.close()]);
 });
 beforeEach(async () => {
   context = await browser.newContext();
@@ -85,6 +87,23 @@ test('a payer without an account makes one, pays from the wallet and is back in 
   await page.reload();
   await page.getByRole('heading', { name: 'Receipt' }).waitFor();
   await keepScreenshot(page, 'checkout-paid');
+});
+
+test.each([
+  [/from my wallet/, 'AUTHORIZED', 'Payment authorized'],
+  ['Cancel', 'FAILED', 'Not paid'],
+])('a payer who presses %s is back in the app of the shop, without script too', async (name, status, heading) => {
+  const plain = await browser.newContext({ ...SIZES.phone, javaScriptEnabled: false });
+  page = await plain.newPage();
+  const { reference, checkout_url } = await open({ return_url: site.appHop });
+  await arrive(checkout_url);
+  const opened = opensApp(page);
+  await page.getByRole('button', { name }).click();
+  expect(await opened).toBe(`${APP_SCHEME}:/back?payment=${reference}&status=${status}`);
+  await page.getByRole('heading', { name: heading }).waitFor();
+  await keepScreenshot(page, `phone-checkout-app-${status.toLowerCase()}`);
+  await expectFitsPhone(page);
+  await plain.close();
 });
 
 test('the whole page works by keyboard, and everything on it has a name', async () => {

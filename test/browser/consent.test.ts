@@ -15,7 +15,7 @@ import {
 } from '../support/oauth.ts';
 import { expectUsable, focusIsVisible } from '../support/page-checks.ts';
 import { sendSlowly } from '../support/pressing.ts';
-import { startSite, type Site } from '../support/site.ts';
+import { APP_SCHEME, opensApp, startSite, type Site } from '../support/site.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -126,6 +126,29 @@ test.each(['Allow', 'Deny'])('an application may lead on to another origin after
   await signIn(page);
   await page.getByRole('button', { name: answer }).click();
   expect(await arriveAtApp(page)).toHaveProperty('state');
+});
+
+test.each(['Allow', 'Deny'])('an application may lead to a native app after %s, without script too', async (answer) => {
+  await context.close();
+  context = await browser.newContext({ javaScriptEnabled: false });
+  app = await registerApp(service, owner, { redirect_uris: [site.appHop] });
+  const page = await ask();
+  await signIn(page);
+  const opened = opensApp(page);
+  await page.getByRole('button', { name: answer }).click();
+  expect(new URL(await opened).searchParams.get('state')).toBe('state-1');
+  await page.getByRole('link', { name: 'Continue' }).waitFor();
+  await keepScreenshot(page, `consent-${answer.toLowerCase()}-app`);
+});
+
+test('a native app gets the answer without a server in between', async () => {
+  const redirect_uris = [`${APP_SCHEME}:/callback`];
+  app = await registerApp(service, owner, { is_confidential: false, redirect_uris });
+  const page = await ask();
+  await signIn(page);
+  const opened = opensApp(page);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  expect(new URL(await opened).searchParams.get('code')).toMatch(/^tac_/);
 });
 
 test('the consent page works by keyboard alone, with a visible focus', async () => {

@@ -1,15 +1,33 @@
+import { expect } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page, Request } from 'playwright-core';
 
 export interface Site {
   /** Where an application receives its answers. */
   callback: string;
   /** Redirects from another origin to the callback, as `api.` to `www.`. */
   detour: string;
+  /** Redirects to the app at APP_SCHEME, as a server does that has a native app. */
+  appHop: string;
   /** A page that frames an address: another origin, yet the same site as the service, so that cookies go along. */
   framing(address: string): string;
   close(): Promise<void>;
+}
+
+/** A private-use scheme (RFC 8252, section 7.1). */
+export const APP_SCHEME = 'com.example.book';
+
+/** Where a page tries to open the app. A request that `form-action` forbids fails before it is seen. */
+export async function opensApp(page: Page): Promise<string> {
+  const isOfApp = (request: Request) => request.url().startsWith(`${APP_SCHEME}:`);
+  const [request] = await Promise.all([
+    page.waitForEvent('request', isOfApp),
+    page.waitForEvent('requestfailed', isOfApp), // no app of that scheme is installed
+  ]);
+  expect(request.failure()?.errorText).toBe('net::ERR_ABORTED');
+  return request.url();
 }
 
 /** Another site: an application, or an attacker. */
@@ -21,6 +39,10 @@ export async function startSite(): Promise<Site> {
       res.writeHead(302, { Location: `http://127.0.0.1:${req.socket.localPort}/callback${search}` }).end();
       return;
     }
+    if (pathname === '/app-hop') {
+      res.writeHead(302, { Location: `${APP_SCHEME}:/back${search}` }).end();
+      return;
+    }
     res.setHeader('Content-Type', 'text/html');
     res.end(framed ? `<iframe src="${framed.replaceAll('&', '&amp;')}"></iframe>` : 'back at the application');
   });
@@ -29,6 +51,7 @@ export async function startSite(): Promise<Site> {
   const { port } = server.address() as AddressInfo;
   return {
     callback: `http://127.0.0.1:${port}/callback`,
+    appHop: `http://127.0.0.1:${port}/app-hop`,
     detour: `http://localhost:${port}/detour`,
     framing: (address) => `http://127.0.0.1:${port}/?${new URLSearchParams({ frame: address }).toString()}`,
     close: async () => {

@@ -5,7 +5,7 @@ export interface PageAnswer {
   status: number;
   headers: Headers;
   html: string;
-  /** Where a redirect leads, or empty. */
+  /** Where a redirect or the page in between leads, or empty. */
   location: string;
 }
 
@@ -26,12 +26,8 @@ export function newVisitor(service: Pick<TestService, 'origin'>, cookies = new M
     const answer = await fetch(service.origin + path, { ...init, redirect: 'manual', headers });
     keepCookies(cookies, answer.headers.getSetCookie());
     const { status } = answer;
-    return {
-      status,
-      headers: answer.headers,
-      html: await answer.text(),
-      location: answer.headers.get('Location') ?? '',
-    };
+    const html = await answer.text();
+    return { status, headers: answer.headers, html, location: answer.headers.get('Location') ?? refreshOf(html) };
   };
   const get: Visitor['get'] = (path, headers = {}) => request(path, { headers });
   const post: Visitor['post'] = (path, fields, headers = {}) =>
@@ -52,6 +48,11 @@ function keepCookies(cookies: Map<string, string>, headers: string[]): void {
     if (/Max-Age=0(;|$)/.test(header)) cookies.delete(name!);
     else cookies.set(name!, value!);
   }
+}
+
+function refreshOf(html: string): string {
+  const [, address = ''] = /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(html) ?? [];
+  return address.replaceAll('&amp;', '&');
 }
 
 export function hiddenFields(html: string): Record<string, string> {

@@ -12,31 +12,19 @@ export const pageHeaders: RequestHandler = (_req, res, next) => {
 };
 
 interface PolicyOptions {
-  /** A URI of another site that a form may lead to. */
-  leadsTo?: string | undefined;
   /** Whether the page loads a script file of ours. */
   hasScript?: boolean;
 }
 
 /** No scripts but our files, which may fetch from here; no frames and no foreign files. */
-export function contentSecurityPolicy({ leadsTo, hasScript = false }: PolicyOptions = {}): string {
+export function contentSecurityPolicy({ hasScript = false }: PolicyOptions = {}): string {
   return [
     "default-src 'none'",
     ...(hasScript ? ["script-src 'self'", "connect-src 'self'"] : []),
     "style-src 'self'",
     "img-src 'self' data:",
-    `form-action ${["'self'", ...(leadsTo === undefined ? [] : formActionSources(leadsTo))].join(' ')}`,
+    "form-action 'self'", // see continue.ts
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ');
-}
-
-/**
- * Browsers hold every redirect after a form to `form-action`, and the other site may redirect further, such as from
- * `api.` to `www.`, so any web address is allowed, or the private-use scheme. A form's ticket and token are worthless
- * without this visitor's cookie. Stored payments may have a `return_url` that is no URL: it adds nothing.
- */
-function formActionSources(uri: string): string[] {
-  const url = URL.parse(uri);
-  return url ? [...new Set(['https:', 'http:', url.protocol])] : [];
 }

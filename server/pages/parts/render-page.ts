@@ -60,8 +60,6 @@ interface PageOptions {
   hasScript?: boolean;
   /** Whether its form is sent once, however often its button is pressed. Forms of the console are. */
   sendsOnce?: boolean;
-  /** Address of another site that a form of this page may lead to, such as an application's redirect_uri. */
-  leadsTo?: string;
 }
 
 const templates = new Eta({ views: path.join(import.meta.dirname, '../templates'), autoEscape: true, cache: true });
@@ -70,7 +68,7 @@ export function renderPage<Name extends keyof PageData>(
   res: Response,
   name: Name,
   data: PageData[Name],
-  { title, status = 200, leadsTo, hasScript = false, sendsOnce = false }: PageOptions,
+  { title, status = 200, hasScript = false, sendsOnce = false }: PageOptions,
 ): void {
   const isReference = name.startsWith('reference/');
   const isConsole = 'frame' in data && data.frame !== null;
@@ -89,7 +87,7 @@ export function renderPage<Name extends keyof PageData>(
     shownAddress,
     ...data,
   });
-  const csp = contentSecurityPolicy({ leadsTo, hasScript: script !== undefined || hasPasskey });
+  const csp = contentSecurityPolicy({ hasScript: script !== undefined || hasPasskey });
   res.status(status).set('Content-Security-Policy', csp);
   res.type('html').send(html);
 }
