@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { chmod } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmod, readdir } from 'node:fs/promises';
+import path from 'node:path';
 import type { Event, Payment, WebhookDelivery, WebhookEndpointWithSecret } from '../spec/generated/schema.ts';
 import type { EventType, PaymentStatus } from '../spec/generated/values.ts';
 import { fetchToken } from './support/api.ts';
@@ -295,6 +297,18 @@ describe('doctor', () => {
 });
 
 describe('webhooks', () => {
+  test('a repeated registration says that its secret is not shown again, and how to get another', async () => {
+    const create = ['endpoints', 'create', '--url', 'http://127.0.0.1:9/', '--idempotency-key', randomUUID()];
+    const { id } = await shop.json<WebhookEndpointWithSecret>(create);
+    const file = path.join(shop.home, 'again.secret');
+    for (const more of [[], ['--secret-file', file]]) {
+      const { stderr, exitCode } = await shop.run([...create, ...more]);
+      expect([exitCode, stderr]).toEqual([0, expect.stringContaining(`\`tally endpoints rotate-secret ${id}\``)]);
+    }
+    expect(await readdir(shop.home)).not.toContain('again.secret');
+    await shop.run(['endpoints', 'delete', id, '--yes']);
+  });
+
   test('an endpoint is registered, receives, and a delivery is looked at and sent again', async () => {
     const receiver = await startReceiver();
     const endpoint = await shop.json<WebhookEndpointWithSecret>([
@@ -317,7 +331,7 @@ describe('webhooks', () => {
       'sim_success',
     ]);
     const [received] = await receiver.waitFor(1);
-    expect(signatureIsValid(received!, endpoint.secret)).toBe(true);
+    expect(signatureIsValid(received!, endpoint.secret!)).toBe(true);
 
     const [event] = await shop.json<Event[]>(['events', 'list', '--payment', reference]);
     expect(event).toMatchObject({ type: 'payment.authorized', payment_reference: reference });

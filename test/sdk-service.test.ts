@@ -230,7 +230,7 @@ test('a delivery to a receiver is verified, found with its attempts, and replaye
   const endpoint = await tally.webhookEndpoints.create({ url: receiver.url, events: ['payment.captured'] });
   const { reference } = await authorized({ capture_method: 'AUTOMATIC' });
   const [received] = await receiver.waitFor(1);
-  const event = await webhooks.verify(received!.body, received!.headers, endpoint.secret);
+  const event = await webhooks.verify(received!.body, received!.headers, endpoint.secret!);
   expect(event).toMatchObject({ event_type: 'payment.captured', payment: { reference } });
   await expect(webhooks.verify(received!.body, received!.headers, 'whsec_other')).rejects.toMatchObject({
     reason: 'signature_mismatch',
@@ -246,7 +246,7 @@ test('a delivery to a receiver is verified, found with its attempts, and replaye
   await tally.webhookDeliveries.replay(delivery.id);
   const [, replayed] = await receiver.waitFor(2);
   expect(replayed!.headers['service-signature']).toBe(received!.headers['service-signature']);
-  expect(await webhooks.verify(replayed!.body, replayed!.headers, endpoint.secret)).toEqual(event);
+  expect(await webhooks.verify(replayed!.body, replayed!.headers, endpoint.secret!)).toEqual(event);
 });
 
 test('while the secret of an endpoint is replaced, receivers with either secret accept its deliveries', async () => {
@@ -254,7 +254,7 @@ test('while the secret of an endpoint is replaced, receivers with either secret 
   const { secret: after } = await tally.webhookEndpoints.rotateSecret(id, { expire_previous_in: 3600 });
   await tally.webhookEndpoints.test(id, { event_type: 'payment.refunded' });
   const [received] = await receiver.waitFor(1);
-  for (const secret of [before, after, ['whsec_other', after]]) {
+  for (const secret of [before!, after!, ['whsec_other', after!]]) {
     const event = await webhooks.verify(received!.body, received!.headers, secret);
     expect(event.event_type === 'payment.refunded' && event.refund.amount).toBeGreaterThan(0);
   }
@@ -298,6 +298,15 @@ test('a payment whose answer was lost is sent again, and made once', async () =>
   expect(response.headers.get('Idempotent-Replayed')).toBe('true');
   expect(proxy.connections()).toBe(2);
   expect(await listed(tally.payments.list({ merchant_reference: 'lost' }))).toEqual([data]);
+});
+
+test('a lost answer is repeated without its secret, and a rotation issues another', async () => {
+  const { access_token: accessToken } = await tally.oAuth.token({ grant_type: 'client_credentials' });
+  await using proxy = await startBreakingProxy(service.origin);
+  const shaky = connectTo({ baseUrl: proxy.baseUrl, accessToken, headers: { Connection: 'close' } });
+  const { id, secret } = await shaky.webhookEndpoints.create({ url: receiver.url });
+  expect([proxy.connections(), secret]).toEqual([2, null]);
+  expect((await tally.webhookEndpoints.rotateSecret(id)).secret).toMatch(/^whsec_/);
 });
 
 test('a token that was revoked is replaced in the middle of the work', async () => {

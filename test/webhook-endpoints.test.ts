@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Merchant } from '../server/domain/businesses/merchant.ts';
 import { createEndpoint } from '../server/domain/webhooks/webhook-endpoints.ts';
+import { decrypt } from '../server/platform/secrets.ts';
 import { call, createMerchant, fetchToken, type TestMerchant } from './support/api.ts';
+import { sql } from './support/database.ts';
 import { copyEndpoint } from './support/dashboard.ts';
 import { eventually } from './support/eventually.ts';
 import { startNameServer } from './support/name-server.ts';
@@ -79,29 +82,41 @@ test('a slow name server blocks no other request', async () => {
   expect((await Promise.all(registrations)).map(({ status }) => status)).toEqual(Array(30).fill(201));
 });
 
-test('a stored secret is shown again to tokens with the scopes of the first only', async () => {
+test('a repeated creation or rotation shows no secret, and none is stored for it', async () => {
+  const { id } = (await register({ url: URL })).body as Endpoint;
+  const bodyOf = new Map<string, unknown>([
+    ['/webhook-endpoints', { url: URL }],
+    [`/webhook-endpoints/${id}/rotate-secret`, {}],
+  ]);
+  for (const [path, body] of bodyOf) {
+    const key = randomUUID();
+    const ask = () => call(service, 'POST', path, { token: merchant.token, body, headers: { 'Idempotency-Key': key } });
+    const [first, again] = [await ask(), await ask()];
+    expect(first.body.secret).toMatch(/^whsec_/);
+    expect(first.headers.get('Idempotent-Replayed')).toBeNull();
+    expect([again.status, again.body]).toEqual([first.status, { ...first.body, secret: null }]);
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+    const [stored] = await sql(service, 'SELECT body_encrypted AS body FROM idempotency_keys WHERE key = $1', [key]);
+    expect(decrypt(service.parts.keys, stored!.body as Buffer)).toBe(again.text);
+  }
+});
+
+test('a stored answer is repeated to tokens with the scopes of the first only', async () => {
   const { clientId, clientSecret } = merchant;
   const [few, many] = [
     await fetchToken(service, clientId, clientSecret, 'payments:create'),
     await fetchToken(service, clientId, clientSecret, 'payments:read payments:create'),
   ];
-  const { id } = (await register({ url: URL })).body as Endpoint;
-  for (const [path, body] of [
-    ['/webhook-endpoints', { url: URL }],
-    [`/webhook-endpoints/${id}/rotate-secret`, {}],
-  ] as const) {
-    const ask = (token: string, key: string) =>
-      call(service, 'POST', path, { token, body, headers: { 'Idempotency-Key': `${key} ${path}` } });
-    const first = await ask(many, 'many');
-    const refused = await ask(few, 'many');
-    expect([refused.status, refused.body.code]).toEqual([422, 'idempotency_key_reused']);
-    expect(refused.body.detail).toContain('payments:create');
-    const another = await fetchToken(service, clientId, clientSecret, 'payments:create payments:read');
-    expect((await ask(another, 'many')).text).toBe(first.text);
-    const own = await ask(few, 'few');
-    expect((await ask(many, 'few')).text).toBe(own.text);
-    expect(own.body.secret).not.toBe(first.body.secret);
-  }
+  const ask = (token: string, key: string) =>
+    call(service, 'POST', '/webhook-endpoints', { token, body: { url: URL }, headers: { 'Idempotency-Key': key } });
+  const first = await ask(many, 'many');
+  const refused = await ask(few, 'many');
+  expect([refused.status, refused.body.code]).toEqual([422, 'idempotency_key_reused']);
+  expect(refused.body.detail).toContain('payments:create');
+  const another = await fetchToken(service, clientId, clientSecret, 'payments:create payments:read');
+  expect((await ask(another, 'many')).body.id).toBe(first.body.id);
+  const own = await ask(few, 'few');
+  expect((await ask(many, 'few')).body.id).toBe(own.body.id);
 });
 
 test.each([

@@ -21,6 +21,7 @@ export interface Schema {
   maxItems?: number;
   'x-enumDescriptions'?: Record<string, string>;
   'x-http-status'?: number;
+  'x-shown-once'?: boolean;
 }
 
 export interface Reference {

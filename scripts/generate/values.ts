@@ -106,12 +106,19 @@ function describe(document: Document, { method, path, operation }: Located): Rec
     success: Number(success),
     request: Object.keys(operation.requestBody?.content ?? {})[0] ?? null,
     response: Object.keys(answer?.content ?? {})[0] ?? null,
+    shownOnce: shownOnceIn(document, answer?.content?.['application/json']?.schema ?? {}),
     idempotent: names.includes('Idempotency-Key'),
     paginated: names.includes('cursor'),
     security: [...new Set(securityOf(operation).map(({ scheme }) => scheme))],
     browserPage: operation['x-browser-page'] ?? false,
     recentInLive: operation['x-recent-sign-in'] === 'LIVE',
   };
+}
+
+/** The field with a secret that no other answer shows. */
+function shownOnceIn(document: Document, schema: Schema): string | null {
+  const fields = Object.entries(resolveSchema(document, schema).properties ?? {});
+  return fields.find(([, field]) => field['x-shown-once'])?.[0] ?? null;
 }
 
 function securityOf(operation: Operation): { scheme: string; scopes: string[] }[] {

@@ -212,6 +212,9 @@ function renderAnswer(operation: Operation, answer: unknown, req: Request, res: 
     status: operation.success,
     headers: { ...type, ...headers },
     body: body === undefined ? '' : JSON.stringify(body),
+    ...(operation.shownOnce !== null && {
+      stored: JSON.stringify({ ...(body as object), [operation.shownOnce]: null }),
+    }),
   };
 }
 

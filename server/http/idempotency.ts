@@ -11,11 +11,13 @@ import { decrypt, encrypt } from '../platform/secrets.ts';
 
 const KEPT_SECONDS = 24 * 3600;
 
-/** An answer as sent, so that a repetition gets the same bytes. */
+/** An answer as sent, so that a repetition gets the same bytes, but for a secret that is shown once. */
 export interface RenderedAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** The body without its secret, which a repetition does not show again; if it has one. */
+  stored?: string;
 }
 
 export interface IdempotentRequest {
@@ -119,11 +121,11 @@ class HeldKey implements Checkpoint {
   async conclude(answer: RenderedAnswer): Promise<Answer> {
     const found = this.#open ? 'held' : await this.#reopen();
     if (found === 'held') {
-      const { status, headers, body } = answer;
+      const { status, headers, body, stored = body } = answer;
       await this.#put({
         status,
         headers,
-        body_encrypted: encrypt(this.#service.keys, body),
+        body_encrypted: encrypt(this.#service.keys, stored),
         pending_operation: null,
         leased_until: null,
       });

@@ -16,7 +16,7 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
   /** Of the answer, as are headers and body; null during an external call. */
   declare status: number | null;
   declare headers: Record<string, string> | null;
-  /** Encrypted: an answer may show a webhook secret, which is stored nowhere in plaintext. */
+  /** Encrypted, because the release before reads it so. It holds no secret that is shown once. */
   declare body_encrypted: Buffer | null;
   /** The pending operation that gives the answer. */
   declare pending_operation: string | null;

@@ -708,7 +708,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -844,7 +844,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -899,7 +899,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2142,7 +2142,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2265,12 +2265,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_create: {
     summary: 'Register an endpoint',
-    text: "Registers an endpoint for the application's business, in the application's environment. The answer is the only one\nthat shows its secret. Needs a payment scope other than `payments:read`.\n\nA business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host\nhas acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute from each worker, for all\nendpoints that lead to it; the others are made later.\n\n422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public\nhost, where the service is set up to refuse those.",
+    text: "Registers an endpoint for the application's business, in the application's environment. The answer is the only one\nthat shows its secret: repeated with the same `Idempotency-Key`, it has null instead, and `rotate-secret` issues\nanother. Needs a payment scope other than `payments:read`.\n\nA business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host\nhas acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute from each worker, for all\nendpoints that lead to it; the others are made later.\n\n422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public\nhost, where the service is set up to refuse those.",
     inputs: {
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2426,7 +2426,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_rotateSecret: {
     summary: 'Replace the secret of an endpoint',
-    text: 'Issues a new secret. The answer is the only one that shows it. Needs a payment scope other than `payments:read`. The\nsecret before ends at once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`,\nand `webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it\nagain within that time ends the oldest at once.',
+    text: 'Issues a new secret. The answer is the only one that shows it: repeated with the same `Idempotency-Key`, it has null\ninstead, and a rotation with another key issues another. Needs a payment scope other than `payments:read`. The secret\nbefore ends at once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`,\nand `webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it\nagain within that time ends the oldest at once.',
     inputs: {
       id: {
         place: 'path',
@@ -2439,7 +2439,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2483,7 +2483,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2526,7 +2526,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2804,7 +2804,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2846,7 +2846,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2894,7 +2894,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2949,7 +2949,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2989,7 +2989,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
         minLength: 1,
         maxLength: 255,
       },

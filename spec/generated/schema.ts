@@ -1538,7 +1538,8 @@ export interface paths {
         /**
          * Register an endpoint
          * @description Registers an endpoint for the application's business, in the application's environment. The answer is the only one
-         *     that shows its secret. Needs a payment scope other than `payments:read`.
+         *     that shows its secret: repeated with the same `Idempotency-Key`, it has null instead, and `rotate-secret` issues
+         *     another. Needs a payment scope other than `payments:read`.
          *
          *     A business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host
          *     has acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute from each worker, for all
@@ -1621,8 +1622,9 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of an endpoint
-         * @description Issues a new secret. The answer is the only one that shows it. Needs a payment scope other than `payments:read`. The
-         *     secret before ends at once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`,
+         * @description Issues a new secret. The answer is the only one that shows it: repeated with the same `Idempotency-Key`, it has null
+         *     instead, and a rotation with another key issues another. Needs a payment scope other than `payments:read`. The secret
+         *     before ends at once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`,
          *     and `webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it
          *     again within that time ends the oldest at once.
          */
@@ -5483,6 +5485,8 @@ export interface components {
             /** @description When it was FINISHED or STOPPED. */
             finished_at: string | null;
         };
+        /** @description A secret that deliveries are signed with. */
+        WebhookSecret: string;
         /**
          * @description An endpoint, with the secret that was just issued.
          * @example {
@@ -5538,9 +5542,10 @@ export interface components {
             /**
              * @description The secret that deliveries are signed with, this once. The key of `Service-Signature` is the whole string, prefix
              *     included; that of Standard Webhooks are the 24 to 64 bytes that follow the prefix in base64. Verifiers of either take
-             *     the whole string.
+             *     the whole string. Null in the repeated answer to an `Idempotency-Key`, which no longer shows it: `rotate-secret` issues
+             *     another.
              */
-            secret: string;
+            secret: components["schemas"]["WebhookSecret"] | null;
         };
         /** @description The types of event that an endpoint receives. An empty list is all of them. */
         EventTypeList: components["schemas"]["EventType"][];
@@ -8061,7 +8066,7 @@ export interface components {
         "Pagination.cursor": string;
         /**
          * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-         *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+         *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
          *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
          *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
          *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
@@ -8337,6 +8342,7 @@ export type WebhookEndpointStatus = components['schemas']['WebhookEndpointStatus
 export type RunStatus = components['schemas']['RunStatus'];
 export type WebhookEndpointRecovery = components['schemas']['WebhookEndpointRecovery'];
 export type WebhookEndpointSkip = components['schemas']['WebhookEndpointSkip'];
+export type WebhookSecret = components['schemas']['WebhookSecret'];
 export type WebhookEndpointWithSecret = components['schemas']['WebhookEndpointWithSecret'];
 export type EventTypeList = components['schemas']['EventTypeList'];
 export type WebhookEndpointCreate = components['schemas']['WebhookEndpointCreate'];
@@ -9533,7 +9539,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
                  *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
                  *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
                  *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
@@ -9618,7 +9624,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
                  *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
                  *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
                  *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
@@ -9672,7 +9678,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
                  *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
                  *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
                  *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
@@ -11346,7 +11352,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
                  *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
                  *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
                  *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
@@ -11515,7 +11521,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
                  *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
                  *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
                  *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
@@ -11708,7 +11714,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
                  *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
                  *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
                  *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
@@ -11762,7 +11768,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
                  *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
                  *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
                  *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
@@ -11816,7 +11822,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
                  *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
                  *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
                  *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
@@ -12117,7 +12123,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
                  *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
                  *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
                  *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
@@ -12171,7 +12177,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
                  *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
                  *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
                  *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
@@ -12219,7 +12225,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
                  *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
                  *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
                  *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
@@ -12273,7 +12279,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
                  *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
                  *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
                  *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
@@ -12321,7 +12327,7 @@ export interface operations {
             header?: {
                 /**
                  * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. The same key with another method, path or body is 422
+                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
                  *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
                  *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
                  *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:

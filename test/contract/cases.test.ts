@@ -75,6 +75,7 @@ test('absent values are null, and the contract lets nothing else be null', async
     ['AuditEvents_list', { path: { id: tenant.businessId } }],
     ['Payments_create', { body: exampleOf('Payments_create', { description: undefined }) }],
     ['WebhookEndpoints_create', { body: { url: receiver.url } }],
+    ...Array<[OperationId, object]>(2).fill(['WebhookEndpoints_create', { body: { url: receiver.url }, headers: KEY }]),
     ['WebhookEndpoints_list', {}],
   ];
   const exchanges: Exchange[] = [];
@@ -95,6 +96,8 @@ test('absent values are null, and the contract lets nothing else be null', async
   exchanges.push(await listAttempts(receiver.url), await listAttempts(`http://127.0.0.1:${await freePort()}/`));
   expect(neverNull(exchanges)).toEqual([]);
 });
+
+const KEY = { 'Idempotency-Key': 'shows its secret once' };
 
 /** Reads an endpoint whose skip is RUNNING, and recovers an event that it missed. */
 async function recoverMissed(): Promise<Exchange[]> {

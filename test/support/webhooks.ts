@@ -5,7 +5,8 @@ import { startReceiver, type Received } from './receiver.ts';
 import type { TestService } from './service.ts';
 
 type Schemas = components['schemas'];
-export type Endpoint = Schemas['WebhookEndpointWithSecret'];
+/** As first answered, with its secret. */
+export type Endpoint = Schemas['WebhookEndpointWithSecret'] & { secret: string };
 export type Delivery = Schemas['WebhookDelivery'];
 export type Attempt = Schemas['WebhookAttempt'];
 export type EventBody = Schemas['PaymentCapturedEvent'] | Schemas['PaymentRefundedEvent'];

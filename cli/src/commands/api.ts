@@ -4,7 +4,7 @@ import { operationDescriptions, type InputDescription } from '../../../spec/gene
 import { operations, type OperationId } from '../../../spec/generated/values.ts';
 import { completeFrom } from '../completion/sources.ts';
 import type { Context } from '../context/context.ts';
-import { checkSecretIsShown, secretOf } from '../context/secret.ts';
+import { checkSecretIsShown, noteWithheld, secretOf } from '../context/secret.ts';
 import { callerOf, callOperation, isList, type GivenInput } from '../contract/call-operation.ts';
 import { checkHasChange, operationOf } from '../contract/operation-command.ts';
 import { parseInput } from '../contract/parse-input.ts';
@@ -123,7 +123,9 @@ async function call(
   }
   const answered = await answer;
   if (operations[id].method !== 'get') context.changed();
-  if (answered !== undefined) await context.output.record(answered as object);
+  if (answered === undefined) return;
+  noteWithheld(context, id, answered as object);
+  await context.output.record(answered as object);
 }
 
 /** A cursor is bound to the other inputs, so `24h` becomes the time that it stood for. */

@@ -1,13 +1,10 @@
-import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
-import type { OperationId } from '../../../spec/generated/values.ts';
+import { operations, type OperationId } from '../../../spec/generated/values.ts';
 import { UsageError } from '../terminal/refusals.ts';
 import type { Context } from './context.ts';
 
-const SECRETS = ['secret', 'client_secret_preview'];
-
 /** The field of the answer with a secret that the service shows only once, if there is one. */
 export function secretOf(id: OperationId): string | undefined {
-  return operationDescriptions[id].answer.find((field) => SECRETS.includes(field));
+  return operations[id].shownOnce ?? undefined;
 }
 
 /** @throws UsageError if --fields leaves the secret out, which would lose it */
@@ -34,6 +31,16 @@ export function showOnlySecret(context: Context, secret: string, answer: object,
     context.changed(`The secret is lost with it: \`${rotate} ${String(owner)}\` gives another.`);
   }
   return showSecret(context, secret, answer);
+}
+
+/** Notes that a repetition with an idempotency key shows no secret. Endpoints alone have both. */
+export function noteWithheld(context: Context, id: OperationId, answer: object): void {
+  const { shownOnce, idempotent } = operations[id];
+  if (!idempotent || shownOnce === null || fieldOf(answer, shownOnce) !== null) return;
+  context.note(
+    'This repeats the answer to an earlier request, without its secret, which is shown only once: ' +
+      `\`tally endpoints rotate-secret ${String(fieldOf(answer, 'id'))}\` issues another.`,
+  );
 }
 
 function fieldOf(answer: object, name: string): unknown {

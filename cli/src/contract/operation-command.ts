@@ -4,7 +4,7 @@ import { operationDescriptions, type OperationDescription } from '../../../spec/
 import { operations, type OperationId } from '../../../spec/generated/values.ts';
 import type { Context } from '../context/context.ts';
 import { secretFileOption, withSecretFile, type Show } from '../context/secret-file.ts';
-import { checkSecretIsShown, secretOf, showOnlySecret, showSecret } from '../context/secret.ts';
+import { checkSecretIsShown, noteWithheld, secretOf, showOnlySecret, showSecret } from '../context/secret.ts';
 import { addExamples } from '../terminal/examples.ts';
 import { UsageError } from '../terminal/refusals.ts';
 import { addFormerName } from '../terminal/renamed-option.ts';
@@ -175,6 +175,7 @@ async function call<Id extends OperationId>(
   try {
     await keep?.(answered, input, options);
   } finally {
+    if (answered !== undefined) noteWithheld(context, id, answered as object);
     await (show ? show(answered, input, options) : showRecord(answered as object)); // even if it could not be kept
   }
   await after?.(answered, input, options);

@@ -1070,7 +1070,8 @@ export interface WebhookEndpointsResource {
    * Register an endpoint
    *
    * Registers an endpoint for the application's business, in the application's environment. The answer is the only one
-   * that shows its secret. Needs a payment scope other than `payments:read`.
+   * that shows its secret: repeated with the same `Idempotency-Key`, it has null instead, and `rotate-secret` issues
+   * another. Needs a payment scope other than `payments:read`.
    *
    * A business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host
    * has acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute from each worker, for all
@@ -1128,8 +1129,9 @@ export interface WebhookEndpointsResource {
   /**
    * Replace the secret of an endpoint
    *
-   * Issues a new secret. The answer is the only one that shows it. Needs a payment scope other than `payments:read`. The
-   * secret before ends at once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`,
+   * Issues a new secret. The answer is the only one that shows it: repeated with the same `Idempotency-Key`, it has null
+   * instead, and a rotation with another key issues another. Needs a payment scope other than `payments:read`. The secret
+   * before ends at once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`,
    * and `webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it
    * again within that time ends the oldest at once.
    *

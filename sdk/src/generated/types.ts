@@ -1184,9 +1184,10 @@ export interface WebhookEndpointWithSecret {
   /**
    * The secret that deliveries are signed with, this once. The key of `Service-Signature` is the whole string, prefix
    * included; that of Standard Webhooks are the 24 to 64 bytes that follow the prefix in base64. Verifiers of either take
-   * the whole string.
+   * the whole string. Null in the repeated answer to an `Idempotency-Key`, which no longer shows it: `rotate-secret` issues
+   * another.
    */
-  secret: string;
+  secret: string | null;
 }
 
 /** An endpoint that events are posted to. */

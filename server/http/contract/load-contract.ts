@@ -37,6 +37,8 @@ export interface Operation {
   /** Whether it needs a recent sign-in, in TEST too. Where only LIVE does, the domain requires it. */
   needsRecentSignIn: boolean;
   takesIdempotencyKey: boolean;
+  /** The field of its answer with a secret that is shown once. */
+  shownOnce: string | null;
   /** Whether it reads a body. Other operations ignore one (RFC 9110, section 9.3.1). */
   takesBody: boolean;
   /** Whether clients authenticate by RFC 6749; then errors are RFC 6749 JSON, not problem documents. */
@@ -92,7 +94,17 @@ export async function loadContract(config: Config): Promise<Contract> {
 }
 
 function describe(id: OperationId): Operation {
-  const { method, path: template, success, request, response, idempotent, browserPage, recentInLive } = operations[id];
+  const {
+    method,
+    path: template,
+    success,
+    request,
+    response,
+    shownOnce,
+    idempotent,
+    browserPage,
+    recentInLive,
+  } = operations[id];
   const security: Operation['security'] = operationSecurity[id];
   const errors: Record<string, readonly string[]> = operationErrors[id];
   const answers = (code: ErrorCode) => Object.values(errors).flat().includes(code);
@@ -108,6 +120,7 @@ function describe(id: OperationId): Operation {
     browserPage,
     eventStream: response === 'text/event-stream',
     takesIdempotencyKey: idempotent,
+    shownOnce,
     takesBody: request !== null,
     isEntrance: request !== null && security.every(({ scheme }) => scheme === 'none'),
     clientAuthenticated: security.some(({ scheme }) => scheme === 'clientBasic'),
