@@ -12,7 +12,13 @@ import {
 } from '../../spec/generated/values.ts';
 import { breachesOf, codeOf } from '../support/contract/breaches.ts';
 import { watchChanges, type ChangeLog } from '../support/contract/changes.ts';
-import { contractOperations, hasScheme, operationOf, type ContractOperation } from '../support/contract/document.ts';
+import {
+  contractOperations,
+  hasScheme,
+  isOwned,
+  operationOf,
+  type ContractOperation,
+} from '../support/contract/document.ts';
 import { exchange, type Exchange, type Input } from '../support/contract/exchange.ts';
 import { requests } from '../support/contract/requests.ts';
 import { createWorld } from '../support/contract/own-world.ts';
@@ -131,9 +137,8 @@ async function statusOf(id: OperationId, input: Input): Promise<[number, string 
   return [answer.status, codeOf(answer)];
 }
 
-/** An environment belongs to all: the caller's own wallet is in it. */
 const ownable = contractOperations.filter(
-  (operation) => /\{(?!environment\})/.test(operation.path) && hasScheme(operation, 'sessionToken', 'oauth2'),
+  (operation) => isOwned(operation) && hasScheme(operation, 'sessionToken', 'oauth2'),
 );
 
 test.each(ownable.map(({ id }) => id))('%s finds nothing for a stranger, and changes nothing', async (id) => {

@@ -4,27 +4,34 @@ import fc, { type Arbitrary } from 'fast-check';
 export const anything: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 2 ** 53, '', ' ', '\u0000', '\ud800', [], {}, 'x'.repeat(5000)),
   fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.constantFrom('１２３４５６', 'éééééé', '😀2345'), // six characters, as a code has
   fc.integer(),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.array(fc.anything({ withNullPrototype: false, maxDepth: 1 }), { maxLength: 3 }),
 );
 
-type Step = { kind: 'replace' | 'remove' | 'add'; at: number; value: unknown };
+/** A change to one place of a value. */
+export interface Breakage {
+  kind: 'replace' | 'remove' | 'add';
+  at: number;
+  value: unknown;
+}
+
+export const breakages: Arbitrary<Breakage> = fc.record({
+  kind: fc.constantFrom('replace', 'remove', 'add'),
+  at: fc.nat({ max: 30 }),
+  value: anything,
+});
 
 /** The same value with something wrong in it, at any depth. */
 export function broken(source: Arbitrary<unknown>): Arbitrary<unknown> {
-  const step: Arbitrary<Step> = fc.record({
-    kind: fc.constantFrom('replace', 'remove', 'add'),
-    at: fc.nat({ max: 30 }),
-    value: anything,
-  });
   return fc.oneof(
-    { weight: 5, arbitrary: fc.tuple(source, step).map(([value, how]) => breakAt(value, how)) },
+    { weight: 5, arbitrary: fc.tuple(source, breakages).map(([value, how]) => breakAt(value, how)) },
     anything,
   );
 }
 
-function breakAt(value: unknown, { kind, at, value: wrong }: Step): unknown {
+export function breakAt(value: unknown, { kind, at, value: wrong }: Breakage): unknown {
   if (typeof value !== 'object' || value === null) return wrong;
   const copy = structuredClone(value);
   const places = placesIn(copy);

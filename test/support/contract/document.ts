@@ -65,6 +65,9 @@ export function hasScheme({ security }: ContractOperation, ...schemes: string[])
   return security.some(({ scheme }) => schemes.includes(scheme));
 }
 
+/** Whether its path names a resource with an owner. An environment belongs to all: the caller's own wallet is in it. */
+export const isOwned = ({ path }: ContractOperation): boolean => /\{(?!environment\})/.test(path);
+
 export function successOf({ responses }: ContractOperation): number {
   return [...responses.keys()].find((status) => status < 300)!;
 }

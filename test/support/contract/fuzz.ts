@@ -1,11 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Schema } from '../../../scripts/generate/document.ts';
-import type { OperationId } from '../../../spec/generated/values.ts';
+import { scopes, type OperationId } from '../../../spec/generated/values.ts';
 import { PASSWORD } from '../api.ts';
 import { newPkce, obtainTokens } from '../oauth.ts';
 import { arbitraryOf } from './arbitraries.ts';
-import { anything, broken } from './breakage.ts';
-import { contractOperations, hasScheme, operationOf, type ContractOperation } from './document.ts';
+import { anything, breakages, breakAt, broken, type Breakage } from './breakage.ts';
+import { contractOperations, hasScheme, operationOf, successOf, type ContractOperation } from './document.ts';
 import type { Exchange, Input } from './exchange.ts';
 import { newToken, requests } from './requests.ts';
 import { authorityOf, basic, bearer, cookie, tokenWithout, type Authority, type World } from './world.ts';
@@ -13,8 +13,21 @@ import { authorityOf, basic, bearer, cookie, tokenWithout, type Authority, type 
 /** The sender of a request: the tenant, another user, or an unknown one. */
 export type Sender = 'tenant' | 'browser' | 'elsewhere' | 'outsider' | 'live' | 'poor' | 'nobody' | 'garbage';
 
+/** What the token of the poor sender lacks. */
+export const MISSING_SCOPES: readonly string[] = scopes.filter((scope) => scope.startsWith('payments:'));
+
 /** One planned request, without identifiers of resources that do not exist yet. */
-export interface Shot {
+export type Shot = WildShot | PreparedShot;
+
+/** A request that succeeds, prepared when it is sent, as it is or with one thing wrong in it. */
+export interface PreparedShot {
+  id: OperationId;
+  sender: Sender;
+  wrong: Breakage | null;
+}
+
+/** A request made from the contract alone. */
+interface WildShot {
   id: OperationId;
   sender: Sender;
   /** For each path parameter the index of a known identifier, or any text. */
@@ -44,9 +57,7 @@ export async function surveyRange(world: World): Promise<Range> {
   return {
     authorities: {
       live: bearer(world.liveToken),
-      poor: bearer(
-        await tokenWithout(world, ['payments:create', 'payments:capture', 'payments:read', 'payments:refund']),
-      ),
+      poor: bearer(await tokenWithout(world, MISSING_SCOPES)),
       nobody: {},
       garbage: bearer('tat_test_garbage'),
     },
@@ -103,12 +114,18 @@ const SLOW = ['Users_create', 'Session_create', 'Password_change', 'Password_res
 
 /** Requests to every operation, right and wrong in every part. */
 export function shots(range: Range): Arbitrary<Shot> {
-  const all = contractOperations.map((operation) => ({
+  const wild = contractOperations.map((operation) => ({
     weight: weightOf(operation),
     arbitrary: shotsAt(operation, range),
   }));
-  return fc.oneof(...all);
+  return fc.oneof<[{ weight: number; arbitrary: Arbitrary<Shot> }, { weight: number; arbitrary: Arbitrary<Shot> }]>(
+    { weight: 3, arbitrary: fc.oneof(...wild) },
+    { weight: 1, arbitrary: prepared },
+  );
 }
+
+/** One that succeeds at every operation: passkeys, links and codes are not found by chance. */
+export const firstShots: PreparedShot[] = contractOperations.map(({ id }) => ({ id, sender: 'tenant', wrong: null }));
 
 /** Creations are frequent, so that there are resources in every state. */
 function weightOf({ id, method, path }: ContractOperation): number {
@@ -116,7 +133,7 @@ function weightOf({ id, method, path }: ContractOperation): number {
   return method === 'post' && childOf(path) !== undefined ? 10 : 4;
 }
 
-function shotsAt(operation: ContractOperation, range: Range): Arbitrary<Shot> {
+function shotsAt(operation: ContractOperation, range: Range): Arbitrary<WildShot> {
   const placed = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
   const [path, headers] = ['path', 'header'].map(placed);
   return fc.record({
@@ -135,6 +152,15 @@ const senders: Arbitrary<Sender> = fc.oneof(
   fc.constantFrom<Sender>('outsider', 'browser'),
 );
 
+const prepared: Arbitrary<PreparedShot> = fc.oneof(
+  fc.record({ ...preparedAt(), sender: fc.constant<Sender>('tenant'), wrong: breakages }, PLAIN),
+  fc.record({ ...preparedAt(), sender: senders, wrong: fc.constant(null) }, PLAIN),
+);
+
+function preparedAt() {
+  return { id: fc.constantFrom(...contractOperations.map(({ id }) => id)) };
+}
+
 const pathValues: Arbitrary<number | string> = fc.oneof(
   { weight: 6, arbitrary: fc.nat({ max: 1000 }) },
   fc.constantFrom('\u0000', 'x\u0000', '%', '%00', '../x', "'"),
@@ -142,7 +168,7 @@ const pathValues: Arbitrary<number | string> = fc.oneof(
 );
 
 /** A given parameter is valid or any text; now and then there is an unknown one. */
-function queries({ parameters, isPage }: ContractOperation, range: Range): Arbitrary<Shot['query']> {
+function queries({ parameters, isPage }: ContractOperation, range: Range): Arbitrary<WildShot['query']> {
   const named = parameters.filter((parameter) => parameter.in === 'query');
   const wrong = fc.oneof(
     fc.constantFrom('\u0000', 'a\u0000'),
@@ -160,7 +186,7 @@ function queries({ parameters, isPage }: ContractOperation, range: Range): Arbit
   });
   const usual = isPage ? withClient(inPlaces(right, range), range) : inPlaces(right, range);
   return fc.oneof(
-    { weight: 12, arbitrary: usual as Arbitrary<Shot['query']> },
+    { weight: 12, arbitrary: usual as Arbitrary<WildShot['query']> },
     fc.dictionary(fc.string({ maxLength: 12 }), fc.string(), { maxKeys: 2, ...PLAIN }),
   );
 }
@@ -226,7 +252,9 @@ function inPlaces(value: Arbitrary<unknown>, { meaningful }: Range): Arbitrary<u
 }
 
 /** The final request. */
-export function aim({ id, sender, path, query, headers, body }: Shot, range: Range, world: World): Input {
+export async function aim(shot: Shot, range: Range, world: World): Promise<Input> {
+  if ('wrong' in shot) return prepare(shot, range, world);
+  const { id, sender, path, query, headers, body } = shot;
   const operation = operationOf(id);
   return {
     path: { ...pathOf(operation, path, range), ...strangeTexts(path) },
@@ -236,15 +264,30 @@ export function aim({ id, sender, path, query, headers, body }: Shot, range: Ran
   };
 }
 
+async function prepare({ id, sender, wrong }: PreparedShot, range: Range, world: World): Promise<Input> {
+  const operation = operationOf(id);
+  const input = await requests[id](world);
+  const headers =
+    sender === 'tenant'
+      ? { ...authorityOf(operation, world.tenant), ...input.headers }
+      : authorityOfSender(sender, operation, range, world);
+  if (wrong === null) return { ...input, headers };
+  if (operation.body) return { ...input, headers, body: asSent(operation, breakAt(input.body ?? {}, wrong)) };
+  return { ...input, headers, query: textsOf(breakAt(input.query ?? {}, wrong)) };
+}
+
+const textsOf = (query: unknown) =>
+  Object.fromEntries(Object.entries(query as object).map(([name, value]) => [name, asTexts(value)]));
+
 /** The newest resources are the most frequent. */
-function pathOf({ path }: ContractOperation, picks: Shot['path'], range: Range): Record<string, string> {
+function pathOf({ path }: ContractOperation, picks: WildShot['path'], range: Range): Record<string, string> {
   const pick = Object.values(picks).find((value) => typeof value === 'number');
   if (pick === undefined) return {};
   const known = range.known.get(placeIn(path))!;
   return known.at(-1 - (pick % Math.min(known.length, 20)))!;
 }
 
-function strangeTexts(picks: Shot['path']): Record<string, string> {
+function strangeTexts(picks: WildShot['path']): Record<string, string> {
   const texts = Object.entries(picks).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(texts);
 }
@@ -255,12 +298,18 @@ function asSent({ body: taken }: ContractOperation, body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
 }
 
-/** Operations that can end the session of the request. */
-const ENDS_SESSION = ['Session_create', 'Session_delete', 'Sessions_delete', 'Sessions_deleteAll', 'Password_change'];
+/** Operations that can end sessions of the user, but for those that put another one in place of the request's. */
+const END_SESSIONS = ['Sessions_delete', 'Sessions_deleteAll', 'Password_change'];
+
+/** Whether an operation can end the session of the request. */
+function endsSession(operation: ContractOperation): boolean {
+  const { headers } = operation.responses.get(successOf(operation))!;
+  return END_SESSIONS.includes(operation.id) || (!operation.isPage && 'Set-Cookie' in headers);
+}
 
 function authorityOfSender(sender: Sender, operation: ContractOperation, range: Range, world: World): Authority {
   const isRefused = sender === 'nobody' || sender === 'elsewhere';
-  if (ENDS_SESSION.includes(operation.id) && !isRefused) return range.authorities.garbage; // the others go on
+  if (endsSession(operation) && !isRefused) return range.authorities.garbage; // the others go on
   if (sender === 'tenant') return authorityOf(operation, world.tenant);
   if (sender === 'outsider') return authorityOf(operation, world.outsider);
   if (sender === 'browser' || sender === 'elsewhere') {
@@ -272,10 +321,11 @@ function authorityOfSender(sender: Sender, operation: ContractOperation, range: 
   return range.authorities[sender];
 }
 
-/** Keeps the paths of resources in an answer, for later requests. */
-export function learn({ operation, input, answer }: Exchange, range: Range): void {
+/** Keeps the paths of the tenant's resources in an answer, for later requests. */
+export function learn({ operation, input, request, answer }: Exchange, range: Range, { tenant }: World): void {
   const child = childOf(operation.path);
-  if (child === undefined) return;
+  const isTenants = request.headers.Authorization === authorityOf(operation, tenant).Authorization;
+  if (child === undefined || answer.body === undefined || !isTenants) return;
   const name = /\{(\w+)\}$/.exec(child)![1]!;
   const { data = [answer.body] } = (answer.body ?? {}) as { data?: Record<string, string>[] };
   for (const entry of data) {

@@ -1,8 +1,8 @@
 import { parametersFault } from './well-formed.ts';
 import { breachesOf, codeOf } from './breaches.ts';
-import { hasScheme } from './document.ts';
+import { hasScheme, isOwned } from './document.ts';
 import type { Exchange } from './exchange.ts';
-import type { Sender } from './fuzz.ts';
+import { MISSING_SCOPES, type Sender } from './fuzz.ts';
 import type { World } from './world.ts';
 
 /**
@@ -35,8 +35,14 @@ export function faultsOf(exchange: Exchange, sender: Sender, changed: string[], 
 function mayCall(sender: Sender, { operation }: Exchange): boolean {
   const isOpen = operation.isPage || !hasScheme(operation, 'sessionToken', 'oauth2', 'clientBasic');
   const isPublic = operation.id === 'OAuth_deviceAuthorization'; // the command line has no secret
-  if (sender === 'nobody' || sender === 'garbage') return isOpen || isPublic;
+  if (isOpen || isPublic) return true;
+  if (sender === 'nobody' || sender === 'garbage') return false;
   if (sender === 'elsewhere') return operation.method === 'get';
-  if (sender === 'outsider') return !operation.path.includes('{');
+  if (sender === 'outsider') return !isOwned(operation);
+  if (sender === 'live') return hasScheme(operation, 'oauth2') && !isOwned(operation);
+  if (sender === 'poor')
+    return operation.security.some(
+      ({ scheme, scopes }) => scheme === 'oauth2' && !scopes.some((scope) => MISSING_SCOPES.includes(scope)),
+    );
   return true;
 }

@@ -6,7 +6,7 @@ import { checkOfRequest } from './schemas.ts';
 /** The faults of a request by the contract. */
 export function parametersFault({ operation, input, request }: Exchange): string[] {
   if (operation.isPage) return []; // the page itself reports the fault
-  const given = Object.entries(input.query ?? {});
+  const given = Object.entries(input.query ?? {}).filter(([, value]) => [value].flat().length > 0);
   const named = operation.parameters.filter((parameter) => parameter.in === 'query');
   const stray = given.map(([name]) => name).filter((name) => !named.some((parameter) => parameter.name === name));
   return [
