@@ -29,6 +29,20 @@ test.each<[string, string, ApiRequest, string, string[]]>([
       [''],
     ],
   ),
+  ...[
+    ['"amount":1,"currency":"EUR","amount":2', 'amount'],
+    ['"amount":1,"currency":"EUR","\\u0061mount":2', 'amount'],
+    ['"amount":1,"currency":"EUR","metadata":{"é":"1","x":"{\\"é\\":","\\u00e9" :"2"}', 'é'],
+    ['"amount":1,"currency":"EUR","payment_method":{"type":"wallet","type":"wallet"}', 'type'],
+    ['"x":[[{"y":{}},{"y":[{"z":1,"\\n":2,"\\u000A":3}]}]]', '\\n'],
+    ['"__proto__":1,"__proto__":1', '__proto__'],
+  ].map(([fields, name]): [string, string, ApiRequest, string, string[]] => [
+    'POST',
+    '/payments',
+    { body: `{${fields}}`, headers: json },
+    `The body has the name "${name}" twice in an object; send it once.`,
+    [''],
+  ]),
   ['POST', '/payments', { body: [] }, 'The body must be a JSON object.', ['']],
   ['POST', '/payments', { body: { currency: 'EUR' } }, '/amount is missing.', ['/amount']],
   ['POST', '/payments', { body: {} }, '/amount is missing (and 1 more fault).', ['/amount', '/currency']],
@@ -181,10 +195,41 @@ test.each<[string, string, ApiRequest, string, string[]]>([
     'created_gte must be a date and time such as 2026-11-20T10:00:00Z (RFC 3339), in the years 1 to 9999.',
     ['created_gte'],
   ],
+  ...['created_gte', 'created_lt'].map((name): [string, string, ApiRequest, string, string[]] => [
+    'GET',
+    `/payments?${name}=2026-11-20T10:00:00+02:00`,
+    {},
+    `${name} must be a date and time such as 2026-11-20T10:00:00Z (RFC 3339), in the years 1 to 9999; write + as %2B in a query.`,
+    [name],
+  ]),
+  ...['https://shop.example/café', 'https://bücher.example/', 'https://shop.example/a b'].map(
+    (url): [string, string, ApiRequest, string, string[]] => [
+      'POST',
+      '/webhook-endpoints',
+      { body: { url } },
+      '/url must be an absolute address such as https://example.com/path; percent-encode other characters than ASCII, as in https://example.com/caf%C3%A9, and write such a host with xn--.',
+      ['/url'],
+    ],
+  ),
 ])('%s %s with %j is told what is wrong with it: %s', async (method, path, request, detail, fields) => {
   const { status, body } = await call(service, method, path, { token: merchant.token, ...request });
   expect([status, body.detail]).toEqual([400, detail]);
   expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(fields);
+});
+
+test.each([
+  '{"amount":100,"currency":"EUR","metadata":{"amount":"1","currency":"2"}}',
+  '{"amount":100,"currency":"EUR","description":"{\\"amount\\":1,\\"amount\\":2}","metadata":{"a":"a\\\\","b":"a"}}',
+  '{ "amount" : 100 , "currency" : "EUR" , "metadata" : { "a:" : "\\"" , "a" : ":" } }',
+])('names that are the same in different objects, or stand in texts, are not twice: %s', async (body) => {
+  const answer = await call(service, 'POST', '/payments', { token: merchant.token, body, headers: json });
+  expect(answer.status).toBe(201);
+});
+
+test.each(['utf-16', 'utf-16le', 'UTF-32', 'iso-8859-1', 'nonsense'])('JSON in %s is refused', async (charset) => {
+  const headers = { 'Content-Type': `application/json; charset=${charset}` };
+  const answer = await call(service, 'POST', '/payments', { token: merchant.token, body: payment, headers });
+  expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
 });
 
 test.each(['1e2', '100.0', '1000000e-4', '100.00000000000000000'])('the amount %s is 100', async (amount) => {
@@ -259,7 +304,13 @@ test.each<[string, (text: string) => [body: RequestInit, headers?: Record<string
     return [answer.status, detail, errors];
   };
   expect((await send(encode(JSON.stringify(payment))))[0]).toBe(201);
-  for (const text of ['{', '3', '{"amount":9007199254740991.4}', `{"x":"${'x'.repeat(70_000)}"}`])
+  for (const text of [
+    '{',
+    '3',
+    '{"amount":9007199254740991.4}',
+    '{"a":1,"\\u0061":1}',
+    `{"x":"${'x'.repeat(70_000)}"}`,
+  ])
     expect(await send(encode(text))).toEqual(await send([{ body: text }]));
 });
 

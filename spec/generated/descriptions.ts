@@ -663,13 +663,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       created_gte: {
         place: 'query',
         kind: 'string',
-        text: 'Only entries created at this time or later (RFC 3339).',
+        text: 'Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`.',
         format: 'date-time',
       },
       created_lt: {
         place: 'query',
         kind: 'string',
-        text: 'Only entries created before this time (RFC 3339).',
+        text: 'Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`.',
         format: 'date-time',
       },
     },
@@ -1829,13 +1829,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       created_gte: {
         place: 'query',
         kind: 'string',
-        text: 'Only entries created at this time or later (RFC 3339).',
+        text: 'Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`.',
         format: 'date-time',
       },
       created_lt: {
         place: 'query',
         kind: 'string',
-        text: 'Only entries created before this time (RFC 3339).',
+        text: 'Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`.',
         format: 'date-time',
       },
     },
@@ -2584,13 +2584,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       created_gte: {
         place: 'query',
         kind: 'string',
-        text: 'Only entries created at this time or later (RFC 3339).',
+        text: 'Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`.',
         format: 'date-time',
       },
       created_lt: {
         place: 'query',
         kind: 'string',
-        text: 'Only entries created before this time (RFC 3339).',
+        text: 'Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`.',
         format: 'date-time',
       },
     },
@@ -2686,13 +2686,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       created_gte: {
         place: 'query',
         kind: 'string',
-        text: 'Only entries created at this time or later (RFC 3339).',
+        text: 'Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`.',
         format: 'date-time',
       },
       created_lt: {
         place: 'query',
         kind: 'string',
-        text: 'Only entries created before this time (RFC 3339).',
+        text: 'Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`.',
         format: 'date-time',
       },
     },

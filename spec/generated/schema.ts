@@ -2932,7 +2932,7 @@ export interface components {
         };
         /**
          * Format: uri
-         * @description An absolute URI (RFC 3986).
+         * @description An absolute URI (RFC 3986), which is ASCII: other characters are percent-encoded, those of a host written with `xn--`.
          */
         Address: string;
         /** @description One application of a user's own, without a business. */
@@ -8074,9 +8074,9 @@ export interface components {
          *     `idempotency_key_reused`.
          */
         Idempotency: string;
-        /** @description Only entries created at this time or later (RFC 3339). */
+        /** @description Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`. */
         "CreatedRange.created_gte": string;
-        /** @description Only entries created before this time (RFC 3339). */
+        /** @description Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`. */
         "CreatedRange.created_lt": string;
         /** @description Reference of the payment. */
         PaymentPath: components["schemas"]["Identifier"];
@@ -9501,9 +9501,9 @@ export interface operations {
                 amount_lte?: components["schemas"]["Amount"];
                 /** @description Only payments with this merchant reference. */
                 merchant_reference?: components["schemas"]["MerchantReference"];
-                /** @description Only entries created at this time or later (RFC 3339). */
+                /** @description Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`. */
                 created_gte?: components["parameters"]["CreatedRange.created_gte"];
-                /** @description Only entries created before this time (RFC 3339). */
+                /** @description Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`. */
                 created_lt?: components["parameters"]["CreatedRange.created_lt"];
             };
             header?: never;
@@ -10828,9 +10828,9 @@ export interface operations {
                 code?: string;
                 /** @description Only requests with this `Request-Id`. */
                 request_id?: string;
-                /** @description Only entries created at this time or later (RFC 3339). */
+                /** @description Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`. */
                 created_gte?: components["parameters"]["CreatedRange.created_gte"];
-                /** @description Only entries created before this time (RFC 3339). */
+                /** @description Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`. */
                 created_lt?: components["parameters"]["CreatedRange.created_lt"];
             };
             header?: never;
@@ -11886,9 +11886,9 @@ export interface operations {
                 payment?: components["schemas"]["Identifier"];
                 /** @description Only synthetic events; or only others, if false. */
                 synthetic?: boolean;
-                /** @description Only entries created at this time or later (RFC 3339). */
+                /** @description Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`. */
                 created_gte?: components["parameters"]["CreatedRange.created_gte"];
-                /** @description Only entries created before this time (RFC 3339). */
+                /** @description Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`. */
                 created_lt?: components["parameters"]["CreatedRange.created_lt"];
             };
             header?: never;
@@ -12009,9 +12009,9 @@ export interface operations {
                 event_type?: components["schemas"]["EventType"];
                 /** @description Only deliveries of synthetic events; or only of others, if false. */
                 synthetic?: boolean;
-                /** @description Only entries created at this time or later (RFC 3339). */
+                /** @description Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`. */
                 created_gte?: components["parameters"]["CreatedRange.created_gte"];
-                /** @description Only entries created before this time (RFC 3339). */
+                /** @description Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`. */
                 created_lt?: components["parameters"]["CreatedRange.created_lt"];
             };
             header?: never;

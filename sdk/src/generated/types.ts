@@ -1646,9 +1646,9 @@ export interface PaymentListParams {
   amount_lte?: number | undefined;
   /** Only payments with this merchant reference. */
   merchant_reference?: string | undefined;
-  /** Only entries created at this time or later (RFC 3339). */
+  /** Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`. */
   created_gte?: string | Date | undefined;
-  /** Only entries created before this time (RFC 3339). */
+  /** Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`. */
   created_lt?: string | Date | undefined;
 }
 
@@ -1892,9 +1892,9 @@ export interface ClientRequestListParams {
   code?: string | undefined;
   /** Only requests with this `Request-Id`. */
   request_id?: string | undefined;
-  /** Only entries created at this time or later (RFC 3339). */
+  /** Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`. */
   created_gte?: string | Date | undefined;
-  /** Only entries created before this time (RFC 3339). */
+  /** Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`. */
   created_lt?: string | Date | undefined;
 }
 
@@ -2079,9 +2079,9 @@ export interface EventListParams {
   payment?: string | undefined;
   /** Only synthetic events; or only others, if false. */
   synthetic?: boolean | undefined;
-  /** Only entries created at this time or later (RFC 3339). */
+  /** Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`. */
   created_gte?: string | Date | undefined;
-  /** Only entries created before this time (RFC 3339). */
+  /** Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`. */
   created_lt?: string | Date | undefined;
 }
 
@@ -2110,9 +2110,9 @@ export interface WebhookDeliveryListParams {
   event_type?: EventType | undefined;
   /** Only deliveries of synthetic events; or only of others, if false. */
   synthetic?: boolean | undefined;
-  /** Only entries created at this time or later (RFC 3339). */
+  /** Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`. */
   created_gte?: string | Date | undefined;
-  /** Only entries created before this time (RFC 3339). */
+  /** Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`. */
   created_lt?: string | Date | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { isDateTime } from './date-time.ts';
 import { isTypedAddress } from './email-address.ts';
-import { summarize, toFieldErrors } from './request-faults.ts';
+import { summarize, toFieldErrors, valueAt, type ValidatorFault } from './request-faults.ts';
 
 type Schemas = components['schemas'];
 
@@ -24,7 +24,7 @@ export class Inputs {
   check<Name extends keyof Schemas>(schema: Name, input: Schemas[Name]): void {
     const validate = this.#validatorOf(schema);
     if (validate(input)) return;
-    const errors = toFieldErrors(validate.errors!.map(faultOf));
+    const errors = toFieldErrors(validate.errors!.map((error) => faultOf(error, input)));
     throw new Refusal('invalid_request', summarize(errors), { errors });
   }
 
@@ -44,9 +44,9 @@ function loadSchemas(): Ajv2020 {
   return ajv.addSchema(JSON.parse(readFileSync(DOCUMENT, 'utf8')) as object, 'contract');
 }
 
-function faultOf({ instancePath, keyword, message = '', params }: ErrorObject) {
+function faultOf({ instancePath, keyword, message = '', params }: ErrorObject, input: unknown): ValidatorFault {
   const { missingProperty, additionalProperty } = params as Record<string, string | undefined>;
   const property = missingProperty ?? additionalProperty;
   const inside = property === undefined ? instancePath : `${instancePath}/${property}`;
-  return { path: `/body${inside}`, message, errorCode: keyword };
+  return { path: `/body${inside}`, message, errorCode: keyword, value: valueAt(input, instancePath) };
 }

@@ -7,6 +7,14 @@ export interface ValidatorFault {
   message: string;
   /** The violated rule, with the validator's suffix. */
   errorCode?: string;
+  /** What was sent there. */
+  value?: unknown;
+}
+
+/** The value at a JSON pointer; names in it are not unescaped, because only names of the contract are looked up. */
+export function valueAt(input: unknown, pointer: string): unknown {
+  const names = pointer.split('/').slice(1);
+  return names.reduce((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], input);
 }
 
 const { maxItems: MOST_FAULTS } = limits.Problem.errors;
@@ -37,10 +45,11 @@ export function summarize(errors: FieldError[]): string {
   return `${field === '' ? 'The body' : field} ${message}${more}.`;
 }
 
-function toFieldError({ path, message, errorCode }: ValidatorFault, next?: ValidatorFault): FieldError {
+function toFieldError(fault: ValidatorFault, next?: ValidatorFault): FieldError {
+  const { path, message, errorCode } = fault;
   const code = ruleOf(errorCode) ?? ruleOfQuery(message);
   const isOfName = ruleOf(next?.errorCode) === 'propertyNames' && next?.path === path;
-  const words = `${isOfName ? 'names ' : ''}${inWords(code, message, path)}`;
+  const words = `${isOfName ? 'names ' : ''}${inWords(code, fault)}`;
   return { field: fieldOf(path), code, message: words.slice(0, LONGEST_TEXT) };
 }
 
@@ -83,6 +92,14 @@ const SHAPES: Record<string, string> = {
   '\\S': 'more than spaces',
 };
 
+/** What went wrong on the way from what the caller meant to what was sent. */
+function adviceOn(shape: string, value: string): string {
+  if (shape === 'date-time' && /T[\d:.]+ [\d:]+$/i.test(value)) return '; write + as %2B in a query';
+  if (shape === 'uri' && /[^!-~]/.test(value))
+    return '; percent-encode other characters than ASCII, as in https://example.com/caf%C3%A9, and write such a host with xn--';
+  return '';
+}
+
 /** Messages by the contract's type. */
 const TYPES: Record<string, string> = {
   object: 'a JSON object',
@@ -92,10 +109,10 @@ const TYPES: Record<string, string> = {
   boolean: 'true or false',
 };
 
-function inWords(code: string, message: string, path: string): string {
+function inWords(code: string, { message, path, value }: ValidatorFault): string {
   const [shape] = /(?<=").*(?=")/.exec(message) ?? [];
   if ((code === 'format' || code === 'pattern') && shape !== undefined && SHAPES[shape])
-    return `must be ${SHAPES[shape]}`;
+    return `must be ${SHAPES[shape]}${typeof value === 'string' ? adviceOn(shape, value) : ''}`;
   if (code === 'type') return `must be ${typeInWords(message.replace('must be ', ''), path)}`;
   if (WORDS[code]) return WORDS[code];
   return message

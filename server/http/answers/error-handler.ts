@@ -5,7 +5,7 @@ import { isTimedOut, isTransient } from '../../database/database-errors.ts';
 import { claimOfRequest, HEAVY_SECONDS } from '../../database/pool-places.ts';
 import { invalidCursor } from '../../domain/lists/page.ts';
 import { invalidField, notFound, Refusal, type FieldError } from '../../platform/errors.ts';
-import { bodyTooLarge, INEXACT_NUMBER, NOT_UTF_8 } from '../contract/parse-body.ts';
+import { bodyTooLarge, INEXACT_NUMBER, NOT_UTF_8, REPEATED_NAME } from '../contract/parse-body.ts';
 import { toProblem } from './problem.ts';
 import { summarize, toFieldErrors, type ValidatorFault } from '../../domain/input/request-faults.ts';
 
@@ -134,6 +134,8 @@ function fromBody({ type, message, body = '' }: HttpFault): Refusal {
   if (type === NOT_UTF_8) return invalidField('', 'text', 'must be in UTF-8');
   if (type === INEXACT_NUMBER)
     return invalidField('', 'number', `has the number ${message}, which has more digits than can be kept`);
+  if (type === REPEATED_NAME)
+    return invalidField('', 'repeated', `has the name ${JSON.stringify(message)} twice in an object; send it once`);
   if (type !== 'entity.parse.failed')
     return new Refusal(
       'invalid_request',

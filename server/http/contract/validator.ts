@@ -5,6 +5,7 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler } 
 import * as OpenApiValidator from 'express-openapi-validator';
 import { isDateTime } from '../../domain/input/date-time.ts';
 import { isTypedAddress } from '../../domain/input/email-address.ts';
+import { valueAt, type ValidatorFault } from '../../domain/input/request-faults.ts';
 import { asStep, type Step } from '../serving/request-steps.ts';
 
 /** The library's data about a request once it has found the operation. */
@@ -29,7 +30,7 @@ export async function createValidator(document: object, validateResponses: boole
     },
   }) as RequestHandler[];
   await probe(steps);
-  return rememberFound(steps.map(asStep));
+  return withValues(rememberFound(steps.map(asStep)));
 }
 
 /** The library calls url.parse for every request, and Node searches the stack each time until it has warned once. */
@@ -67,3 +68,17 @@ function rememberFound(steps: Step[]): Step {
     }
   };
 }
+
+/** Adds to each fault of a request what was sent there. */
+const withValues =
+  (check: Step): Step =>
+  async (req, res, fail) => {
+    try {
+      await check(req, res, fail);
+    } catch (error) {
+      const { errors = [] } = error as { errors?: ValidatorFault[] };
+      const input = { body: req.body as unknown, query: req.query };
+      for (const fault of errors) fault.value = valueAt(input, fault.path);
+      throw error;
+    }
+  };
