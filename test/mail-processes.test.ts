@@ -45,6 +45,30 @@ test('a server that refuses or is away is told of in the log, without the addres
   await database.drop();
 });
 
+test('a queue that fails says why in the log, without a statement or a row', async () => {
+  const database = await createDatabase();
+  const process = await startServiceProcess(database.url);
+  await sql({ databaseUrl: database.url }, 'ALTER SCHEMA pgboss RENAME TO gone');
+  const lineOf = (queue: string) =>
+    eventually(
+      () =>
+        process
+          .output()
+          .split('\n')
+          .find((line) => line.includes('"queue error"') && line.includes(`"queue":"${queue}"`)),
+      `an error of the queue ${queue}`,
+    );
+  const { err } = JSON.parse(await lineOf('mail')) as { err: Record<string, unknown> };
+  expect(err).toEqual({
+    type: 'error', // as the driver names those of PostgreSQL
+    message: expect.stringMatching(/^relation "pgboss.\w+" does not exist$/),
+    stack: expect.stringContaining('does not exist'),
+    error_code: '42P01',
+  });
+  await process.stop();
+  await database.drop();
+});
+
 test('in production it warns of missing mail, keeps none, and says what cannot be done', async () => {
   const database = await createDatabase();
   const process = await startServiceProcess(database.url, { NODE_ENV: 'production' });

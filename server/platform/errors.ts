@@ -72,7 +72,7 @@ export function businessClosed(): Refusal {
 }
 
 /** The cause of an error, also of one that Sequelize has wrapped. */
-export function causeOf(error: Error): unknown {
+export function causeOf(error: Pick<Error, 'cause'>): unknown {
   return ('parent' in error && error.parent) || ('original' in error && error.original) || error.cause;
 }
 

@@ -33,18 +33,30 @@ interface DescribedError {
  * the statement with its values, and the refused row.
  */
 function describeError(error: unknown): DescribedError {
-  if (!types.isNativeError(error)) return { type: typeof error, message: 'not an error', stack: undefined };
-  const { name, message, stack, code, constraint } = error as Error & Record<'code' | 'constraint', unknown>;
+  if (!isError(error)) return { type: typeof error, message: 'not an error', stack: undefined };
+  const { message, stack, code, constraint } = error as Error & Record<'code' | 'constraint', unknown>;
   const cause = causeOf(error);
   return {
-    type: name,
+    type: error.name ?? nameIn(stack),
     message,
     stack,
     ...(typeof code === 'string' && { error_code: code }),
     ...(typeof constraint === 'string' && { constraint }),
-    ...(types.isNativeError(cause) && { cause: describeError(cause) }),
+    ...(isError(cause) && { cause: describeError(cause) }),
   };
 }
+
+/** An error without its prototype: the library of the queue reports copies, which have its own fields, message and stack. */
+type Copy = Omit<Error, 'name'> & { name?: string };
+
+function isError(value: unknown): value is Copy {
+  if (types.isNativeError(value)) return true;
+  const { message, stack } = (value ?? {}) as Partial<Error>;
+  return typeof message === 'string' && typeof stack === 'string';
+}
+
+/** A stack begins with the name. */
+const nameIn = (stack = ''): string => /^\w+/.exec(stack)?.[0] ?? 'Error';
 
 export type { Logger };
 

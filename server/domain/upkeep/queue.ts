@@ -58,7 +58,9 @@ export class Queue {
       flowIntervalSeconds: RARELY_SECONDS,
       bamIntervalSeconds: RARELY_SECONDS,
     });
-    this.#boss.on('error', (error) => log.error({ err: error }, 'queue error'));
+    this.#boss.on('error', (error: Error & { queue?: string }) =>
+      log.error({ err: error, queue: error.queue }, 'queue error'),
+    );
     this.#boss.on('warning', (warning: Warning) => log.warn(warning.data, warning.message));
   }
 
