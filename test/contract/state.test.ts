@@ -20,8 +20,7 @@ import {
   type ContractOperation,
 } from '../support/contract/document.ts';
 import { exchange, type Exchange, type Input } from '../support/contract/exchange.ts';
-import { requests } from '../support/contract/requests.ts';
-import { createWorld } from '../support/contract/own-world.ts';
+import { createWorld, prepareRequest } from '../support/contract/own-world.ts';
 import { ask, authorityOf, bearer, statement, type World } from '../support/contract/world.ts';
 
 let world: World;
@@ -80,7 +79,7 @@ describe.each(collections)('of %s', (resource) => {
   test('every entry can be read, and equals its entry in the list, at any page size', async () => {
     for (const pageLength of [1, 3, 100]) {
       const made: Input[] = [];
-      while (made.length < 3) made.push(await requests[get](world));
+      while (made.length < 3) made.push(await prepareRequest(world, get));
       const read = await Promise.all(made.map((input) => ask(world, get, input)));
       const listed = await walk(list, made[0]!, pageLength);
       const inList = (input: Input) => listed.find((entry) => isNamedBy(entry, operationOf(get), input.path!));
@@ -96,7 +95,7 @@ describe.each(collections)('of %s', (resource) => {
   if (has(`${resource}_create`) && has(get)) {
     test('what is created is found as it was answered', async () => {
       const create = `${resource}_create` as OperationId;
-      const input = await requests[create](world);
+      const input = await prepareRequest(world, create);
       const created = await ask(world, create, input);
       const name = /\{(\w+)\}$/.exec(operationOf(get).path)![1]!;
       const path = { ...input.path, [name]: created[name] ?? created.client_id };
@@ -108,7 +107,7 @@ describe.each(collections)('of %s', (resource) => {
   if (has(`${resource}_update`)) {
     test('what is changed is found as it was answered', async () => {
       const update = `${resource}_update` as OperationId;
-      const input = await requests[update](world);
+      const input = await prepareRequest(world, update);
       const changed = await ask(world, update, input);
       expect(await ask(world, get, { path: input.path! })).toEqual(changed);
     });
@@ -117,7 +116,7 @@ describe.each(collections)('of %s', (resource) => {
   if (has(`${resource}_delete`)) {
     test('what is deleted is gone, from the list as well, and cannot be deleted again', async () => {
       const remove = `${resource}_delete` as OperationId;
-      const { path = {} } = await requests[remove](world);
+      const { path = {} } = await prepareRequest(world, remove);
       await ask(world, remove, { path });
       for (const id of [get, remove]) expect(await statusOf(id, { path })).toEqual([404, 'not_found']);
       const listed = await walk(list, { path }, 100);
@@ -142,7 +141,7 @@ const ownable = contractOperations.filter(
 );
 
 test.each(ownable.map(({ id }) => id))('%s finds nothing for a stranger, and changes nothing', async (id) => {
-  const input = await requests[id](world);
+  const input = await prepareRequest(world, id);
   await changes.sinceLast();
   const operation = operationOf(id);
   const strangers = [
@@ -160,7 +159,7 @@ test.each(ownable.map(({ id }) => id))('%s finds nothing for a stranger, and cha
 const lists = contractOperations.filter(({ id, path }) => id.endsWith('_list') && !path.includes('{'));
 
 test.each(lists.map(({ id }) => id))('%s shows a stranger nothing of others', async (id) => {
-  const { headers = {} } = await requests[id](world);
+  const { headers = {} } = await prepareRequest(world, id);
   const own = await walk(id, { headers }, 100);
   const theirs = await walk(id, { headers: authorityOf(operationOf(id), world.outsider) }, 100);
   expect(own.length).toBeGreaterThan(0);

@@ -7,7 +7,8 @@ import { arbitraryOf } from './arbitraries.ts';
 import { anything, breakages, breakAt, broken, type Breakage } from './breakage.ts';
 import { contractOperations, hasScheme, operationOf, successOf, type ContractOperation } from './document.ts';
 import type { Exchange, Input } from './exchange.ts';
-import { newToken, requests } from './requests.ts';
+import { prepareRequest } from './own-world.ts';
+import { newToken } from './requests.ts';
 import { authorityOf, basic, bearer, cookie, tokenWithout, type Authority, type World } from './world.ts';
 
 /** The sender of a request: the tenant, another user, or an unknown one. */
@@ -51,7 +52,7 @@ export interface Range {
 export async function surveyRange(world: World): Promise<Range> {
   const known: Range['known'] = new Map();
   for (const { id, path } of contractOperations.filter(({ path }) => path.includes('{'))) {
-    add(known, path, (await requests[id](world)).path!);
+    add(known, path, (await prepareRequest(world, id)).path!);
   }
   const { tenant, outsider, live, receiver } = world;
   return {
@@ -266,7 +267,7 @@ export async function aim(shot: Shot, range: Range, world: World): Promise<Input
 
 async function prepare({ id, sender, wrong }: PreparedShot, range: Range, world: World): Promise<Input> {
   const operation = operationOf(id);
-  const input = await requests[id](world);
+  const input = await prepareRequest(world, id);
   const headers =
     sender === 'tenant'
       ? { ...authorityOf(operation, world.tenant), ...input.headers }
