@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
+import { databasePool, sequelize } from '../server/database/connect.ts';
 import { HEAVY_SECONDS, withClaim } from '../server/database/pool-places.ts';
 import { run } from '../server/database/statements.ts';
 import { toRefusal } from '../server/http/answers/error-handler.ts';
@@ -73,4 +74,11 @@ test('filtered lists and search answer as before', async () => {
   expect([list.status, list.body.data[0].reference]).toEqual([200, payment.reference]);
   const found = await call(service, 'GET', '/search?q=A-1', { token: victim.token });
   expect(found.status).toBe(200);
+});
+
+test('a connection that is asked for without saying what for goes back to the pool', async () => {
+  const manager = sequelize.connectionManager;
+  const ask = manager.getConnection.bind(manager) as () => Promise<object>; // as the library that counts failures does
+  for (let time = 0; time < 10; time++) await asHeavy(async () => manager.releaseConnection(await ask()));
+  expect(databasePool().waited_for).toBe(0);
 });

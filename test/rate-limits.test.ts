@@ -8,12 +8,12 @@ import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { newPerson } from './support/oauth.ts';
 import * as limited from './support/rate-limits.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { startTestService, type OwnService } from './support/service.ts';
 import { hiddenFields, newVisitor } from './support/visitor.ts';
 
 const { expectLimitHeaders, FAILURES, FAILURES_PER_ADDRESS, newSender, repeat, REQUESTS, SETTINGS } = limited;
 
-let service: TestService;
+let service: OwnService;
 beforeAll(async () => {
   service = await startTestService(SETTINGS);
 });
@@ -297,6 +297,42 @@ test('an application has one limit for all of its tokens', async () => {
   const refused = await read(0);
   expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
   expect((await call(service, 'GET', '/payments', { token: await token(other) })).status).toBe(200);
+});
+
+test('the applications of a business share a limit, and another business has its own', async () => {
+  const { parts } = service;
+  const { session } = await newAccount();
+  const newApplication = async (businessId: string) => {
+    const headers = newSender();
+    const body = {
+      name: 'Shop',
+      grant_types: ['client_credentials'],
+      scopes: ['payments:read'],
+      is_confidential: true,
+    };
+    const of = { ...body, business_id: businessId };
+    const client = (await call(service, 'POST', '/oauth/clients', { token: session, body: of, headers })).body;
+    const answer = await fetchToken(
+      { client_id: client.client_id, client_secret: client.client_secret_preview },
+      headers,
+    );
+    return answer.body.access_token as string;
+  };
+  const newBusiness = async () =>
+    (await call(service, 'POST', '/businesses', { token: session, body: { name: 'Shop' }, headers: newSender() })).body
+      .id as string;
+  const [busy, quiet] = [await newBusiness(), await newBusiness()];
+  const tokens = [];
+  for (let application = 0; application < 6; application++) tokens.push(await newApplication(busy));
+  const other = await newApplication(quiet);
+  const shared = parts.limits.ofBusiness(busy).perMinute;
+  expect(shared).toBe(5 * REQUESTS);
+  const list = (token: string) => call(service, 'GET', '/payments', { token });
+  for (const token of tokens.slice(0, 5))
+    expect(await repeat(REQUESTS, () => list(token))).toEqual(Array(REQUESTS).fill(200));
+  const refused = await list(tokens[5]!);
+  expect([refused.status, refused.headers.get('RateLimit-Policy')]).toEqual([429, `"requests";q=${shared};w=60`]);
+  expect((await list(other)).status).toBe(200);
 });
 
 test('requests without their scope count for their application, not for its address', async () => {

@@ -93,6 +93,9 @@ function tooManyWait(): Refusal {
   return new Refusal('unavailable', detail, { headers: { 'Retry-After': '1' } });
 }
 
+/** What statements outside a transaction and finders of models ask for. The library that counts failures asks for nothing. */
+const READS = new Set<string | undefined>(['read', 'SELECT']);
+
 /**
  * Makes every request take a place before a connection, also for the finders of models. A heavy read outside a
  * transaction runs in one that only reads and has a time limit, which goes out together with its statement.
@@ -102,13 +105,13 @@ export function shareFairly({ connectionManager }: Sequelize, places: PoolPlaces
   const acquire = connectionManager.getConnection.bind(connectionManager);
   const release = connectionManager.releaseConnection.bind(connectionManager);
   const destroy = connectionManager.destroyConnection.bind(connectionManager);
-  connectionManager.getConnection = async (options) => {
+  connectionManager.getConnection = async (options?: Parameters<typeof acquire>[0]) => {
     const claim = claimOfRequest();
-    if (!claim) return acquire(options);
+    if (!claim) return acquire(options!);
+    const isLimited = claim.work === 'heavy' && READS.has(options?.type);
     const leave = await places.enter(claim);
     try {
-      const connection = (await acquire(options)) as Client;
-      const isLimited = claim.work === 'heavy' && options.type !== 'write';
+      const connection = (await acquire(options!)) as Client;
       if (isLimited) beginLimited(connection);
       held.set(connection, { leave, isLimited });
       return connection;

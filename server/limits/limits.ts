@@ -4,15 +4,19 @@ import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/log.ts';
 import { FailureLimits } from './failures.ts';
 import { PasswordAttempts } from './password-attempts.ts';
-import { RequestLimit } from './requests.ts';
+import { RequestLimit, type Group } from './requests.ts';
 import { Turns } from './turns.ts';
 
 const SWEEP_INTERVAL_MILLISECONDS = 300_000;
 const KEPT_MILLISECONDS = 3_600_000;
 
+/** By default, a business may send as many requests as this many of its applications. */
+const BUSINESS_SHARES = 5;
+
 /** The counters are in the database, so limits hold across processes: exactly for failures, nearly for requests. */
 export class Limits {
   readonly requests: RequestLimit;
+  readonly #perBusiness: number | undefined;
   readonly failures: FailureLimits;
   readonly passwords: PasswordAttempts;
   /** For those who are beyond their limit: their credentials are checked one after the other. */
@@ -23,6 +27,7 @@ export class Limits {
 
   constructor({ config, clock, log }: { config: Config; clock: Clock; log: Logger }) {
     this.requests = new RequestLimit({ clock, log }, config.RATE_LIMIT_REQUESTS);
+    this.#perBusiness = config.RATE_LIMIT_REQUESTS_PER_BUSINESS;
     this.failures = new FailureLimits({
       perSubject: config.RATE_LIMIT_FAILURES,
       perAddress: config.RATE_LIMIT_FAILURES_PER_ADDRESS,
@@ -31,6 +36,11 @@ export class Limits {
     this.passwords = new PasswordAttempts(this.failures);
     this.#clock = clock;
     this.#log = log;
+  }
+
+  /** What all applications of a business share, so that many applications are no way around the limit of each. */
+  ofBusiness(id: string): Group {
+    return { subject: `business ${id}`, perMinute: this.#perBusiness ?? BUSINESS_SHARES * this.requests.perMinute };
   }
 
   start(): void {

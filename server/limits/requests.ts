@@ -14,6 +14,12 @@ const SETTLE_INTERVAL_MS = 1000;
 const SETTLE_SHARE = 20;
 const WINDOW_MS = WINDOW_SECONDS * 1000;
 
+/** Callers that share a limit. */
+export interface Group {
+  subject: string;
+  perMinute: number;
+}
+
 interface Count {
   /** The count of all processes, as of the last settlement. */
   settled: number;
@@ -50,16 +56,22 @@ export class RequestLimit {
     await this.#settle();
   }
 
-  /** Admits one request of a caller, or throws 429. A refused request is not counted. @returns the quota */
-  count(subject: string): Quota {
-    const quota = this.check(subject);
+  /**
+   * Admits one request of a caller, or throws 429. A refused request is not counted.
+   * @param group several callers that share a larger limit, such as the applications of a business
+   * @returns the quota of the two that has less left
+   */
+  count(subject: string, group?: Group): Quota {
+    const own = this.check(subject);
+    const shared = group && this.check(group.subject, group.perMinute);
     this.#add(subject, 1);
-    return quota;
+    if (group) this.#add(group.subject, 1);
+    return shared && shared.remaining < own.remaining ? shared : own;
   }
 
-  /** The same without counting the request, or remembering its caller. */
-  check(subject: string): Quota {
-    const quota = this.quotaOf(subject);
+  /** Does the same without counting the request, or remembering its caller. */
+  check(subject: string, perMinute = this.perMinute): Quota {
+    const quota = this.quotaOf(subject, perMinute);
     if (quota.remaining <= 0) throw rateLimited(quota);
     return { ...quota, remaining: quota.remaining - 1 };
   }
@@ -69,16 +81,16 @@ export class RequestLimit {
   }
 
   /** What is left to a caller. */
-  quotaOf(subject: string): Quota {
+  quotaOf(subject: string, perMinute = this.perMinute): Quota {
     const at = this.#clock.now().getTime();
     if (at >= this.#window.ends || at < this.#window.ends - WINDOW_MS) {
       // A clock that was set back begins anew, too.
       this.#window = { ends: (Math.floor(at / WINDOW_MS) + 1) * WINDOW_MS, counts: new Map() };
     }
     const { settled, pending } = this.#window.counts.get(subject) ?? { settled: 0, pending: 0 };
-    const remaining = Math.max(0, this.perMinute - settled - pending);
+    const remaining = Math.max(0, perMinute - settled - pending);
     const resetSeconds = Math.ceil((this.#window.ends - at) / 1000);
-    return { name: 'requests', limit: this.perMinute, remaining, resetSeconds };
+    return { name: 'requests', limit: perMinute, remaining, resetSeconds };
   }
 
   /**

@@ -177,6 +177,10 @@ export const settings = {
     default: 6000,
     desc: 'Most requests a minute of one client, signed-in user or, when neither is known, address.',
   }),
+  RATE_LIMIT_REQUESTS_PER_BUSINESS: count({
+    default: undefined,
+    desc: 'Most requests a minute of all applications of one business together. Default: five times `RATE_LIMIT_REQUESTS`.',
+  }),
   RATE_LIMIT_FAILURES: count({
     default: 20,
     desc: 'Most failed attempts a minute: sign-ins with one email address, or authentications of one client, from one network address; device codes by one user.',

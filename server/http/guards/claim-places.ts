@@ -13,15 +13,16 @@ export const claimPlaces: RequestHandler = (req, _res, next) => {
 /** Names the tenant of an API request and what its operation does. Comes after authentication. */
 export function claimForOperation(operation: Operation): Step {
   const isStep = operation.method !== 'get' && movesMoney(operation);
+  const isList = operation.method === 'get' && LISTS.some((name) => operation.query.includes(name));
   return (req, res) => {
-    const work = isStep ? 'money' : isFiltered(req) ? 'heavy' : 'ordinary';
+    const work = isStep ? 'money' : isList && isFiltered(req) ? 'heavy' : 'ordinary';
     claim({ work, tenant: operation.clientAuthenticated ? claimant(req) : callerOf(res) });
   };
 }
 
 /** Names the signed-in user of a page. */
-export const claimForVisitor: Step = (req, res) => {
-  claim({ work: req.method === 'GET' && isFiltered(req) ? 'heavy' : 'ordinary', tenant: callerOf(res) });
+export const claimForVisitor: Step = (_req, res) => {
+  claim({ tenant: callerOf(res) });
 };
 
 /** Adds what is known by now of the request that runs: what it does, or for which tenant. */
@@ -47,7 +48,11 @@ function movesMoney({ security }: Operation): boolean {
   return security.some(({ scopes }) => scopes.some((scope) => scope.startsWith('payments:')));
 }
 
+/** Parameters that only lists and the search have. */
+const LISTS = ['cursor', 'q'];
+
 /** Parameters that choose a page of a list, or show what was done. Any other makes a list read more than it shows. */
 const PLAIN = new Set(['limit', 'cursor', 'way', 'pending', 'done', 'after', 'attempt']);
 
-const isFiltered = ({ query }: Request) => Object.keys(query).some((name) => !PLAIN.has(name));
+/** Whether a list is narrowed, so that it may read many rows for each that it shows. */
+export const isFiltered = ({ query }: Request) => Object.keys(query).some((name) => !PLAIN.has(name));

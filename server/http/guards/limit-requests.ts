@@ -14,7 +14,8 @@ import type { Step } from '../serving/request-steps.ts';
 export const limitRequests =
   (limits: Limits): Step =>
   (req, res) => {
-    tell(res, limits.requests.count(subjectOf(req, res)));
+    const business = res.locals.caller?.bearer?.business_id;
+    tell(res, limits.requests.count(subjectOf(req, res), business ? limits.ofBusiness(business) : undefined));
   };
 
 function tell(res: Response, quota: Quota): void {

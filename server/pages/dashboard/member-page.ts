@@ -3,7 +3,7 @@ import type { Service } from '../../service.ts';
 import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
 import { requireStrongFor } from '../../domain/businesses/strong-sign-in.ts';
 import { Refusal, type FieldError } from '../../platform/errors.ts';
-import { claim, lineOfBusiness } from '../../http/guards/claim-places.ts';
+import { claim, isFiltered, lineOfBusiness } from '../../http/guards/claim-places.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import { sealDone } from '../parts/flash.ts';
@@ -61,7 +61,7 @@ function placedPage<V extends ApplicationVisit>(
     const visit = await find(service, req, res);
     res.locals.frame = frameOf(visit, null); // for an error page
     if (visit.access.business) claim({ tenant: lineOfBusiness(visit.access.business.id) });
-    if (isHeavy && req.method === 'GET') claim({ work: 'heavy' });
+    if (req.method === 'GET' && (isHeavy || isFiltered(req))) claim({ work: 'heavy' });
     if (movesMoney && req.method === 'POST') claim({ work: 'money' });
     return visit;
   };
