@@ -170,6 +170,21 @@ describe('colours', () => {
   });
 });
 
+/** What programs part lines at, Python's splitlines() among them. */
+const LINE_END = /[\r\n\u000b\u000c\u001c-\u001e\u0085\u2028\u2029]/;
+
+test.each([
+  ['-o', 'jsonl'],
+  ['-o', 'jsonl', '--jq', '{description}'],
+  ['--jq', '[.[].description]'],
+])('every line of JSON is one line to any program, with %s %s %s', async (...options) => {
+  const description = 'a\u000bb\u000cc\u001cd\u001de\u001ef\u0085g\u2028h\u2029i';
+  service.answerWith(page([{ description }]));
+  const { stdout } = await tally.run(['payments', 'list', ...options]);
+  expect(stdout.trimEnd()).not.toMatch(LINE_END);
+  expect(JSON.stringify(JSON.parse(stdout))).toContain(JSON.stringify(description));
+});
+
 describe('--jq', () => {
   const run = async (filter: string, ...more: string[]) => {
     service.answerWith(page([payment('a'), payment('b')]));

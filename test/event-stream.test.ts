@@ -19,9 +19,16 @@ beforeEach(async () => {
 afterEach(() => followers.splice(0).forEach((follower) => follower.hangUp()));
 afterAll(() => service.stop());
 
-async function follow(options: { query?: string; headers?: object; of?: { baseUrl: string } } = {}): Promise<Follower> {
-  const { query = '', headers = {}, of = service } = options;
-  const follower = await followEvents(of, merchant.token, query, headers);
+interface FollowOptions {
+  query?: string;
+  headers?: object;
+  of?: { baseUrl: string };
+  onText?: (text: string) => void;
+}
+
+async function follow(options: FollowOptions = {}): Promise<Follower> {
+  const { query = '', headers = {}, of = service, onText } = options;
+  const follower = await followEvents(of, merchant.token, query, headers, onText);
   followers.push(follower);
   return follower;
 }
@@ -48,6 +55,17 @@ test('an event has the headers and the exact body of a delivery, but no signatur
     'Service-Event-Type': 'payment.authorized',
     'Service-Delivery-Attempt': '1',
   });
+});
+
+test('separators of Unicode in a text arrive as they are, and no reader of the stream can take them for ends of lines', async () => {
+  const texts: string[] = [];
+  const stream = await follow({ onText: (text) => texts.push(text) });
+  const description = 'next line \u0085 line \u2028 paragraph \u2029 end';
+  const { body: payment } = await createPayment(service, merchant.token, { description });
+  expect(payment.description).toBe(description);
+  const [message] = await stream.waitFor(1);
+  expect(JSON.parse(message!.data.body).payment.description).toBe(description);
+  expect(texts.join('')).not.toMatch(/[\r\u000b\u000c\u001c-\u001e\u0085\u2028\u2029]/);
 });
 
 test('a stream goes on after the last event that was received, then with what happens', async () => {

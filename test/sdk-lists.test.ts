@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Tallystick } from '@tallystick/sdk';
-import { page, problem } from './support/scripted-service.ts';
+import { page, problem, type Script } from './support/scripted-service.ts';
 import { service, tally } from './support/scripted-sdk.ts';
 
 const paths = () => service.asked.map(({ path }) => path);
@@ -106,6 +106,62 @@ test('one list asks once, however it is read', async () => {
   const list = tally.payments.list();
   expect([(await list).data, await list.toArray({ limit: 5 })]).toEqual([[1], [1]]);
   expect(service.asked).toHaveLength(1);
+});
+
+test.each<[string, Script]>([
+  ['nothing', { status: 204, body: '' }],
+  ['an empty text', { body: '' }],
+  ['null', { body: null }],
+  ['an object', { body: {} }],
+  ['an array', { body: [1] }],
+  ['a text', { body: '"data"' }],
+  ['entries that are no list', { body: { data: {}, next_cursor: null } }],
+  ['no word on a next page', { body: { data: [] } }],
+  ['an error with a success status', { body: { error: 'no', code: 'no' } }],
+  ['a page', { headers: { 'Content-Type': 'text/html' }, body: '<p>Sign in</p>' }],
+])('a list that is answered with %s is an error, on its first page and later', async (_, stranger) => {
+  const error = {
+    name: 'APIError',
+    code: undefined,
+    message: expect.stringMatching(/^The answer is not from Tallystick: is baseUrl right\?/),
+  };
+  service.answerWith(stranger, stranger, page([1], 'cursor_a'), stranger);
+  await expect(tally.payments.list()).rejects.toMatchObject(error);
+  await expect(tally.payments.list().toArray({ limit: 5 })).rejects.toMatchObject(error);
+  await expect(tally.payments.list().toArray({ limit: 5 })).rejects.toMatchObject(error);
+  expect(service.asked).toHaveLength(4);
+});
+
+test.each<[string, Script]>([
+  ['nothing', { status: 204, body: '' }],
+  ['an empty text', { body: '' }],
+  ['null', { body: null }],
+  ['an empty object', { body: {} }],
+  ['an array', { body: [1] }],
+  ['a number', { body: 1 }],
+])('an object that is answered with %s is an error', async (_, stranger) => {
+  service.answerWith(stranger);
+  await expect(tally.payments.get('pay_1')).rejects.toMatchObject({ name: 'APIError', code: undefined });
+});
+
+test.each<[string, Script]>([
+  ['nothing', { status: 204, body: '' }],
+  ['an object without one', { body: { id: 'one' } }],
+  ['null', { body: null }],
+])('a token that is answered with %s is an error', async (_, stranger) => {
+  const shop = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_x', clientSecret: 'tsk_test_x' });
+  service.answerTokensWith(stranger);
+  await expect(shop.payments.get('pay_1')).rejects.toMatchObject({ name: 'APIError', code: undefined });
+  service.answerWith(stranger);
+  const refresh = { grant_type: 'refresh_token', refresh_token: 'trt_x' } as const;
+  await expect(shop.oAuth.token(refresh)).rejects.toMatchObject({ name: 'APIError', code: undefined });
+});
+
+test('what has no answer takes any, and so does a request outside the contract', async () => {
+  service.answerWith({ status: 204, body: '' }, { body: 'null' }, { body: [1] });
+  expect(await tally.webhookEndpoints.delete('we_1')).toBeUndefined();
+  expect(await tally.request('GET', '/new')).toBeNull();
+  expect(await tally.request('GET', '/new')).toEqual([1]);
 });
 
 test('a list that is refused rejects, awaited and iterated', async () => {

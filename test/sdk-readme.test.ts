@@ -81,7 +81,8 @@ test('the programs of the README compile', () => {
 
 test('the README takes a payment and captures what is authorized', async () => {
   service.answerWith({ status: 201, body: { reference: 'pay_1', checkout_url: 'http://127.0.0.1/pay/pay_1' } });
-  service.answerWith(page([{ reference: 'pay_2' }], 'cursor'), {}, page([{ reference: 'pay_3' }]), {});
+  const captured = { body: { status: 'CAPTURED' } };
+  service.answerWith(page([{ reference: 'pay_2' }], 'cursor'), captured, page([{ reference: 'pay_3' }]), captured);
   expect(await run(examples.takePayment, { TALLYSTICK_CLIENT_ID: 'app_1', TALLYSTICK_CLIENT_SECRET: 'tsk_1' })).toBe(
     'pay_1 http://127.0.0.1/pay/pay_1\n',
   );

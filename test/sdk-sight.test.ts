@@ -55,7 +55,7 @@ test.each([
   ['PATCH', undefined, 1],
   ['POST', 'order-1', 2],
 ])('such a %s with the idempotency key %p is sent %i times', async (method, idempotencyKey, times) => {
-  service.answerWith(problem(503, 'unavailable'), {});
+  service.answerWith(problem(503, 'unavailable'), { body: { reference: 'pay_1' } });
   await tally.request(method, '/disputes', { idempotencyKey, maxRetries: 2 }).catch(() => {});
   expect(service.asked).toHaveLength(times);
   expect(new Set(service.asked.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([idempotencyKey]));
@@ -116,7 +116,7 @@ test('requests name the SDK and what it runs on, unless the caller does', async 
 });
 
 test('hooks are told of every try, before and after', async () => {
-  service.answerWith(hangUp, problem(503, 'unavailable'), { body: {} });
+  service.answerWith(hangUp, problem(503, 'unavailable'), { body: { reference: 'pay_1' } });
   const told: unknown[] = [];
   const onRequest = ({ method, url, headers, requestId }: SentRequest): void => {
     headers.set('traceparent', '00-1-2-01');
@@ -152,7 +152,7 @@ test.each(thrown)('$what that $hook throws ends the call as it is, after one try
   const throwing = jest.fn(() => {
     throw error;
   });
-  service.answerWith({ status: 201, body: {} });
+  service.answerWith({ status: 201, body: { reference: 'pay_1' } });
   const accessToken = (refused?: string): string => (refused ? 'tat_2' : 'tat_1');
   const app = new Tallystick({ baseUrl: service.baseUrl, accessToken, [hook]: throwing });
   await expect(app.payments.create({ amount: 1, currency: 'EUR' })).rejects.toBe(error);
@@ -209,7 +209,7 @@ test.each([
 ])('with TALLYSTICK_LOG=%s, stderr gets %i lines of a call that is tried twice', async (level, count) => {
   if (level !== undefined) process.env.TALLYSTICK_LOG = level;
   const written = jest.spyOn(console, 'error').mockImplementation(() => {});
-  service.answerWith(problem(503, 'unavailable'), {});
+  service.answerWith(problem(503, 'unavailable'), { body: { reference: 'pay_1' } });
   await new Tallystick({ baseUrl: service.baseUrl, accessToken: 'tat_mine' }).profile.get();
   expect(written).toHaveBeenCalledTimes(count);
   expect(written.mock.calls.join()).not.toMatch(secrets);
@@ -219,8 +219,8 @@ test('an answer that is repeated for an idempotency key says so, and so does an 
   const headers = { 'Idempotent-Replayed': 'true' };
   const declined = problem(402, 'payment_declined', { instance: '/api/v1/payments/pay_7' });
   service.answerWith(
-    { status: 201, headers, body: {} },
-    {},
+    { status: 201, headers, body: { reference: 'pay_1' } },
+    { body: { reference: 'pay_1' } },
     { ...declined, headers: { ...declined.headers, ...headers } },
   );
   const pay = () => tally.payments.create({ amount: 1, currency: 'EUR' }, { idempotencyKey: 'order-1' }).withResponse();

@@ -207,7 +207,7 @@ test('an HTML page with a success status is an error', async () => {
   service.answerWith({ headers: { 'Content-Type': 'text/html' }, body: '<html>Welcome to the hotel</html>' });
   const error = await failure(tally.wallet.get());
   expect(error).toMatchObject({ name: 'APIError', status: 200, code: undefined, requestId: 'req_1' });
-  expect(String(error)).toContain('The answer is not JSON from Tallystick: is baseUrl right? (200, request req_1)');
+  expect(String(error)).toContain('The answer is not from Tallystick: is baseUrl right? (200, request req_1)');
 });
 
 test('JSON that breaks off is no answer', async () => {

@@ -13,12 +13,12 @@ import { List, type AnsweredPage } from './client/list.ts';
 import { checkOptions, clientKinds, rawRequestKinds, signInKinds, isObject } from './client/option-checks.ts';
 import { Request, type Answer } from './client/request.ts';
 import { withRetries } from './client/retry.ts';
-import type { StreamMessage } from './client/stream-message.ts';
+import { readMessage, type StreamMessage } from './client/stream-message.ts';
 import { createTransport, type OutgoingRequest, type Transport } from './client/transport.ts';
 import { limit, unlessAborted } from './client/wait.ts';
 import { operationTable } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
-import type { Scope, StreamedEvent, TokenResponse, WebhookEvent } from './generated/types.ts';
+import type { Scope, TokenResponse } from './generated/types.ts';
 import { VERSION } from './generated/version.ts';
 
 /** The service, and the caller's credentials. */
@@ -57,6 +57,8 @@ const TIMEOUT_SECONDS = 30;
 const MAX_RETRIES = 2;
 /** Idempotent methods (RFC 9110, section 9.2.2). */
 const REPEATABLE = /^(GET|HEAD|PUT|DELETE)$/;
+/** Traits of the answer; without any of them, it is an object. */
+const SHAPES = ['any', 'list', 'token', 'stream'] as const;
 const CREDENTIALS = ['clientId', 'clientSecret', 'accessToken', 'sessionToken'] as const;
 const TOKEN_MISSING =
   'This call needs an access token: pass clientId and clientSecret, or an accessToken, or set TALLYSTICK_CLIENT_ID and ' +
@@ -152,7 +154,8 @@ export class Tallystick {
     checkOptions('request', requestOptions, rawRequestKinds);
     const { query, body, ...options } = requestOptions;
     if (!/^\//.test(path)) throw new TypeError('path must begin with a slash, such as /payments');
-    const traits = this.#accessToken ? ['app'] : this.#options.sessionToken ? ['user'] : [];
+    const credential = this.#accessToken ? ['app'] : this.#options.sessionToken ? ['user'] : [];
+    const traits = [...credential, 'any'];
     const operation = { name: path, method: method.toUpperCase(), path, traits };
     const call = { operation, pathParameters: {}, query: queryOf(query), body, options };
     const answer = this.#answer(call);
@@ -186,14 +189,12 @@ export class Tallystick {
 
   async *#follow(call: Call): AsyncGenerator<StreamMessage, void, undefined> {
     const { headers } = call.options;
-    const messages = followStream<StreamedEvent>(async (lastEventId) => {
+    const messages = followStream(async (lastEventId) => {
       const resumed = lastEventId === undefined ? headers : { ...headers, 'Last-Event-ID': lastEventId };
       const { data } = await this.#carryOut({ ...call, options: { ...call.options, headers: resumed, maxRetries: 0 } });
       return data as ReadableStream<Uint8Array> | undefined;
     }, call.options);
-    for await (const message of messages) {
-      yield { ...message, payload: JSON.parse(message.data.body) as WebhookEvent };
-    }
+    for await (const message of messages) yield readMessage(message);
   }
 
   #answer(call: Call): Promise<Answer<unknown>> {
@@ -217,7 +218,7 @@ export class Tallystick {
       body: has('client') ? this.#nameClient(body) : body,
       isForm: has('form'),
       headers: { ...this.#headers(), ...options.headers, 'Idempotency-Key': idempotencyKey },
-      isStream: has('stream'),
+      shape: SHAPES.find(has) ?? 'object',
       timeoutSeconds: options.timeoutSeconds ?? timeoutSeconds,
       signal: options.signal,
     };
@@ -265,7 +266,8 @@ export class Tallystick {
     const { token = '' } = operationTable.oAuth ?? {};
     const [method = '', path = ''] = token.split(' ');
     const body = this.#nameClient({ grant_type: 'client_credentials', scope: scopes?.join(' ') });
-    const outgoing = { method, path, body, isForm: true, headers: this.#headers(), timeoutSeconds };
+    const form = { method, path, body, isForm: true, shape: 'token' } as const;
+    const outgoing = { ...form, headers: this.#headers(), timeoutSeconds };
     return (await this.#sendRetrying(outgoing, maxRetries)).data as TokenResponse;
   }
 

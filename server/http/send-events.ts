@@ -34,7 +34,11 @@ export async function sendEvents(
 }
 
 const render = ({ id, event, data }: ServerSentEvent) =>
-  `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+  `id: ${id}\nevent: ${event}\ndata: ${withoutSeparators(JSON.stringify(data))}\n\n`;
+
+/** Some readers take Unicode's separators for ends of lines. JSON escapes the others itself. */
+const withoutSeparators = (json: string) =>
+  json.replace(/[\u0085\u2028\u2029]/g, (separator) => `\\u${separator.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 function beat(res: Response): void {
   if (!res.writableNeedDrain) res.write(': still here\n\n');

@@ -6,8 +6,14 @@ export interface Message {
   data: { headers: Record<string, string>; body: string };
 }
 
-/** Follows the event stream without the SDK. @throws when the stream is refused */
-export async function followEvents(of: { baseUrl: string }, token: string, query = '', headers: object = {}) {
+/** Follows the event stream without the SDK. @param onText called with what arrives @throws when the stream is refused */
+export async function followEvents(
+  of: { baseUrl: string },
+  token: string,
+  query = '',
+  headers: object = {},
+  onText?: (text: string) => void,
+) {
   const connection = new AbortController();
   const answer = await fetch(`${of.baseUrl}/events/stream${query}`, {
     headers: { Authorization: `Bearer ${token}`, ...headers },
@@ -19,6 +25,7 @@ export async function followEvents(of: { baseUrl: string }, token: string, query
   const read = async () => {
     let rest = '';
     for await (const text of answer.body!.pipeThrough(new TextDecoderStream())) {
+      onText?.(text);
       const blocks = (rest + text).split('\n\n');
       rest = blocks.pop()!;
       for (const block of blocks) {

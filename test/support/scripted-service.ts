@@ -43,7 +43,7 @@ export const hangUp: Script = (response) => response.destroy();
 /** No answer ever comes. */
 export const stayMute: Script = () => {};
 
-/** A service that answers by script: each once, in order, then `{}`. It issues tokens `tat_1`, `tat_2` … */
+/** A service that answers by script: each once, in order, then with what is an object and a page. It issues tokens `tat_1`, `tat_2` … */
 export async function startScriptedService() {
   const asked: Asked[] = [];
   const askedForTokens: Asked[] = [];
@@ -57,7 +57,9 @@ export async function startScriptedService() {
     const isForToken = one.path === '/oauth/token' && one.body.includes('client_credentials');
     (isForToken ? askedForTokens : asked).push(one);
     const token = { access_token: `tat_${askedForTokens.length}`, token_type: 'Bearer', expires_in: 3600, scope: '' };
-    const script = isForToken ? (tokenScripts.shift() ?? { body: token }) : (scripts.shift() ?? { body: {} });
+    const script = isForToken
+      ? (tokenScripts.shift() ?? { body: token })
+      : (scripts.shift() ?? { body: { id: 'one', data: [], next_cursor: null } });
     if (typeof script === 'function') return void script(response);
     response.writeHead(script.status ?? 200, {
       'Request-Id': 'req_1',
@@ -67,6 +69,7 @@ export async function startScriptedService() {
     response.end(typeof script.body === 'string' ? script.body : JSON.stringify(script.body));
   }
 
+  server.keepAliveTimeout = 0; // a test may pause for longer between two requests of a connection
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

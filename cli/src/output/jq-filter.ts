@@ -1,5 +1,6 @@
 import type { Io } from '../terminal/io.ts';
 import { UsageError } from '../terminal/refusals.ts';
+import { escapeInJson } from '../terminal/terminal-text.ts';
 
 export interface JqFilter {
   /** The filter's source. */
@@ -56,6 +57,7 @@ function reasonOf(stderr: string): string {
   return reason.trim();
 }
 
+/** Texts as they are, anything else as JSON of one line. */
 function withoutQuotes(json: string): string {
-  return json.startsWith('"') ? (JSON.parse(json) as string) : json;
+  return json.startsWith('"') ? (JSON.parse(json) as string) : escapeInJson(json);
 }

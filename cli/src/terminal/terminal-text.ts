@@ -5,9 +5,14 @@ export function terminalText(text: string): string {
   return text.replace(CONTROL, escape);
 }
 
-/** JSON for people and programs. JSON itself leaves some control characters as they are. */
+/** JSON for people and programs. */
 export function terminalJson(value: unknown, indent?: number): string {
-  return JSON.stringify(value, null, indent).replace(/[\u007f-\u009f\u2028\u2029]/g, escape);
+  return escapeInJson(JSON.stringify(value, null, indent));
+}
+
+/** JSON itself leaves some control characters as they are, and separators, at which some programs part lines. */
+export function escapeInJson(json: string): string {
+  return json.replace(/[\u007f-\u009f\u2028\u2029]/g, escape);
 }
 
 function escape(character: string): string {

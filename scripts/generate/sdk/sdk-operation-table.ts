@@ -1,4 +1,13 @@
-import { eachOperation, parametersOf, responsesOf, type Document, type Operation } from '../document.ts';
+import {
+  eachOperation,
+  parametersOf,
+  resolveSchema,
+  responsesOf,
+  schemasOf,
+  type Document,
+  type Operation,
+  type Response,
+} from '../document.ts';
 import { inputOf, namesOf } from './sdk-names.ts';
 
 /**
@@ -21,7 +30,7 @@ export function renderOperationTable(document: Document): string {
  * - credentials: \`app\` (an access token), \`user\` (a session), \`client\` (the application's own name and secret)
  * - input: \`json\`, \`form\`, \`query\`; \`needs\`: it must be given
  * - \`key\`: takes an Idempotency-Key; \`set\`: sets fields to values, so that sending it again has no further effect
- * - answer: \`list\`, \`stream\`
+ * - answer: \`list\`, \`stream\`, \`token\`, \`any\` (there may be none); otherwise it is an object
  */
 export const operationTable: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(Object.fromEntries(table))};
 `;
@@ -44,8 +53,14 @@ function traitsOf(document: Document, operation: Operation): string[] {
     ...(input?.required ? ['needs'] : []),
     ...(names.includes('Idempotency-Key') ? ['key'] : []),
     ...(names.includes('cursor') ? ['list'] : []),
-    ...(answer?.content?.['text/event-stream'] ? ['stream'] : []),
+    ...(answer ? answerTraits(document, answer) : []),
   ];
+}
+
+function answerTraits(document: Document, answer: Response): string[] {
+  if (!answer.content) return ['any'];
+  if (answer.content['text/event-stream']) return ['stream'];
+  return schemasOf(answer).some((schema) => resolveSchema(document, schema).properties?.access_token) ? ['token'] : [];
 }
 
 /** Every PATCH of the contract is a merge patch (RFC 7396). */

@@ -175,7 +175,6 @@ function secondsOf(retryAfter: string | null): number | undefined {
 
 /** Gateways answer with 502 to 504 in place of the service (RFC 9110, section 15.6). */
 function describeStranger(status: number): string {
-  if (status < 300) return 'The answer is not JSON from Tallystick: is baseUrl right?';
   if (status < 502 || status > 504) return 'The answer is not from Tallystick: is baseUrl right?';
   return 'Something in front of Tallystick answered in its place';
 }

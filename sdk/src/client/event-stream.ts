@@ -24,16 +24,21 @@ const MOST_SEEN = 1000;
 /** Opens the stream, after the message with this id if there is one. */
 type OpenStream = (lastEventId: string | undefined) => Promise<ReadableStream<Uint8Array> | undefined>;
 
+/** A line ends with CR, LF or both; other separators of Unicode are text (HTML standard, section 9.2.5). */
+const LINE_END = /\r\n?|\n/;
+/** Two of them. A pair is never taken for two. */
+const BLANK_LINE = /(?:\r\n|\r(?!\n)|\n){2}/;
+
 /**
  * The messages of a stream as they come, without end, each once. Like a browser's EventSource, it connects again when the
  * connection is lost or cannot be made, for as long as it takes.
  *
  * @throws what `open` throws if a retry cannot help, and the reason of the signal
  */
-export async function* followStream<Data>(
+export async function* followStream(
   open: OpenStream,
   { signal, onOpen, onError }: StreamOptions,
-): AsyncGenerator<ServerSentEvent<Data>, void, undefined> {
+): AsyncGenerator<ServerSentEvent<string>, void, undefined> {
   const seen = new Set<string>();
   for (let losses = 0; ; losses++) {
     let seconds: number | undefined;
@@ -47,14 +52,15 @@ export async function* followStream<Data>(
     if (body) onOpen?.();
     for await (const text of textsOf(body, signal)) {
       signal?.throwIfAborted(); // several texts may have come at once
-      const { id, event, data } = parseMessage(text);
+      const message = parseMessage(text);
+      const { id, data } = message;
       const isNew = !seen.has(id);
       if (id) seen.add(id); // also without data: the stream begins there
       const [oldest = ''] = seen;
       if (seen.size > MOST_SEEN) seen.delete(oldest);
       if (data === '' || !isNew) continue; // a comment, or a repetition
       losses = 0;
-      yield { id, event, data: JSON.parse(data) as Data };
+      yield message;
     }
     await pause(seconds ?? backoffSeconds(losses), signal);
   }
@@ -75,7 +81,7 @@ async function* textsOf(body: ReadableStream<Uint8Array> | undefined, signal?: A
         .catch(() => ({ value: undefined })) // a lost connection is an end as well
         .finally(stopTimer);
       if (!value) return;
-      const texts = (rest + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);
+      const texts = (rest + decoder.decode(value, { stream: true })).split(BLANK_LINE);
       rest = texts.pop() ?? '';
       yield* texts;
     }
@@ -88,9 +94,9 @@ async function* textsOf(body: ReadableStream<Uint8Array> | undefined, signal?: A
 /** Fields as in the HTML standard, section 9.2.6: `name: value`, a line each; `data` may have several lines. */
 function parseMessage(text: string): ServerSentEvent<string> {
   const valuesOf = (name: string): string[] =>
-    text.split(/\r?\n/).flatMap((line) => {
-      const [, field, value] = /^(\w+): ?(.*)$/.exec(line) ?? [];
-      return field === name ? [value ?? ''] : [];
+    text.split(LINE_END).flatMap((line) => {
+      const [, field, value = ''] = /^(\w+)(?:: ?([^]*))?$/.exec(line) ?? [];
+      return field === name ? [value] : [];
     });
   return {
     id: valuesOf('id').at(-1) ?? '',

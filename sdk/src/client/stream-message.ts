@@ -1,8 +1,19 @@
 import type { StreamedEvent, WebhookEvent } from '../generated/types.ts';
+import { TallystickError } from './error.ts';
 import type { ServerSentEvent } from './event-stream.ts';
 
 /** One event of the stream. */
 export interface StreamMessage extends ServerSentEvent<StreamedEvent> {
   /** The event that endpoints receive: `data.body`, parsed. */
   payload: WebhookEvent;
+}
+
+/** @throws TallystickError for a message of another service */
+export function readMessage(message: ServerSentEvent<string>): StreamMessage {
+  try {
+    const data = JSON.parse(message.data) as StreamedEvent;
+    return { ...message, data, payload: JSON.parse(data.body) as WebhookEvent };
+  } catch {
+    throw new TallystickError('The stream has a message that is not from Tallystick: is baseUrl right?');
+  }
 }

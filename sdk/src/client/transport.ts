@@ -1,7 +1,10 @@
+import type { TokenResponse } from '../generated/types.ts';
 import { createFinalURL, createQuerySerializer, defaultPathSerializer, mergeHeaders } from 'openapi-fetch';
 import { ConnectionError, errorOf, isReplayed, TallystickError, TimeoutError } from './errors.ts';
 import { callHook, describeFinished, HookError, type Hooks, type Logger, type SentRequest } from './hooks.ts';
 import type { Query } from './inputs.ts';
+import type { AnsweredPage } from './list.ts';
+import { isObject } from './option-checks.ts';
 import type { Answer } from './request.ts';
 import { limit } from './wait.ts';
 
@@ -16,11 +19,19 @@ export interface OutgoingRequest {
   /** Sends the body as a form instead of JSON. */
   isForm?: boolean;
   headers?: Record<string, string | undefined> | undefined;
-  /** Answer with the body as a stream instead of reading it. */
-  isStream?: boolean;
+  /** What a success has: another answer is not the service's. */
+  shape: AnswerShape;
   timeoutSeconds: number;
   signal?: AbortSignal | undefined;
 }
+
+/**
+ * - `object`, `list`: of JSON
+ * - `token`: a token response (RFC 6749, section 5.1)
+ * - `stream`: server-sent events, which are not read here
+ * - `any`: nothing is known
+ */
+export type AnswerShape = keyof typeof hasShape;
 
 export type Transport = (request: OutgoingRequest) => Promise<Answer<unknown>>;
 
@@ -68,7 +79,7 @@ export function createTransport({ baseUrl, fetch, logger, onRequest, onResponse 
   return async (outgoing) => {
     // The service logs it, so that even a request without an answer can be found.
     const requestId = crypto.randomUUID();
-    const { method, timeoutSeconds, isStream } = outgoing;
+    const { method, timeoutSeconds, shape } = outgoing;
     const url = urlOf(baseUrl, outgoing);
     const headers = headersOf(outgoing, requestId);
     const body = outgoing.body && (outgoing.isForm ? formOf(outgoing.body) : JSON.stringify(outgoing.body));
@@ -83,8 +94,9 @@ export function createTransport({ baseUrl, fetch, logger, onRequest, onResponse 
       // A redirect must not carry the token to another address.
       const init: RequestInit = { method, headers, body: body ?? null, signal, redirect: 'manual' };
       const response = await observed(sent, () => fetch(url, init));
-      const data = isStream && response.ok ? response.body : await readJson(response, requestId);
+      const data = shape === 'stream' && response.ok ? streamOf(response) : await readJson(response, requestId);
       if (!response.ok) throw errorOf(response, data, requestId);
+      if (!hasShape[shape](Object(data) as object)) throw errorOf(response, undefined, requestId);
       return {
         data,
         response,
@@ -111,6 +123,22 @@ function urlOf(baseUrl: string, { path, pathParameters, query = {} }: OutgoingRe
 function headersOf({ body, isForm, headers }: OutgoingRequest, requestId: string): Headers {
   const contentType = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
   return mergeHeaders({ 'Request-Id': requestId, 'Content-Type': body && contentType }, headers);
+}
+
+const hasShape = {
+  any: () => true,
+  object: (data: object) => isObject(data) && Object.keys(data).length > 0,
+  list: ({ data, next_cursor }: Partial<AnsweredPage<unknown>>) =>
+    Array.isArray(data) && (next_cursor === null || typeof next_cursor === 'string'),
+  token: ({ access_token }: Partial<TokenResponse>) => typeof access_token === 'string',
+  stream: (body: object) => 'getReader' in body,
+};
+
+/** @returns undefined for an answer of another type, such as the page of a proxy */
+function streamOf({ headers, body }: Response): Response['body'] | undefined {
+  if (/^text\/event-stream/i.test(headers.get('Content-Type') ?? '')) return body;
+  body?.cancel().catch(() => {}); // it would keep the connection open
+  return undefined;
 }
 
 /**

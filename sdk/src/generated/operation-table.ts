@@ -5,41 +5,41 @@
  * - credentials: `app` (an access token), `user` (a session), `client` (the application's own name and secret)
  * - input: `json`, `form`, `query`; `needs`: it must be given
  * - `key`: takes an Idempotency-Key; `set`: sets fields to values, so that sending it again has no further effect
- * - answer: `list`, `stream`
+ * - answer: `list`, `stream`, `token`, `any` (there may be none); otherwise it is an object
  */
 export const operationTable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: { create: 'POST /users json needs' },
   session: {
     get: 'GET /session user',
     create: 'POST /session json needs',
-    delete: 'DELETE /session user',
-    confirm: 'POST /session/confirm user json needs',
+    delete: 'DELETE /session user any',
+    confirm: 'POST /session/confirm user json needs any',
   },
   secondFactor: {
     get: 'GET /second-factor user',
     start: 'POST /second-factor/authenticator-app user json needs',
     confirm: 'POST /second-factor/authenticator-app/confirm user json needs',
     replaceRecoveryCodes: 'POST /second-factor/recovery-codes user json needs',
-    turnOff: 'POST /second-factor/turn-off user json needs',
+    turnOff: 'POST /second-factor/turn-off user json needs any',
   },
   sessions: {
     list: 'GET /sessions user query list',
-    deleteAll: 'DELETE /sessions user query',
-    delete: 'DELETE /sessions/{id} user',
+    deleteAll: 'DELETE /sessions user query any',
+    delete: 'DELETE /sessions/{id} user any',
   },
   email: {
-    sendVerification: 'POST /email/send-verification user',
+    sendVerification: 'POST /email/send-verification user any',
     verify: 'POST /email/verify user json needs',
-    change: 'POST /email/change user json needs',
+    change: 'POST /email/change user json needs any',
   },
   password: {
-    change: 'POST /password/change user json needs',
-    requestReset: 'POST /password/request-reset json needs',
-    reset: 'POST /password/reset json needs',
+    change: 'POST /password/change user json needs any',
+    requestReset: 'POST /password/request-reset json needs any',
+    reset: 'POST /password/reset json needs any',
   },
   account: {
     update: 'PATCH /account user json needs set',
-    delete: 'DELETE /account user',
+    delete: 'DELETE /account user any',
     export: 'GET /account/export user',
   },
   businesses: {
@@ -49,7 +49,7 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     update: 'PATCH /businesses/{id} user json needs set',
     close: 'POST /businesses/{id}/close user json needs',
   },
-  consents: { list: 'GET /oauth/consents user query list', delete: 'DELETE /oauth/consents/{client_id} user' },
+  consents: { list: 'GET /oauth/consents user query list', delete: 'DELETE /oauth/consents/{client_id} user any' },
   payments: {
     list: 'GET /payments app query list',
     create: 'POST /payments app json needs key',
@@ -65,7 +65,7 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     create: 'POST /oauth/clients user json needs',
     get: 'GET /oauth/clients/{id} user',
     update: 'PATCH /oauth/clients/{id} user json needs set',
-    delete: 'DELETE /oauth/clients/{id} user',
+    delete: 'DELETE /oauth/clients/{id} user any',
     regenerateSecret: 'POST /oauth/clients/{id}/regenerate-secret user json',
     promote: 'POST /oauth/clients/{id}/promote user json',
   },
@@ -74,31 +74,31 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     register: 'POST /passkeys user json needs',
     startRegistration: 'POST /passkeys/registration/start user',
     update: 'PATCH /passkeys/{id} user json needs set',
-    delete: 'DELETE /passkeys/{id} user',
+    delete: 'DELETE /passkeys/{id} user any',
     startSignIn: 'POST /session/passkey/start',
     signIn: 'POST /session/passkey json needs',
     startSecondStep: 'POST /session/second-step/start json needs',
     finishSecondStep: 'POST /session/second-step json needs',
     startConfirmation: 'POST /session/confirm/passkey/start user',
-    confirm: 'POST /session/confirm/passkey user json needs',
+    confirm: 'POST /session/confirm/passkey user json needs any',
   },
   businessMembers: {
     list: 'GET /businesses/{id}/members user query list',
     update: 'PATCH /businesses/{id}/members/{user_id} user json needs set',
-    delete: 'DELETE /businesses/{id}/members/{user_id} user query',
+    delete: 'DELETE /businesses/{id}/members/{user_id} user query any',
   },
   invitations: {
     list: 'GET /businesses/{id}/invitations user query list',
     create: 'POST /businesses/{id}/invitations user json needs',
     resend: 'POST /businesses/{id}/invitations/{invitation_id}/resend user',
-    delete: 'DELETE /businesses/{id}/invitations/{invitation_id} user',
+    delete: 'DELETE /businesses/{id}/invitations/{invitation_id} user any',
     accept: 'POST /invitations/accept user json needs',
   },
   clientRequests: { list: 'GET /oauth/clients/{id}/requests user query list' },
   oAuth: {
-    token: 'POST /oauth/token client form needs',
+    token: 'POST /oauth/token client form needs token',
     introspect: 'POST /oauth/introspect client form needs',
-    revoke: 'POST /oauth/revoke client form needs',
+    revoke: 'POST /oauth/revoke client form needs any',
     deviceAuthorization: 'POST /oauth/device_authorization client form',
     metadata: 'GET /.well-known/oauth-authorization-server',
   },
@@ -117,7 +117,7 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     create: 'POST /webhook-endpoints app json needs key',
     get: 'GET /webhook-endpoints/{id} app',
     update: 'PATCH /webhook-endpoints/{id} app json needs set',
-    delete: 'DELETE /webhook-endpoints/{id} app',
+    delete: 'DELETE /webhook-endpoints/{id} app any',
     getSkip: 'GET /webhook-endpoints/{id}/skip app',
     rotateSecret: 'POST /webhook-endpoints/{id}/rotate-secret app json key',
     test: 'POST /webhook-endpoints/{id}/test app json key',
