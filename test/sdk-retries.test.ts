@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { getEventListeners } from 'node:events';
 import { ConnectionError, Tallystick, TimeoutError } from '@tallystick/sdk';
-import { hangUp, problem, startScriptedService, type ScriptedService } from './support/scripted-service.ts';
+import { eventually } from './support/eventually.ts';
+import { hangUp, problem, startScriptedService, stayMute, type ScriptedService } from './support/scripted-service.ts';
 
 let service: ScriptedService;
 let tally: Tallystick;
@@ -98,7 +100,7 @@ test('a ConnectionError says why there is no answer, without what came of it', a
 });
 
 test('every try carries the same idempotency key, and the same body', async () => {
-  service.answerWith(problem(503, 'unavailable'), hangUp, { status: 201, body: {} });
+  service.answerWith(problem(503, 'unavailable'), hangUp, { status: 201, body: { reference: 'pay_1' } });
   await tally.payments.create({ amount: 1250, currency: 'EUR' });
   expect(new Set(keys())).toEqual(new Set([expect.stringMatching(/^[\w-]{36}$/)]));
   expect(service.asked.map(({ body }) => body)).toEqual(Array(3).fill('{"amount":1250,"currency":"EUR"}'));
@@ -117,7 +119,10 @@ test('an idempotency key of the caller is used', async () => {
 
 test.each(['Idempotency-Key', 'idempotency-key'])('an idempotency key among the headers, %s, is used', async (name) => {
   const headers = { [name]: 'return-17' };
-  service.answerWith(hangUp, { status: 201, body: {} }, problem(503, 'unavailable'), { status: 201, body: {} });
+  service.answerWith(hangUp, { status: 201, body: { reference: 'pay_1' } }, problem(503, 'unavailable'), {
+    status: 201,
+    body: { reference: 'pay_1' },
+  });
   await tally.payments.create({ amount: 1, currency: 'EUR' }, { headers });
   await tally.request('POST', '/payments', { body: { amount: 1, currency: 'EUR' }, headers });
   expect(keys()).toEqual(Array(4).fill('return-17'));
@@ -142,7 +147,7 @@ test('a POST without idempotency key is not tried again', async () => {
 });
 
 test('PATCH and DELETE, which have the same effect when they are repeated, are tried again', async () => {
-  service.answerWith(hangUp, {}, hangUp, { status: 204, body: '' });
+  service.answerWith(hangUp, { body: { reference: 'pay_1' } }, hangUp, { status: 204, body: '' });
   await tally.webhookEndpoints.update('we_1', { description: null });
   await tally.webhookEndpoints.delete('we_1');
   expect(service.asked.map(({ method }) => method)).toEqual(['PATCH', 'PATCH', 'DELETE', 'DELETE']);
@@ -222,7 +227,31 @@ test('an answer that drips in is a time-out', async () => {
 });
 
 test('a time-out that never comes is possible', async () => {
-  expect(await tally.payments.get('pay_1', { timeoutSeconds: Infinity })).toEqual({});
+  expect(await tally.payments.get('pay_1', { timeoutSeconds: Infinity })).toMatchObject({ id: 'one' });
+});
+
+test('any number of calls may share a signal, which has one listener while they are under way and none afterwards', async () => {
+  const { signal } = new AbortController();
+  const listeners = () => getEventListeners(signal, 'abort').length;
+  const most: number[] = [];
+  const client = tally.withOptions({ onRequest: () => void most.push(listeners()) });
+  await Promise.all(Array.from({ length: 50 }, (_, index) => client.payments.get(`pay_${index}`, { signal })));
+  expect(most).toHaveLength(50);
+  expect([Math.max(...most) <= 1, listeners()]).toEqual([true, 0]);
+});
+
+test('a signal ends every call that it was given to, and only these', async () => {
+  const controller = new AbortController();
+  service.answerWith(stayMute, stayMute, stayMute, stayMute);
+  const call = (signal?: AbortSignal) => tally.payments.get('pay_1', { signal, timeoutSeconds: 30 });
+  const ended = [call(controller.signal), call(controller.signal), call(controller.signal)];
+  const other = new AbortController();
+  const goesOn = call(other.signal);
+  await eventually(() => service.asked.length === 4, 'the calls');
+  controller.abort(new Error('enough'));
+  for (const each of ended) await expect(each).rejects.toThrow('enough');
+  other.abort(new Error('later'));
+  await expect(goesOn).rejects.toThrow('later');
 });
 
 test('an aborted call rejects with the reason and is not tried again', async () => {

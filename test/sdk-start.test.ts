@@ -69,7 +69,29 @@ test.each(['', '/', '/api/v1', '/api/v1/'])('the address of the service may end 
 });
 
 test.each([
+  ['http://LOCALHOST:80', 'http://localhost'],
+  ['HTTPS://Pay.Example.COM:443/api/v1', 'https://pay.example.com'],
+  ['https://bücher.example', 'https://xn--bcher-kva.example'],
+  ['https://pay.example.com:8443', 'https://pay.example.com:8443'],
+  ['http://[0:0:0:0:0:0:0:1]:80', 'http://[::1]'],
+])('the address %s is the issuer %s', async (baseUrl, expected) => {
+  const asked: string[] = [];
+  const token = { access_token: 'tat_1', token_type: 'Bearer', expires_in: 3600, scope: 'profile:read' };
+  const fetch: typeof globalThis.fetch = (url) => {
+    asked.push(url as string);
+    return Promise.resolve(Response.json(token));
+  };
+  const app = new Tallystick({ baseUrl, clientId: 'app_1', fetch });
+  const { url, pending } = await app.signIn({ redirectUri: 'https://shop.example/callback' });
+  expect(url).toMatch(`${expected}/oauth/authorize?`);
+  const answer = new URLSearchParams({ code: 'tac_1', state: pending.state, iss: `${expected}/api/v1` });
+  expect(await app.finishSignIn(`/callback?${answer}`, pending)).toMatchObject({ accessToken: 'tat_1' });
+  expect(asked).toEqual([`${expected}/api/v1/oauth/token`]);
+});
+
+test.each([
   'pay.example.com',
+  'https://pay.example.com\\shop',
   'https://pay.example.com/shop',
   'ftp://pay.example.com',
   'https://u:p@h',

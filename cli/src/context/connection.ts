@@ -34,7 +34,8 @@ export async function resolveConnection(
   profiles: ProfileStore,
 ): Promise<Connection> {
   const profileName = chosenProfile ?? (env.TALLYSTICK_PROFILE || (await profiles.currentName()));
-  const profile = await profiles.read(profileName);
+  const stored = await profiles.read(profileName);
+  const profile = stored && { ...stored, base_url: normalizeBaseUrl(stored.base_url) };
   const baseUrl = normalizeBaseUrl(
     chosenBaseUrl ?? (env.TALLYSTICK_BASE_URL || (profile?.base_url ?? DEFAULT_BASE_URL)),
   );
@@ -55,7 +56,7 @@ export function apiAddress(baseUrl: string): string {
   return baseUrl + API_PATH;
 }
 
-/** Accepts the origin, and also the base address with /api/v1. */
+/** Accepts the origin, and also the base address with /api/v1. Writes it as the service does, whose answers name it. */
 function normalizeBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const path = url?.pathname.replace(/\/+$/, '');

@@ -8,17 +8,18 @@ export function environmentVariable(name: string): string | undefined {
 }
 
 /**
- * The base address of the API, from the service's address with or without `/api/v1`.
+ * The base address of the API, from the service's address with or without `/api/v1`. Written as the service itself writes
+ * it, which is compared where it answers as issuer: in small letters, with a host in ASCII, without the usual port.
  *
  * @throws TypeError if it is no web address
  */
 export function baseAddress(baseUrl: string | undefined): string {
   if (baseUrl === undefined) throw new TypeError(`baseUrl is missing: pass it, or set TALLYSTICK_BASE_URL. ${EXAMPLE}`);
-  const [, origin] = /^(https?:\/\/[^/?#@]+)(?:\/api\/v1)?\/*$/i.exec(baseUrl) ?? [];
+  const [, origin] = /^(https?:\/\/[^/?#@\\]+)(?:\/api\/v1)?\/*$/i.exec(baseUrl) ?? [];
   if (origin === undefined || !URL.canParse(origin)) {
     throw new TypeError(`baseUrl must be the address of the service and nothing more. ${EXAMPLE}`);
   }
-  return `${origin}/api/v1`;
+  return `${new URL(origin).origin}/api/v1`;
 }
 
 const EXAMPLE = 'It is like https://pay.example.com';

@@ -11,6 +11,9 @@ export function after(seconds: number, act: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+/** What waits for each signal, and its one listener: Node warns of more than ten. */
+const waiting = new WeakMap<AbortSignal, { acts: Set<() => void>; listener: () => void }>();
+
 /**
  * Calls back when the signal fires, at once if it has.
  *
@@ -18,8 +21,22 @@ export function after(seconds: number, act: () => void): () => void {
  */
 export function onAbort(signal: AbortSignal | undefined, act: () => void): () => void {
   if (signal?.aborted) act();
-  signal?.addEventListener('abort', act);
-  return () => signal?.removeEventListener('abort', act);
+  if (!signal || signal.aborted) return () => {};
+  const { acts, listener } = waiting.get(signal) ?? listen(signal);
+  acts.add(act);
+  return () => {
+    if (!acts.delete(act) || acts.size > 0) return;
+    signal.removeEventListener('abort', listener);
+    waiting.delete(signal);
+  };
+}
+
+function listen(signal: AbortSignal): { acts: Set<() => void>; listener: () => void } {
+  const acts = new Set<() => void>();
+  const listener = (): void => acts.forEach((act) => act());
+  waiting.set(signal, { acts, listener });
+  signal.addEventListener('abort', listener);
+  return { acts, listener };
 }
 
 /**
