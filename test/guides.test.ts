@@ -1,4 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
@@ -346,6 +347,74 @@ describe.each(RECEIVERS)('the receiver in %s', (language, fence, file, isHere, c
   });
 });
 
+/** What is no secret of an endpoint, and how the line begins that names it. */
+const NO_SECRETS: [what: string, secret: string | undefined, beginning: string][] = [
+  ['a missing one', undefined, ''],
+  ['an empty one', '', ''],
+  ['that of an application', 'tsk_test_6DJRXQZzlE63SK0VZQtt1q', 'tsk_'],
+  ['one in quotes', `"${SECRET}"`, '"whs'],
+  ['one with a line end of Windows', `${SECRET}\r`, 'whse'],
+];
+
+describe.each(RECEIVERS)('the receiver in %s', (_language, fence, file, isHere, command) => {
+  const whenHere = isHere ? test : test.skip;
+
+  whenHere.each(NO_SECRETS)(
+    'takes nothing with %s, and says so in one line at the start',
+    async (_, secret, beginning) => {
+      const code = codeOf('receive-webhooks', fence).find((each) => each.includes('WEBHOOK_SECRET'))!;
+      await writeFile(path.join(folder, file), code);
+      const port = await freePort();
+      const env = {
+        ...{ PATH: process.env.PATH, HOME: folder, NODE_COMPILE_CACHE, GOCACHE: path.join(os.tmpdir(), 'tally-go') },
+        ...(secret !== undefined && { WEBHOOK_SECRET: secret }),
+        PORT: String(port),
+      };
+      // PHP has no start: its server begins a script with each request.
+      const [program, args] = fence === 'php' ? ['php', [file]] : command('');
+      const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, env, encoding: 'utf8' });
+      const printed = (stdout + stderr).trim().replace(/\nexit status 1$/, ''); // by `go run`
+      expect(status).toBe(1);
+      expect(printed.split('\n')).toHaveLength(1);
+      expect(printed).toContain(`WEBHOOK_SECRET must be the secret of the endpoint, whsec_… without quotes or blanks`);
+      expect(printed).toMatch(new RegExp(`it begins with '${beginning}'$`));
+    },
+  );
+});
+
+/** Signed as by one who knows that the key is empty: the library of the tests refuses to. */
+const forge = (body: string, secret: string) => {
+  const time = Math.floor(Date.now() / 1000);
+  return {
+    'Service-Signature': `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`,
+  };
+};
+
+(has('php') ? test : test.skip).each(NO_SECRETS)(
+  'the receiver in PHP refuses a forged delivery with %s',
+  async (_, secret = '') => {
+    await writeFile(path.join(folder, 'receiver.php'), codeOf('receive-webhooks', 'php')[0]!);
+    const server = ['-c', 'exec php -S 127.0.0.1:$PORT receiver.php 2>/dev/null'];
+    const { origin, printed } = await start('sh', server, { WEBHOOK_SECRET: secret });
+    const body = JSON.stringify({ event_id: 'evt_1', event_type: 'payment.captured', payment: { reference: 'pay_1' } });
+    const { status } = await fetch(`${origin}/hooks`, { method: 'POST', body, headers: forge(body, secret) });
+    expect([status, printed()]).toEqual([500, '']);
+  },
+);
+
+test('every program that verifies by a library refuses to start without a secret, before it makes the verifier', async () => {
+  const receivers = await readFile(path.join(ROOT, 'docs/receivers.md'), 'utf8');
+  const programs = [...receivers.matchAll(/```(\w+)\n(.*?)```/gs)].filter(([, , code = '']) =>
+    code.includes('WEBHOOK_SECRET'),
+  );
+  expect(programs.map(([, language]) => language)).toEqual(['python', 'go', 'ruby', 'php', 'java']);
+  for (const [, , code = ''] of programs) {
+    const check = code.indexOf('WEBHOOK_SECRET must be the secret of the endpoint, whsec_… without quotes or blanks');
+    expect(check).toBeGreaterThan(0);
+    expect(code.search(/Webhook\((\$?secret)\)|Webhook\.new\(secret\)/)).toBeGreaterThan(check);
+  }
+});
+
 /** Every command line of a guide, with its lines joined. */
 const commandsOf = (name: string) =>
   codeOfAll(name).flatMap((block) =>
@@ -368,7 +437,7 @@ test.each(GUIDES)('every command of “%s” exists, with its options', async (n
     command.commands.length > 0 ? command.commands.flatMap(leavesOf) : [command];
   for (const command of leavesOf(program)) command.exitOverride().action(() => undefined);
   for (const line of commandsOf(name)) {
-    const script = `tally() { printf '%s\\0' "$@"; }; ${line.replace(/^\w+=\$\((.*)\)$/, '$1')}`;
+    const script = `tally() { printf '%s\\0' "$@"; }; ${line.replace(/^\w+=\$\((.*?)\)( && .*)?$/, '$1')}`;
     const words = (await promisify(execFile)('bash', ['-c', script], { env: { PAYMENT: 'pay_1' } })).stdout
       .split('\0')
       .slice(0, -1);

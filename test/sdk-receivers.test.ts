@@ -142,16 +142,26 @@ describe.each<[string, Receive]>([
     expect((await deliver(url))[0]).toBe(500);
     expect(errors).toMatchObject([{ message: 'no database' }]);
   });
+});
 
-  test.each([
-    ['without a secret', '', 'secret_missing'],
-    ['with the line break of the file that had the secret', `${SECRET}\n`, 'secret_malformed'],
-  ])('a receiver %s reports it, and accepts nothing', async (_, secret, reason) => {
-    expect((await deliver(await receive(secret)))[0]).toBe(500);
+test.each([
+  ['without a secret', '', 'secret_missing'],
+  ['with an undefined one', undefined!, 'secret_missing'],
+  ['with the line break of the file that had the secret', `${SECRET}\n`, 'secret_malformed'],
+  ['with the secret of an application', 'tsk_test_x', 'secret_malformed'],
+  ['with a secret in quotes', `"${SECRET}"`, 'secret_malformed'],
+])(
+  'a receiver %s does not start; on Fetch, it reports that with each delivery and accepts nothing',
+  async (...given) => {
+    const [, secret, reason] = given;
+    expect(() => forNode.receive(secret, () => {})).toThrow(expect.objectContaining({ reason }));
+    expect(() => forExpress.receive(secret, () => {})).toThrow(expect.objectContaining({ reason }));
+    const url = await onFetch(secret, (event) => void events.push(event));
+    expect((await deliver(url))[0]).toBe(500);
     expect(errors).toMatchObject([{ reason }]);
     expect(events).toEqual([]);
-  });
-});
+  },
+);
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { TallystickError, webhooks, type WebhookEvent } from '@tallystick/sdk';
-import { sign, verify, WebhookVerificationError, type VerifyOptions } from '@tallystick/sdk/webhooks';
+import { checkSecret, sign, verify, WebhookVerificationError, type VerifyOptions } from '@tallystick/sdk/webhooks';
 
 const SECRET = 'whsec_5VfGm3Zp0cT4uX1yB7nK2rQ8sW6dE9aL';
 const EVENT = {
@@ -190,6 +190,32 @@ test.each([{ secret: '' }, { secret: [] }, { secret: [SECRET, ''] }, { secret: u
 );
 
 test.each([
+  ['that of an application', 'tsk_test_6DJRXQZzlE63SK0VZQtt1q', 'not that of an application'],
+  ['one in double quotes', `"${SECRET}"`, 'without quotes'],
+  ['one in single quotes', `'${SECRET}'`, 'without quotes'],
+  ['one with a quote at its end', `${SECRET}"`, 'without quotes'],
+  ['one with a blank', ` ${SECRET}`, 'without white space'],
+  ['one with a line end', `${SECRET}\r\n`, 'without white space'],
+])('%s is told, and verifies nothing, alone or next to the right one', async (_, secret, kind) => {
+  for (const given of [secret, [SECRET, secret]]) {
+    for (const signed of [SECRET, secret]) {
+      const refused = verify(BODY, headersOf(`t=${SIGNED_AT},v1=${hmac(BODY, signed)}`), given, at(SIGNED_AT));
+      expect(await reasonOf(refused)).toBe('secret_malformed');
+      const words = `The whole secret of the endpoint is needed, whsec_ included, ${kind}`;
+      await expect(refused).rejects.toThrow(new Error(words));
+      expect(() => checkSecret(given)).toThrow(new Error(words));
+      await expect(sign(BODY, given)).rejects.toThrow(new Error(words));
+    }
+  }
+});
+
+test('a right secret passes the check, and so do two while one is replaced', () => {
+  expect(checkSecret(SECRET)).toEqual([SECRET]);
+  expect(checkSecret([SECRET, 'whsec_b2xk+/='])).toEqual([SECRET, 'whsec_b2xk+/=']);
+  expect(() => checkSecret(undefined!)).toThrow('The whole secret of the endpoint is needed, whsec_ included');
+});
+
+test.each([
   ['no JSON', Buffer.from('payment=captured')],
   ['no object', Buffer.from('null')],
   ['no event', Buffer.from('{"id":1}')],
@@ -226,8 +252,8 @@ test('any invalid header is refused in words', async () => {
   );
 });
 
-test('a test signs any event with any secret as the service does', async () => {
-  const secret = fc.string({ minLength: 1 });
+test('a test signs any event with any secret of an endpoint as the service does', async () => {
+  const secret = fc.string({ minLength: 1 }).filter((text) => !/\s|["']|^tsk_/.test(text));
   await fc.assert(
     fc.asyncProperty(fc.json(), secret, fc.integer({ min: 0, max: 4e9 }), async (json, key, seconds) => {
       const body = `{"event_id":"evt_1","payment":${json}}`;
@@ -278,7 +304,7 @@ test('a present signature is accepted by our verifier and by a published one', a
 });
 
 test.each([
-  ['that is no base64', 'whsec_not base64, however long it may be'],
+  ['that is no base64', 'whsec_not-base64,-however-long-it-may-be'],
   ['in base64 for addresses', `whsec_${Buffer.alloc(33, 255).toString('base64url')}`],
   ['of 23 bytes', whsec(Buffer.alloc(23))],
   ['of 65 bytes', whsec(Buffer.alloc(65))],

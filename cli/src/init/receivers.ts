@@ -37,10 +37,12 @@ app.listen(port, '127.0.0.1');
     dependencies: { '@hono/node-server': '^2.0.0', hono: '^4.6.0' },
     program: `\
 import { serve } from '@hono/node-server';
+import { checkSecret } from '@tallystick/sdk/webhooks';
 import { receive } from '@tallystick/sdk/webhooks/fetch';
 import { Hono } from 'hono';
 
 ${SETTINGS}
+checkSecret(secret);
 const handle = receive(secret, onEvent);
 const app = new Hono();
 app.post('/hooks', (context) => handle(context.req.raw));

@@ -13,9 +13,9 @@ export interface ReceiveOptions<Request> extends VerifyOptions {
 export const LONGEST_BODY_BYTES = 1024 * 1024;
 
 /** Faults of the receiver's own setup: it gets the error, not the sender. */
-const OWN_FAULTS: readonly WebhookVerificationReason[] = ['body_not_raw', 'secret_missing', 'secret_malformed'];
+const OWN_FAULT = /^(body_not_raw|secret_)/;
 
 /** @returns why the delivery is to be answered with 400; undefined for what is not the fault of the delivery */
 export function refusalOf(error: unknown): WebhookVerificationReason | undefined {
-  return error instanceof WebhookVerificationError && !OWN_FAULTS.includes(error.reason) ? error.reason : undefined;
+  return error instanceof WebhookVerificationError && !OWN_FAULT.test(error.reason) ? error.reason : undefined;
 }

@@ -1,3 +1,5 @@
+export const encoder = new TextEncoder();
+
 /** The HMAC-SHA256 of a text and the body right after it. */
 export async function hmacSha256(
   key: Uint8Array<ArrayBuffer>,
@@ -6,7 +8,7 @@ export async function hmacSha256(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const imported = await crypto.subtle.importKey('raw', key, algorithm, false, ['sign']);
-  const first = new TextEncoder().encode(start);
+  const first = encoder.encode(start);
   const signed = new Uint8Array(first.length + body.length);
   signed.set(first);
   signed.set(body, first.length);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acknowledge, receiveOnNode } from './receive-on-node.ts';
 import type { ReceiveOptions } from './refusal.ts';
-import type { WebhookEvent } from './webhooks.ts';
+import { checkSecret, type WebhookEvent } from './webhooks.ts';
 
 export type { ReceiveOptions, RefusalReason } from './refusal.ts';
 
@@ -25,6 +25,7 @@ export type OnEvent = (event: WebhookEvent, request: ExpressRequest) => unknown;
  * @param secret the whole `whsec_…`, or several of which one must match, as while a secret is replaced
  * @param onEvent is called with each genuine event, at times more than once: remember each `event_id`.
  *   Without it, the next handler finds the event in `response.locals.event` and answers.
+ * @throws WebhookVerificationError at once for a secret that is missing or of another kind
  * @returns a handler; what fails here goes on to Express's error handlers, and the service tries again later
  */
 export function receive(
@@ -32,6 +33,8 @@ export function receive(
   onEvent?: OnEvent,
   options?: ReceiveOptions<ExpressRequest>,
 ): (request: ExpressRequest, response: ExpressResponse, next: (error?: unknown) => void) => void {
+  checkSecret(secret);
+
   /** @returns whether the next handler answers */
   async function handle(request: ExpressRequest, response: ExpressResponse): Promise<boolean> {
     const event = await receiveOnNode(request, response, rawBodyOf(request), secret, options);
@@ -55,8 +58,5 @@ export function receive(
 /** Parsers of Express 4 set `{}` for a body that they leave unread. */
 function rawBodyOf(request: ExpressRequest): unknown {
   const isUnread = request.readable && !request.readableDidRead;
-  return isUnread && isEmptyObject(request.body) ? undefined : request.body;
+  return isUnread && JSON.stringify(request.body) === '{}' ? undefined : request.body;
 }
-
-const isEmptyObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 0;

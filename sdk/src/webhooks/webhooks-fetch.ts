@@ -13,7 +13,8 @@ export type OnEvent = (event: WebhookEvent, request: Request) => Promise<Respons
  *
  * @param secret the whole `whsec_…`, or several of which one must match, as while a secret is replaced
  * @param onEvent is called with each genuine event, at times more than once: remember each `event_id`
- * @returns a handler that rejects with what `onEvent` throws, so that the service tries again later
+ * @returns a handler that rejects with what `onEvent` throws, so that the service tries again later; and, when it is
+ *   called, because modules of routes are loaded by builds too, for a secret that is missing or of another kind
  */
 export function receive(
   secret: string | readonly string[],

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acknowledge, receiveOnNode } from './receive-on-node.ts';
 import type { ReceiveOptions as CommonOptions } from './refusal.ts';
-import type { WebhookEvent } from './webhooks.ts';
+import { checkSecret, type WebhookEvent } from './webhooks.ts';
 
 export type { RefusalReason } from './refusal.ts';
 
@@ -19,6 +19,7 @@ export interface ReceiveOptions extends CommonOptions<IncomingMessage> {
  *
  * @param secret the whole `whsec_…`, or several of which one must match, as while a secret is replaced
  * @param onEvent is called with each genuine event, at times more than once: remember each `event_id`
+ * @throws WebhookVerificationError at once for a secret that is missing or of another kind
  * @returns a listener for requests, whose body nothing may have read
  */
 export function receive(
@@ -26,6 +27,8 @@ export function receive(
   onEvent: OnEvent,
   { onError = console.error, ...options }: ReceiveOptions = {},
 ): (request: IncomingMessage, response: ServerResponse) => void {
+  checkSecret(secret);
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const event = await receiveOnNode(request, response, undefined, secret, options);

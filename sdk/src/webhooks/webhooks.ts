@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '../generated/types.ts';
 import { TallystickError } from '../client/error.ts';
-import { hmacSha256, standardKeyOf, toBase64 } from './webhook-signatures.ts';
+import { encoder, hmacSha256, standardKeyOf, toBase64 } from './webhook-signatures.ts';
 
 export type { WebhookEvent } from '../generated/types.ts';
 
@@ -63,11 +63,8 @@ export async function verify(
   const body = bytesOf(rawBody);
   const { timestamp, signatures } = parseSignature(headerOf(headers, 'Service-Signature'));
   const eventId = headerOf(headers, 'Service-Event-Id');
-  const secrets = secretsOf(secret);
+  const secrets = checkSecret(secret);
   if (!(await isSigned(body, timestamp, signatures, secrets))) {
-    if (secrets.some((each) => /\s/.test(each))) {
-      refuse('secret_malformed', 'The secret has white space: trim it');
-    }
     refuse('signature_mismatch', 'No signature matches: is this the secret of the endpoint, and the body unchanged?');
   }
   checkTime(Number(timestamp), receivedSeconds, toleranceSeconds);
@@ -91,7 +88,7 @@ export async function sign(
   const body = bytesOf(rawBody);
   const { event_id: id } = parseEvent(body);
   const timestamp = String(secondsOf('signedAt', signedAt));
-  const secrets = secretsOf(secret);
+  const secrets = checkSecret(secret);
   const parts = await Promise.all(secrets.map(async (each) => `v1=${await signatureOf(body, timestamp, each)}`));
   const own = { 'Service-Event-Id': id, 'Service-Signature': [`t=${timestamp}`, ...parts].join(',') };
   const keys = secrets.flatMap((each) => standardKeyOf(each) ?? []);
@@ -102,7 +99,7 @@ export async function sign(
   return { ...own, 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }
 
-const encoder = new TextEncoder();
+const NEEDED = 'The whole secret of the endpoint is needed, whsec_ included';
 
 function refuse(reason: WebhookVerificationReason, message: string): never {
   throw new WebhookVerificationError(reason, message);
@@ -119,10 +116,20 @@ function bytesOf(rawBody: RawBody): Uint8Array<ArrayBuffer> {
   refuse('body_not_raw', 'The raw body is needed, as bytes or text, before anything parses it');
 }
 
-function secretsOf(secret: string | readonly string[]): readonly string[] {
+/**
+ * Checks a secret, or several, as `verify` does: called when a receiver starts, it fails before the first delivery.
+ *
+ * @returns the secrets
+ * @throws WebhookVerificationError if one is missing, in quotes, with white space, or an application's
+ */
+export function checkSecret(secret: string | readonly string[]): readonly string[] {
   const secrets = typeof secret === 'string' ? [secret] : secret;
-  if (!secrets?.length || !secrets.every((each) => typeof each === 'string' && each)) {
-    refuse('secret_missing', 'The secret of the endpoint is needed (whsec_…)');
+  if (!secrets?.length) refuse('secret_missing', NEEDED);
+  for (const each of secrets) {
+    if (typeof each !== 'string' || !each) refuse('secret_missing', NEEDED);
+    if (/\s/.test(each)) refuse('secret_malformed', `${NEEDED}, without white space`);
+    if (/["']/.test(each)) refuse('secret_malformed', `${NEEDED}, without quotes`);
+    if (/^tsk_/.test(each)) refuse('secret_malformed', `${NEEDED}, not that of an application`);
   }
   return secrets;
 }
@@ -189,8 +196,8 @@ function checkTime(signedAt: number, receivedAt: number, toleranceSeconds: numbe
 
 function parseEvent(body: Uint8Array): WebhookEvent {
   try {
-    const event: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-    if (typeof event === 'object' && event !== null && 'event_id' in event) return event as WebhookEvent;
+    const event = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as WebhookEvent | null;
+    if (event?.event_id) return event;
   } catch {
     // refused below
   }
