@@ -14,9 +14,16 @@ let replayed: { path: string; body: unknown; key: unknown }[];
 let beforeReplay: (id: string) => Promise<void>;
 let listed: URLSearchParams;
 
-const deliveries = ['whd_a', 'whd_b', 'whd_c'].map((id) => ({ id, event_type: 'payment.captured', status: 'FAILED' }));
-/** The time in `created_at` of whd_a. */
-let createdAt: string;
+const deliveries = ['whd_a', 'whd_b', 'whd_c'].map((id) => ({
+  ...{ id, event_type: 'payment.captured', status: 'FAILED', event_id: id.replace('whd', 'evt') },
+  ...{ synthetic: false, created_at: '', last_attempt_at: '' },
+}));
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+const listened = '`listen` does not get what is sent again. For a server on this machine: ';
+const toHere = `${listened}\`tally listen --forward-to localhost:4242/hooks --event evt_a\`.\n`;
+/** The line about signatures that are too old. */
+const refusedAsOld = (command: string) =>
+  `Receivers are likely to refuse the first signature: it is good for 300 s. With a new one: \`${command}\`.\n`;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -46,6 +53,8 @@ beforeEach(() => {
   refused = [];
   replayed = [];
   beforeReplay = () => Promise.resolve();
+  for (const each of deliveries)
+    Object.assign(each, { synthetic: false, created_at: ago(30), last_attempt_at: ago(29) });
 });
 
 async function answer(
@@ -55,9 +64,6 @@ async function answer(
 ): Promise<{ status: number; body: object }> {
   if (pathname === '/api/v1/oauth/token') {
     return { status: 200, body: { access_token: 'tat_x', token_type: 'Bearer', expires_in: 3600 } };
-  }
-  if (pathname === '/api/v1/webhook-deliveries/whd_a') {
-    return { status: 200, body: { ...deliveries[0], created_at: createdAt } };
   }
   if (method === 'GET') {
     listed = searchParams;
@@ -78,11 +84,11 @@ async function answer(
 const replayAll = ['deliveries', 'replay', '--all-failed', '-o', 'jsonl', '--fields', 'id', '--concurrency', '1'];
 
 test('every failed delivery is sent again', async () => {
-  expect(await tally.run([...replayAll, '--since', '24h', '--endpoint', 'we_x'])).toEqual({
+  expect(await tally.run([...replayAll, '--since', '24h', '--endpoint', 'we_x', '--resign'])).toEqual({
     stdout: '{"id":"whd_a"}\n{"id":"whd_b"}\n{"id":"whd_c"}\n',
     stderr:
       '--endpoint goes: `tally endpoints recover we_x --since 24h` does this in one request.\n' +
-      '3 of 3 are on their way again, signed anew.\n',
+      `3 of 3 are on their way again, with a new signature.\n${toHere}`,
     exitCode: 0,
   });
   expect(replayed.map(({ body }) => body)).toEqual([{ resign: true }, { resign: true }, { resign: true }]);
@@ -94,10 +100,21 @@ test('every failed delivery is sent again', async () => {
 test('a dry run shows what would be sent, and sends nothing', async () => {
   expect(await tally.run([...replayAll, '--dry-run'])).toEqual({
     stdout: '{"id":"whd_a"}\n{"id":"whd_b"}\n{"id":"whd_c"}\n',
-    stderr: '3 would be sent again.\n',
+    stderr: '3 would be sent again, with the first signature.\n',
     exitCode: 0,
   });
   expect(replayed).toEqual([]);
+});
+
+test.each([
+  { options: ['--dry-run'], count: 0, says: '3 would be sent again, with the first signature.\n' },
+  { options: [], count: 3, says: `3 of 3 are on their way again, with the first signature.\n${toHere}` },
+])('all go with their first signatures, and it is said beforehand what refuses them: $options', async (given) => {
+  deliveries[2]!.created_at = ago(116_000);
+  const { stderr } = await tally.run([...replayAll, '--since', '2026-11-20T10:00:00Z', ...given.options]);
+  const command = 'tally deliveries replay --all-failed --since 2026-11-20T10:00:00.000Z --resign';
+  expect(stderr).toBe(refusedAsOld(command) + given.says);
+  expect(replayed.map(({ body }) => body)).toEqual(Array(given.count).fill({ resign: false }));
 });
 
 test('when some are refused, the rest is sent, and the status is 5', async () => {
@@ -107,7 +124,7 @@ test('when some are refused, the rest is sent, and the status is 5', async () =>
     stdout: '[\n  {\n    "id": "whd_a"\n  },\n  {\n    "id": "whd_c"\n  }\n]\n',
     stderr:
       'whd_b: There is no such delivery. (404 not_found, request req-1)\n' +
-      '2 of 3 are on their way again, signed anew.\n' +
+      `2 of 3 are on their way again, with the first signature.\n${toHere}` +
       'error: 1 of 3 were refused.\n' +
       '  next  Each is named above. For those, repeat it with `tally deliveries replay --all-failed --idempotency-key key-1`.\n',
     exitCode: 5,
@@ -168,7 +185,7 @@ test('Ctrl-C tells exactly what was sent, and how to go on', async () => {
   const since = listed.get('created_gte')!;
   expect(outcome.stderr).toBe(
     'Waiting for 1 under way. Ctrl-C again ends at once.\n' +
-      '2 of 3 are on their way again, signed anew.\n' +
+      `2 of 3 are on their way again, with the first signature.\n${toHere}` +
       `Not sent: 1. Go on with \`tally deliveries replay --all-failed --since ${since} --idempotency-key ${key}\`.\n`,
   );
   replayed = [];
@@ -180,31 +197,36 @@ test('Ctrl-C tells exactly what was sent, and how to go on', async () => {
 
 describe('one delivery', () => {
   const replay = ['deliveries', 'replay', 'whd_a', '-o', 'jsonl', '--fields', 'id'];
-  const onItsWay = 'On its way again. See what comes of it with `tally deliveries attempts whd_a`.\n';
-  const anew = 'It is signed anew, because receivers refuse its first signature after 300 s.\n';
-  const withKey = 'It is signed anew, as every replay with an idempotency key is.\n';
-  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+  const onItsWay = (signature: string) =>
+    `On its way again, with ${signature}. See what comes of it with \`tally deliveries attempts whd_a\`.\n`;
+  const first = onItsWay('the first signature');
+  const old = refusedAsOld('tally deliveries replay whd_a --resign');
 
   test.each([
-    { seconds: 30, options: [], resign: false, says: '' },
-    { seconds: 290, options: [], resign: true, says: anew },
-    { seconds: 86_400, options: [], resign: true, says: anew },
-    { seconds: 30, options: ['--resign'], resign: true, says: '' },
-    { seconds: 30, options: ['--idempotency-key', 'key-1'], resign: true, says: withKey },
-    {
-      seconds: 86_400,
-      options: ['--verbatim'],
-      resign: false,
-      says: 'It goes with its first signature, which receivers refuse after 300 s.\n',
-    },
-  ])('of $seconds s, with $options, is signed anew: $resign', async ({ seconds, options, resign, says }) => {
-    createdAt = ago(seconds);
+    { seconds: 30, options: [], resign: false, says: first + toHere },
+    { seconds: 290, options: [], resign: false, says: first + old + toHere },
+    { seconds: 86_400, options: [], resign: false, says: first + old + toHere },
+    { seconds: 86_400, options: ['--verbatim'], resign: false, says: first + old + toHere },
+    { seconds: 86_400, options: ['--idempotency-key', 'key-1'], resign: false, says: first + old + toHere },
+    { seconds: 86_400, options: ['--resign'], resign: true, says: onItsWay('a new signature') + toHere },
+  ])('of $seconds s, with $options, is signed again: $resign', async ({ seconds, options, resign, says }) => {
+    Object.assign(deliveries[0]!, { created_at: ago(seconds) });
     expect(await tally.run([...replay, ...options])).toEqual({
       stdout: '{"id":"whd_a"}\n',
-      stderr: says + onItsWay,
+      stderr: says,
       exitCode: 0,
     });
     expect(replayed.map(({ body }) => body)).toEqual([{ resign }]);
+  });
+
+  test('one that was never sent has no signature that is too old, and a made-up event is not for listen', async () => {
+    Object.assign(deliveries[0]!, { created_at: ago(86_400), last_attempt_at: null, synthetic: true });
+    expect((await tally.run(replay)).stderr).toBe(first);
+  });
+
+  test('in LIVE there is no listen', async () => {
+    const live = await tally.run([...replay, '--yes'], { env: { TALLYSTICK_CLIENT_SECRET: 'tsk_live_x' } });
+    expect(live.stderr).toBe(first);
   });
 
   test('--resign and --verbatim exclude each other', async () => {

@@ -341,7 +341,9 @@ describe('webhooks', () => {
     const replay = await shop.run(['deliveries', 'replay', delivery!.id, '--resign', '--fields', 'id']);
     expect(replay).toEqual({
       stdout: `{\n  "id": "${delivery!.id}"\n}\n`,
-      stderr: `On its way again. See what comes of it with \`tally deliveries attempts ${delivery!.id}\`.\n`,
+      stderr:
+        `On its way again, with a new signature. See what comes of it with \`tally deliveries attempts ${delivery!.id}\`.\n` +
+        `\`listen\` does not get what is sent again. For a server on this machine: \`tally listen --forward-to localhost:4242/hooks --event ${delivery!.event_id}\`.\n`,
       exitCode: 0,
     });
     const [, again] = await receiver.waitFor(2);

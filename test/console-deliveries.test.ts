@@ -65,7 +65,7 @@ test('after sending again the page refreshes by itself until the attempt is ther
   await webhooks.endedAttempts(delivery.id, 2);
   expect(answer.location).toMatch(/\?after=att_\w+&done=resigned\./);
   const settled = (await owner.get(answer.location)).html;
-  expect([settled.includes('data-refresh'), settled.includes('Sent again with a fresh signature.')]).toEqual([
+  expect([settled.includes('data-refresh'), settled.includes('Sent again with a new signature.')]).toEqual([
     false,
     true,
   ]);

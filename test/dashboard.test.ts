@@ -115,8 +115,8 @@ test('a delivery names its endpoint among any number, and after its deletion', a
 });
 
 test.each([
-  ['replay', 'Sent again verbatim.', (first: unknown, second: unknown) => first === second],
-  ['resign', 'Sent again with a fresh signature.', (first: unknown, second: unknown) => first !== second],
+  ['replay', 'Sent again with the original signature.', (first: unknown, second: unknown) => first === second],
+  ['resign', 'Sent again with a new signature.', (first: unknown, second: unknown) => first !== second],
 ] as const)('the button %s sends it again: %s', async (action, words, signaturesFit) => {
   receiver.answerWith((_received, response) => void response.writeHead(204).end());
   const who = await newOwner(service);

@@ -2598,7 +2598,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Events_stream: {
     summary: 'Follow events',
-    text: "Sends the events of the business as they happen, as server-sent events, until the caller hangs up. Needs\n`payments:read`, in TEST; in LIVE it is not found.\n\nEach message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments\nkeep the connection open, and the first has the `id` after which a stream goes on that lost its connection before any\nmessage. The stream begins now, after the event named by `Last-Event-ID`, or at `since`. It ends within about a second\nwhen the token is no longer good.\n\nMessages come in the order of commits and a new stream begins by the order of identifiers, which differ for events of\nthe same moment: to miss none, go on some messages before the last, and leave out what you have. The SDK does so.\n\nEach process of the service keeps at most 10 streams open for an application, 20 for all applications that one user\nregistered and 40 for those of a business. Beyond that it answers 429 with `Retry-After`.",
+    text: "Sends the events of the business as they happen, as server-sent events, until the caller hangs up. Needs\n`payments:read`, in TEST; in LIVE it is not found.\n\nEach message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments\nkeep the connection open, and the first has the `id` after which a stream goes on that lost its connection before any\nmessage. The stream begins now, after the event named by `Last-Event-ID`, or at `since`. It ends within about a second\nwhen the token is no longer good.\n\nEach event comes once, when it happens. What is sent to an endpoint again, by a replay or a recovery, does not come again:\n`since` brings events back.\n\nMessages come in the order of commits and a new stream begins by the order of identifiers, which differ for events of\nthe same moment: to miss none, go on some messages before the last, and leave out what you have. The SDK does so.\n\nEach process of the service keeps at most 10 streams open for an application, 20 for all applications that one user\nregistered and 40 for those of a business. Beyond that it answers 429 with `Retry-After`.",
     inputs: {
       'Last-Event-ID': {
         place: 'header',
@@ -2791,7 +2791,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookDeliveries_replay: {
     summary: 'Send a delivery again',
-    text: 'Sends a delivery again, in any status: the original body, to the current address of the endpoint. Needs a\npayment scope other than `payments:read`. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure\nleaves its status and schedule.',
+    text: 'Sends a delivery again, in any status: the original body, to the current address of the endpoint. Needs a\npayment scope other than `payments:read`. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure\nleaves its status and schedule. It goes to that endpoint only: a stream (`Events_stream`) has each event once.',
     inputs: {
       id: {
         place: 'path',

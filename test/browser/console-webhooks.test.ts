@@ -64,9 +64,9 @@ test('with script, a delivery that is sent again shows its attempt without a rel
   let answer: () => void = () => undefined;
   receiver.answerWith((_received, response) => void (answer = () => response.writeHead(202).end('{"again":1}')));
   const page = await openAs(`/deliveries/${delivery.id}`, { javaScriptEnabled: true });
-  await tabTo(page, 'Send again');
+  await tabTo(page, 'Send with a new signature');
   await page.keyboard.press('Enter');
-  await page.getByText('Sent again with a fresh signature.').waitFor();
+  await page.getByText('Sent again with a new signature.').waitFor();
   expect(await page.locator('.attempts li').count()).toBe(1);
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   await page.locator('.attempts a').focus();
@@ -84,8 +84,8 @@ test('with script, a delivery that is sent again shows its attempt without a rel
 test('without script, a delivery is sent again verbatim, and its attempts are chosen by links', async () => {
   const delivery = await deliver();
   const page = await openAs(`/deliveries/${delivery.id}`);
-  await button(page, 'Send verbatim').click();
-  await page.getByText('Sent again verbatim.').waitFor();
+  await button(page, 'Send with the original signature').click();
+  await page.getByText('Sent again with the original signature.').waitFor();
   await webhooks.endedAttempts(delivery.id, 2);
   await page.reload();
   expect(await page.locator('.attempts li').count()).toBe(2);

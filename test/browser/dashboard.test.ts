@@ -104,7 +104,7 @@ test('a user signs up, sees a delivery and sends it again, without script', asyn
   await page.getByRole('heading', { name: 'Response' }).waitFor();
   await keepScreenshot(page, 'dashboard-delivery');
 
-  await button(page, 'Send again').click();
+  await button(page, 'Send with a new signature').click();
   await page.getByRole('status').waitFor();
   await receiver.waitFor(2);
   await eventually(async () => {
@@ -215,7 +215,7 @@ test('a delivery is replayed by keyboard alone, with a visible focus', async () 
   const delivery = await webhooks.delivery(id, ({ status }) => status === 'DELIVERED', 'the delivery');
   const page = await openAs(owner, `/deliveries/${delivery.id}`, { javaScriptEnabled: true });
   const stops: string[] = [];
-  while (stops.at(-1) !== 'Send verbatim') {
+  while (stops.at(-1) !== 'Send with the original signature') {
     await page.keyboard.press('Tab');
     const name = (await page.locator(':focus').innerText()).trim().split('\n')[0]!;
     expect({ name, visible: await focusIsVisible(page) }).toEqual({ name, visible: true });
@@ -225,7 +225,7 @@ test('a delivery is replayed by keyboard alone, with a visible focus', async () 
   expect(stops.slice(0, 3)).toEqual(['Skip to content', 'Tallystick', 'Analytical Engines']);
   await keepScreenshot(page, 'dashboard-keyboard');
   await page.keyboard.press('Enter');
-  await page.getByText('Sent again verbatim.').waitFor();
+  await page.getByText('Sent again with the original signature.').waitFor();
   await webhooks.endedAttempts(delivery.id, 2);
 });
 

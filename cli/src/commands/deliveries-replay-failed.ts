@@ -8,7 +8,7 @@ import { LARGEST_PAGE } from '../contract/list-options.ts';
 import { Progress } from '../terminal/progress.ts';
 import { Interrupted, PartFailed, UsageError } from '../terminal/refusals.ts';
 import { shellWord } from '../terminal/shell-word.ts';
-import type { SignatureOptions } from './deliveries-replay.ts';
+import { signatureOf, tellOfListen, warnOfAge, type SignatureOptions } from './deliveries-replay.ts';
 import { forEachOf } from './for-each.ts';
 
 const DEFAULT_CONCURRENCY = 4;
@@ -50,9 +50,11 @@ export async function replayFailed(context: Context, client: Tallystick, options
     throw new UsageError('Give a delivery, or --all-failed.', '`tally deliveries list` shows them.');
   const run = new ReplayRun(context, client, options);
   const failed = await collectFailed(context, client, options);
+  if (!options.resign)
+    await warnOfAge(context, failed, commandFor({ ...options, resign: true, idempotencyKey: undefined }));
   if (options.dryRun) {
     await context.output.list(failed, COLUMNS);
-    return context.note(`${failed.length} would be sent again.`);
+    return context.note(`${failed.length} would be sent again, ${signatureOf(options)}.`);
   }
   if (failed.length === 0) return context.note('There is no failed delivery to send again.');
   await context.confirmLive(`deliveries replay --all-failed, ${failed.length} of them`);
@@ -123,10 +125,9 @@ class ReplayRun {
     await this.#report(deliveries.length);
   }
 
-  /** Signs anew by default: after eight failed attempts, receivers refuse the first signature as too old. */
   #send(id: string): Promise<WebhookDelivery> {
     const idempotencyKey = keyOf(this.#key, id);
-    return this.#client.webhookDeliveries.replay(id, { resign: !this.#options.verbatim }, { idempotencyKey });
+    return this.#client.webhookDeliveries.replay(id, { resign: this.#options.resign === true }, { idempotencyKey });
   }
 
   async #report(total: number): Promise<void> {
@@ -134,7 +135,9 @@ class ReplayRun {
     const [sent, refused] = [this.#sent.length, this.#errors.length];
     if (sent > 0) context.changed();
     await context.output.list(this.#sent, COLUMNS);
-    context.note(`${sent} of ${total} are on their way again${this.#options.verbatim ? '' : ', signed anew'}.`);
+    context.note(`${sent} of ${total} are on their way again, ${signatureOf(this.#options)}.`);
+    const [first] = this.#sent;
+    if (first) await tellOfListen(context, `--event ${first.event_id}`);
     const left = total - sent - refused;
     if (left > 0) context.note(`Not sent: ${left}. Go on with \`${this.#repetition()}\`.`);
     if (context.io.signal.aborted) throw new Interrupted();
@@ -145,15 +148,18 @@ class ReplayRun {
     }
   }
 
-  /** The command that continues the run, without sending a delivery twice. `since` is absolute, even if given as `24h`. */
+  /** The command that continues the run, without sending a delivery twice. */
   #repetition(): string {
-    const { since, endpoint, verbatim } = this.#options;
-    const more = { since, endpoint, 'idempotency-key': this.#key };
-    const given = Object.entries(more).flatMap(([name, value]) =>
-      value === undefined ? [] : [`--${name} ${shellWord(value)}`],
-    );
-    return ['tally deliveries replay --all-failed', ...given, ...(verbatim ? ['--verbatim'] : [])].join(' ');
+    return commandFor({ ...this.#options, idempotencyKey: this.#key });
   }
+}
+
+/** The command with these options. `since` is absolute, even if given as `24h`. */
+function commandFor({ since, endpoint, resign, idempotencyKey }: Options): string {
+  const given = Object.entries({ since, endpoint, 'idempotency-key': idempotencyKey }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name} ${shellWord(value)}`],
+  );
+  return ['tally deliveries replay --all-failed', ...given, ...(resign ? ['--resign'] : [])].join(' ');
 }
 
 function keyOf(key: string, id: string): string {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
-import { signatureOptions, signedFor } from './deliveries-replay.ts';
+import { signatureOf, signatureOptions, tellOfListen, warnOfAge } from './deliveries-replay.ts';
 import { checkReplayOfOne, replayFailed, replayFailedOptions } from './deliveries-replay-failed.ts';
 import { seeTopic } from './webhooks-topic.ts';
 
@@ -41,19 +41,25 @@ function configureReplay(group: Command, context: Context): void {
   const replay = addOperation(group, context, 'WebhookDeliveries_replay', {
     without: ['resign'],
     options: [...signatureOptions(), ...replayFailedOptions()],
-    spell: (body) => [body?.resign ? '--resign' : '--verbatim'],
+    spell: (body) => (body?.resign ? ['--resign'] : []),
     examples: [
       `tally deliveries replay ${EXAMPLE}`,
-      `tally deliveries replay ${EXAMPLE} --verbatim`,
-      'tally deliveries replay --all-failed --since 24h --dry-run',
-      'tally deliveries replay --all-failed --since 24h --idempotency-key after-the-outage',
+      `tally deliveries replay ${EXAMPLE} --resign`,
+      'tally deliveries replay --all-failed --since 24h --resign --dry-run',
+      'tally deliveries replay --all-failed --since 24h --resign --idempotency-key after-the-outage',
     ],
     withoutArguments: (client, options) => replayFailed(context, client, options),
     prepare: (input, options) => {
       checkReplayOfOne(options);
-      return signedFor(context, input, options);
+      return { ...input, body: { resign: options.resign === true } };
     },
-    after: ({ id }) => context.note(`On its way again. See what comes of it with \`tally deliveries attempts ${id}\`.`),
+    after: async (delivery, _, options) => {
+      const { id } = delivery;
+      const how = signatureOf(options);
+      context.note(`On its way again, ${how}. See what comes of it with \`tally deliveries attempts ${id}\`.`);
+      if (!options.resign) await warnOfAge(context, [delivery], `tally deliveries replay ${id} --resign`);
+      if (!delivery.synthetic) await tellOfListen(context, `--event ${delivery.event_id}`);
+    },
   });
   seeTopic(replay);
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
 import { noWaitOption, untilRecovered, untilSkipped, untilSkippedOf } from './endpoint-runs.ts';
+import { tellOfListen } from './deliveries-replay.ts';
 import { seeTopic } from './webhooks-topic.ts';
 
 const EXAMPLE = 'we_01jd3k5m7n9p1q3r5s7t9v1w3x';
@@ -76,6 +77,7 @@ function configureSending(group: Command, context: Context): void {
     options: [noWaitOption()],
     show: async (recovery, _, { wait }) =>
       context.output.record(wait === false ? recovery : await untilRecovered(context, recovery)),
+    after: (_, { body }) => tellOfListen(context, `--since ${body.since}`),
   });
   [test, recover].forEach(seeTopic);
 }

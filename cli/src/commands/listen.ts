@@ -45,7 +45,8 @@ export function configure(command: Command, context: Context): void {
   command.description(
     'Forward the events of TEST to a server on this machine as they happen: the bytes that an endpoint receives, signed ' +
       'with a secret of the profile, which stays the same. Shows each answer. Connects again after the service was ' +
-      'away, and misses nothing; what the local server refuses is not sent again, but --since brings it back.',
+      'away, and misses nothing. Each event comes once: what the local server refuses, and what is replayed or recovered to ' +
+      'an endpoint, does not come again, but --event and --since bring it back.',
   );
   command.argument('[server...]', 'After --: command that runs the local server, with the secret in WEBHOOK_SECRET');
   command.addOption(
@@ -73,7 +74,7 @@ export function configure(command: Command, context: Context): void {
     'tally listen --forward-to localhost:4242/hooks --event evt_01jd3k5m7n9p1q3r5s7t9v1w3x',
     'tally listen --print-json | jq .payment.reference',
     'tally listen --forward-to localhost:4242/hooks -- node server.js',
-    'WEBHOOK_SECRET=$(tally listen --print-secret) node server.js',
+    'SECRET=$(tally listen --print-secret) && WEBHOOK_SECRET=$SECRET node server.js',
   ]);
   command.action(async (server: string[], options: Options) => listen(context, server, options));
 }

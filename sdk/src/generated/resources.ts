@@ -1193,6 +1193,9 @@ export interface EventsResource {
    * message. The stream begins now, after the event named by `Last-Event-ID`, or at `since`. It ends within about a second
    * when the token is no longer good.
    *
+   * Each event comes once, when it happens. What is sent to an endpoint again, by a replay or a recovery, does not come again:
+   * `since` brings events back.
+   *
    * Messages come in the order of commits and a new stream begins by the order of identifiers, which differ for events of
    * the same moment: to miss none, go on some messages before the last, and leave out what you have. The SDK does so.
    *
@@ -1242,7 +1245,7 @@ export interface WebhookDeliveriesResource {
    *
    * Sends a delivery again, in any status: the original body, to the current address of the endpoint. Needs a
    * payment scope other than `payments:read`. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure
-   * leaves its status and schedule.
+   * leaves its status and schedule. It goes to that endpoint only: a stream (`Events_stream`) has each event once.
    *
    * @param id Identifier of the delivery.
    */

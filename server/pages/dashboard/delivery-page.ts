@@ -44,8 +44,8 @@ export interface DeliveryData {
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 const NOTICES = {
-  replayed: 'Sent again verbatim. The attempt appears below in a moment.',
-  resigned: 'Sent again with a fresh signature. The attempt appears below in a moment.',
+  replayed: 'Sent again with the original signature. The attempt appears below in a moment.',
+  resigned: 'Sent again with a new signature. The attempt appears below in a moment.',
   tested: 'Test event sent. The attempt appears below in a moment.',
   skipped: 'The test event was not sent, because the endpoint is disabled.',
 };
