@@ -44,7 +44,11 @@ describe('what cannot be written', () => {
       { client_id: 'app_y', client_secret_preview: 'tsk_live_y' },
       lost('apps rotate-secret app_y'),
     ],
-    [['payments', 'capture', 'pay_x'], { reference: 'pay_x' }, 'It was done all the same: look before you repeat it.\n'],
+    [
+      ['payments', 'capture', 'pay_x'],
+      { reference: 'pay_x' },
+      'It was done all the same: look before you repeat it.\n',
+    ],
     [
       ['trigger', 'payment.authorized'],
       { reference: 'pay_x' },

@@ -23,6 +23,9 @@ Environment:
   TALLYSTICK_CLIENT_SECRET      Application to use instead of the profile's
   TALLYSTICK_SECRETS            With \`file\`, not in the system's key store
   TALLYSTICK_ACCESS_TOKEN       Access token to use instead of the application's
+  HTTPS_PROXY, HTTP_PROXY,
+  NO_PROXY                      Proxy to the service, and hosts without one
+  BROWSER                       Command that opens pages; %s is the address
   NO_COLOR, FORCE_COLOR         No colours, or colours in any case
 
 First steps:

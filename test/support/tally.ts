@@ -33,7 +33,7 @@ export interface Output {
 }
 
 export interface TallyRun {
-  stdin?: string;
+  stdin?: string | Buffer;
   /** An output that cannot be written: a closed pipe, or a full disk. */
   stdout?: 'closed' | 'full';
   env?: Record<string, string>;

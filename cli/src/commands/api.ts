@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
 import { operationDescriptions, type InputDescription } from '../../../spec/generated/descriptions.ts';
 import { operations, type OperationId } from '../../../spec/generated/values.ts';
@@ -10,8 +9,8 @@ import { checkHasChange, operationOf } from '../contract/operation-command.ts';
 import { parseInput } from '../contract/parse-input.ts';
 import { addExamples } from '../terminal/examples.ts';
 import { loadGroup } from '../terminal/lazy-group.ts';
-import { readAll } from '../terminal/io.ts';
-import { readSecret } from '../terminal/password.ts';
+import { readAll, readText } from '../terminal/io.ts';
+import { readSecret, secretIn } from '../terminal/password.ts';
 import { UsageError } from '../terminal/refusals.ts';
 
 interface Options {
@@ -181,11 +180,7 @@ async function readInputs(
 /** The service checks the values. */
 async function readBody({ io }: Context, id: OperationId, file: string): Promise<Record<string, unknown>> {
   const source = file === '-' ? 'Standard input' : file;
-  const text = await (file === '-' ? readAll(io.stdin) : readFile(file, 'utf8')).catch(
-    ({ code, message }: NodeJS.ErrnoException) => {
-      throw new UsageError(`${source} cannot be read: ${code ?? message}.`);
-    },
-  );
+  const text = await (file === '-' ? readAll(io.stdin) : readText(file)).catch(unreadable(source));
   const body = parseObject(text);
   if (!body) throw new UsageError(`${source} has no JSON object.`, 'Give one with the fields of the body.');
   const { inputs } = operationDescriptions[id];
@@ -226,8 +221,13 @@ async function readSecretInput({ io }: Context, name: string, value: string): Pr
   const hint = `Give ${name}=@file, or ${name}=@-.`;
   if (!value.startsWith('@')) throw new UsageError(`${name} is a secret and does not belong on a command line.`, hint);
   const file = value.slice(1);
-  const text = await readFile(file, 'utf8').catch(({ code, message }: NodeJS.ErrnoException) => {
-    throw new UsageError(`${file} cannot be read: ${code ?? message}.`, hint);
-  });
-  return text.replace(/\r?\n$/, '');
+  return secretIn(name, await readText(file).catch(unreadable(file, hint)));
+}
+
+/** @throws UsageError in place of the system's error */
+function unreadable(source: string, hint?: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${source} cannot be read: ${error.code ?? error.message}.`, hint);
+  };
 }

@@ -30,7 +30,7 @@ export function configureUse(group: Command, context: Context): void {
     'tally apps use app_01jd3k5m7n9p1q3r5s7t9v1w3x --secret-stdin < checkout.secret',
   ]);
   use.action(async (given: string | undefined, { secretStdin }: { secretStdin?: boolean }) => {
-    await context.ownProfile();
+    await context.prepareProfile();
     const clientId = given ?? (await chooseApplication(context));
     await untilRight(context.io, !secretStdin, ['invalid_client'], async () => {
       const secret = secretStdin

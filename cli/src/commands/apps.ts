@@ -55,7 +55,7 @@ function configureCreate(group: Command, context: Context): void {
     askMore: async () => ({ use: await askYes(context.io, 'Use it in the profile', '--use', true) }),
     isSecretSafe: (_, { public: isPublic, use }) => isPublic === true || use === true,
     prepare: async (input, { public: isPublic, use }) => {
-      if (use) await context.ownProfile();
+      if (use) await context.prepareProfile();
       return { ...input, body: await chooseBusiness(context, completed(input.body, isPublic === true)) };
     },
     keep: async (application, _, { use }) => {

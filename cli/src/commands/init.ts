@@ -95,7 +95,8 @@ async function make(
   const { io } = context;
   context.output.checkFields(FIELDS);
   await checkIsTest(context);
-  await context.ownProfile();
+  const known = await context.ownProfile();
+  if (!(known.application ?? known.accessToken)) await context.prepareProfile();
   await checkHasEffect(context, options);
   const plan = await planProject(context, givenFolder, options);
   const { folder, framework } = plan;

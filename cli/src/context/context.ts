@@ -12,6 +12,7 @@ import { Interrupted, NotSignedIn, UsageError } from '../terminal/refusals.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 import { apiAddress, callsLive, resolveConnection, type Connection } from './connection.ts';
 import { debugFetch } from './debug-fetch.ts';
+import { proxyFetch } from './proxy-fetch.ts';
 import { DEFAULT_PROFILE, ProfileStore, type Profile } from './profile-store.ts';
 
 /** The options that every command has. */
@@ -106,7 +107,8 @@ export class Context {
   /** The SDK with credentials that the profile does not have. */
   async connect(credentials: Credentials): Promise<Tallystick> {
     const [{ baseUrl }, sdk] = await Promise.all([this.connection(), import('@tallystick/sdk')]);
-    const fetch = this.options.debug ? debugFetch(this.io) : undefined;
+    const send = await proxyFetch(this.io.env, baseUrl);
+    const fetch = this.options.debug ? debugFetch(this.io, send ?? globalThis.fetch) : send;
     const headers = { 'User-Agent': `tally/${manifest.version} (${os.hostname()})` }; // users recognize their sessions by it
     return new sdk.Tallystick({ ...credentials, baseUrl: apiAddress(baseUrl), fetch, headers });
   }
@@ -119,6 +121,12 @@ export class Context {
     await this.profiles.write(profileName, { ...profile, ...change, base_url: baseUrl });
     this.#connection = undefined; // what follows uses the new credentials
     this.#clients.clear();
+  }
+
+  /** Call before something is made that the profile has to keep. @throws UsageError if it could not */
+  async prepareProfile(): Promise<void> {
+    await this.ownProfile();
+    await this.profiles.checkWritable();
   }
 
   /** @throws UsageError if the profile belongs to another service, whose secrets would be overwritten */

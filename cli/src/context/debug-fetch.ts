@@ -2,16 +2,15 @@ import type { Io } from '../terminal/io.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 
 /** Logs each request to stderr, without headers and bodies, because they hold secrets. */
-export function debugFetch({ stderr }: Io): typeof fetch {
+export function debugFetch({ stderr }: Io, send: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const request = new Request(input, init);
+    const { method = 'GET' } = init ?? {};
+    const url = input instanceof Request ? input.url : String(input);
     const start = performance.now();
     const tell = (outcome: string) =>
-      stderr.write(
-        `${terminalText(`${request.method} ${request.url} ${outcome} ${Math.round(performance.now() - start)} ms`)}\n`,
-      );
+      stderr.write(`${terminalText(`${method} ${url} ${outcome} ${Math.round(performance.now() - start)} ms`)}\n`);
     try {
-      const response = await fetch(request);
+      const response = await send(input, init);
       tell(`${response.status} request ${response.headers.get('Request-Id') ?? '–'}`);
       return response;
     } catch (error) {

@@ -35,25 +35,45 @@ interface Secrets {
 }
 
 const IN_KEY_STORE = 'key store';
+/** As long as a profile. */
+const PROBE = 'tally'.repeat(100);
 
 /** One file per profile, so that concurrent commands do not undo each other. */
 export class ProfileStore {
-  readonly #root: string;
+  /** Undefined without a home folder. */
+  readonly #home: string | undefined;
   readonly #keyStore: KeyStore | undefined;
   readonly #prefersFiles: boolean;
-  /** Has one file per profile. */
-  readonly folder: string;
 
   constructor({ env, keyStore }: Pick<Io, 'env' | 'keyStore'>) {
     this.#keyStore = keyStore;
     this.#prefersFiles = wantsFiles(env);
-    // XDG tells programs to ignore relative paths.
-    const configured = env.XDG_CONFIG_HOME && path.isAbsolute(env.XDG_CONFIG_HOME) ? env.XDG_CONFIG_HOME : undefined;
-    this.#root = path.join(configured ?? path.join(env.HOME ?? os.homedir(), '.config'), 'tallystick');
-    this.folder = path.join(this.#root, 'profiles');
+    this.#home = configFolder(env);
+  }
+
+  get #root(): string {
+    if (this.#home !== undefined) return path.join(this.#home, 'tallystick');
+    throw new UsageError(
+      'There is no home folder to keep profiles in.',
+      'Set HOME, or XDG_CONFIG_HOME, to a folder of yours.',
+    );
+  }
+
+  /** Has one file per profile. @throws UsageError without a home folder */
+  get folder(): string {
+    return path.join(this.#root, 'profiles');
+  }
+
+  /** Call before something is made that a profile has to keep. @throws UsageError if nothing can be written */
+  async checkWritable(): Promise<void> {
+    await this.#secureFolders();
+    const probe = path.join(this.folder, randomUUID());
+    await this.#reach(writeAtomically(probe, PROBE));
+    await this.#reach(rm(probe, { force: true }));
   }
 
   async names(): Promise<string[]> {
+    if (this.#home === undefined) return [];
     const files = await this.#reach(ignoreMissing(readdir(this.folder)));
     return (files ?? [])
       .filter((file) => file.endsWith(SUFFIX))
@@ -62,6 +82,7 @@ export class ProfileStore {
   }
 
   async read(name: string): Promise<Profile | undefined> {
+    if (this.#home === undefined) return undefined;
     const stored = await this.#readFile(name);
     if (stored?.secrets !== IN_KEY_STORE) return stored as Profile | undefined;
     const { base_url, user, application } = stored;
@@ -158,6 +179,7 @@ export class ProfileStore {
 
   /** The profile of commands without --profile. */
   async currentName(): Promise<string> {
+    if (this.#home === undefined) return DEFAULT_PROFILE;
     const name = (await this.#reach(ignoreMissing(readFile(this.#currentFile, 'utf8'))))?.trim();
     return name && NAME.test(name) ? name : DEFAULT_PROFILE;
   }
@@ -203,6 +225,22 @@ export class ProfileStore {
         'Set XDG_CONFIG_HOME to a folder of yours, or unset it to use ~/.config.',
       );
     });
+  }
+}
+
+/** XDG tells programs to ignore relative paths. A user who is not in the system's list has no home folder. */
+function configFolder(env: Io['env']): string | undefined {
+  const { XDG_CONFIG_HOME: configured = '' } = env;
+  if (path.isAbsolute(configured)) return configured;
+  const home = env.HOME || homeOfUser();
+  return path.isAbsolute(home) ? path.join(home, '.config') : undefined;
+}
+
+function homeOfUser(): string {
+  try {
+    return os.userInfo().homedir;
+  } catch {
+    return '';
   }
 }
 

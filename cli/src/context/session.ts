@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 /** Call before a session starts: checks that it can be shown and kept. */
 export async function prepareSession(context: Context): Promise<void> {
   context.output.checkFields(operationDescriptions.Session_get.answer);
-  await context.ownProfile();
+  await context.prepareProfile();
 }
 
 /** How to keep a new session. */

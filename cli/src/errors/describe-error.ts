@@ -1,6 +1,7 @@
 import { APIError, ConnectionError, TimeoutError } from '@tallystick/sdk';
 import { exitCodes } from '../terminal/exit-codes.ts';
 import { withWhereabouts } from '../terminal/own-commands.ts';
+import { proxyVariable } from '../terminal/proxy-variable.ts';
 import { Refusal } from '../terminal/refusals.ts';
 import { hintFor, type Circumstances } from './hints.ts';
 import type { Report } from './report.ts';
@@ -17,7 +18,7 @@ function describe(error: unknown, circumstances: Circumstances): Report {
     return { message: error.message, next: error.hint, exitCode: error.exitCode };
   }
   if (error instanceof APIError) return describeProblem(error, circumstances);
-  if (error instanceof ConnectionError) return describeSilence(error);
+  if (error instanceof ConnectionError) return describeSilence(error, circumstances);
   return { message: error instanceof Error ? error.message : String(error), exitCode: exitCodes.apiError };
 }
 
@@ -47,15 +48,19 @@ function describeStranger({ status }: APIError): { message: string; hint: string
       };
 }
 
-function describeSilence(error: ConnectionError): Report {
+function describeSilence(error: ConnectionError, { env }: Circumstances): Report {
   const isLate = error instanceof TimeoutError;
   const message = error.message.replace(/ \(request \S+\)$/, ''); // shown on its own line
+  const [, address] = /^No answer from (https?:\S+): /.exec(message) ?? [];
+  const proxy = address && proxyVariable(env, address);
   return {
     message: `${message}.`,
     requestId: isLate ? error.requestId : undefined,
     next: isLate
       ? 'It may have been done all the same: look before you repeat it.'
-      : 'Is the service running (`npm start`), and the address right (--base-url, TALLYSTICK_BASE_URL)?',
+      : proxy
+        ? `Is the proxy of ${proxy} right? NO_PROXY names hosts to reach without it.`
+        : 'Is the service running (`npm start`), and the address right (--base-url, TALLYSTICK_BASE_URL)?',
     exitCode: exitCodes.apiError,
   };
 }

@@ -1,24 +1,48 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import type { Io } from './io.ts';
 
 type Command = readonly [program: string, ...before: string[]];
 
 /**
- * Opens a page in the user's browser. No shell sees the address.
+ * Opens a page in the user's browser. No shell sees the address. `BROWSER` has commands separated by colons, the first of
+ * which that starts is used; `%s` in one stands for the address, which otherwise comes last.
  *
  * @returns false if there is no browser, or the address is for another program
  */
 export async function openInBrowser(url: string, env: Io['env'], platform = process.platform): Promise<boolean> {
-  const opener = openerOf(env, platform);
-  return opener !== undefined && /^https?:\/\//.test(url) && start([...opener, url]);
+  if (!/^https?:\/\//.test(url)) return false;
+  for (const opener of openersOf(env, platform)) if (await start(withAddress(opener, url))) return true;
+  return false;
 }
 
-function openerOf(env: Io['env'], platform: NodeJS.Platform): Command | undefined {
-  if (env.BROWSER) return [env.BROWSER];
-  if (platform === 'darwin') return ['open'];
-  if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler'];
-  if (env.WSL_DISTRO_NAME) return ['wslview'];
-  return env.DISPLAY || env.WAYLAND_DISPLAY ? ['xdg-open'] : undefined;
+function openersOf(env: Io['env'], platform: NodeJS.Platform): Command[] {
+  if (env.BROWSER) return chosen(env.BROWSER, platform);
+  if (platform === 'darwin') return [['open']];
+  if (platform === 'win32') return [['rundll32', 'url.dll,FileProtocolHandler']];
+  if (env.WSL_DISTRO_NAME) return [['wslview']];
+  return env.DISPLAY || env.WAYLAND_DISPLAY ? [['xdg-open']] : [];
+}
+
+/** A program whose path has blanks or colons may be given as it is. */
+function chosen(browser: string, platform: NodeJS.Platform): Command[] {
+  if (existsSync(browser)) return [[browser]];
+  const commands = platform === 'win32' ? [browser] : browser.split(':');
+  return commands.flatMap((command) => {
+    const [program, ...before] = wordsOf(command);
+    return program ? [[program, ...before] as const] : [];
+  });
+}
+
+/** As a shell takes them, with quotation marks around what has blanks. */
+function wordsOf(command: string): string[] {
+  const words = command.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
+  return words.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'));
+}
+
+function withAddress([program, ...before]: Command, url: string): Command {
+  const places = before.map((word) => word.replaceAll('%s', () => url));
+  return places.some((word, index) => word !== before[index]) ? [program, ...places] : [program, ...before, url];
 }
 
 /** The browser outlives the command, and writes nothing to its terminal. */

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { ReadStream, WriteStream } from 'node:tty';
+import { UsageError } from './refusals.ts';
 
 /** A command's only contact with the outside world, so that tests can replace it. */
 export interface Io {
@@ -44,8 +46,24 @@ export function hasColors(stream: OutputStream, env: Io['env']): boolean {
   return stream.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb';
 }
 
+/** All of standard input. @throws UsageError if it is no text */
 export async function readAll(stream: NodeJS.ReadableStream): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString('utf8');
+  return textOf(Buffer.concat(chunks), 'Standard input');
+}
+
+/** The text of a file. @throws UsageError if it is no text, or the error of the system */
+export async function readText(file: string): Promise<string> {
+  return textOf(await readFile(file), file);
+}
+
+/** In UTF-8, or in UTF-16 as PowerShell writes it, with a byte order mark, which is left out. */
+function textOf(bytes: Buffer, source: string): string {
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new UsageError(`${source} is not text in UTF-8.`, 'Save it as UTF-8.');
+  }
 }

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { readAll, type Io } from './io.ts';
-import { readSecret } from './password.ts';
+import { readSecret, secretIn } from './password.ts';
 import { askSecret } from './prompts.ts';
 import { UsageError } from './refusals.ts';
 
@@ -21,7 +21,8 @@ export function linkOf(text: string): string {
 
 /** Reads secrets from stdin, one per line. */
 export async function linesOf(io: Io, names: string[]): Promise<string[]> {
-  const lines = (await readAll(io.stdin)).replace(/\r?\n$/, '').split(/\r?\n/);
+  const given = (await readAll(io.stdin)).replace(/\r?\n$/, '').split(/\r?\n/);
+  const lines = given.map((line, index) => secretIn(names[index] ?? '', line));
   if (lines.length === names.length && lines.every((line) => line !== '')) return lines;
   throw new UsageError(`Standard input holds not one line each of: ${names.join(', ')}.`);
 }

@@ -76,9 +76,14 @@ export async function withCode<T>(
   }
 }
 
-/** One secret, without the end of line that editors and `echo` add. */
+/** One secret on standard input. */
 export async function readSecret(io: Io, what: string): Promise<string> {
-  const secret = (await readAll(io.stdin)).replace(/\r?\n$/, '');
+  const secret = secretIn(what, await readAll(io.stdin));
   if (secret === '') throw new UsageError(`There is no ${what} on standard input.`);
   return secret;
+}
+
+/** The secret in a text, without the end of line that editors and `echo` add. Only in a password, blanks count. */
+export function secretIn(what: string, text: string): string {
+  return /password/.test(what) ? text.replace(/\r?\n$/, '') : text.trim();
 }
