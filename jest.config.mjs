@@ -95,6 +95,7 @@ export const SLOW = [
   'webhooks-large-sets',
   'webhooks-leases',
   'webhooks-minutes',
+  'webhooks-notices',
   'webhooks-order',
   'webhooks-outage',
   'webhooks-ownership',

@@ -9,6 +9,7 @@ import { invite } from './support/members.ts';
 import { paymentsOf, times, tally } from './support/payments.ts';
 import { startReceiver } from './support/receiver.ts';
 import { startTestService, type OwnService } from './support/service.ts';
+import { webhooksOf } from './support/webhooks.ts';
 
 const NAME = 'Looms & Sons';
 
@@ -92,6 +93,20 @@ test('its applications and tokens end, endpoints are disabled, and invitations a
     ({ type }: { type: string }) => type,
   );
   expect(types.slice(0, 2)).toEqual(['business.closed', 'invitation.withdrawn']);
+});
+
+test('what waits for an endpoint that the service has disabled is skipped', async () => {
+  const owner = await newOwner(service, NAME);
+  const receiver = await startReceiver((_received, response) => void response.writeHead(500).end());
+  const webhooks = webhooksOf(service, owner.merchant);
+  const { id } = await webhooks.register(receiver.url);
+  await webhooks.pay();
+  await webhooks.delivery(id, ({ status }) => status === 'RETRYING', 'a failure');
+  await sql(service, "UPDATE webhook_endpoints SET status = 'DISABLED', sends_waiting = true WHERE id = $1", [id]);
+  expect((await close(owner, owner.businessId)).status).toBe(200);
+  const outcome = async () =>
+    (await sql(service, 'SELECT status FROM webhook_deliveries WHERE endpoint_id = $1', [id]))[0];
+  await eventually(async () => (await outcome())?.status === 'SKIPPED', 'the end of what waited');
 });
 
 test('payments that wait for their payer expire, TEST money comes back, and captured ones stay', async () => {

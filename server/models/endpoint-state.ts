@@ -7,6 +7,8 @@ export interface EndpointState {
   waiting: number;
   /** Waiting deliveries that have failed at least once. */
   retrying: number;
+  /** Deliveries since that time that are FAILED. */
+  failed: number;
   /** Newest deliveries since a time, and how many of them are DELIVERED. */
   recent: number;
   delivered: number;
@@ -15,7 +17,7 @@ export interface EndpointState {
   error: string | null;
 }
 
-/** @param since of the recent deliveries */
+/** @param since of the recent and failed deliveries */
 export function stateOfEndpoints(ids: string[], since: Date, most: number): Promise<EndpointState[]> {
   return run(STATE, [ids, since, most]);
 }
@@ -23,7 +25,7 @@ export function stateOfEndpoints(ids: string[], since: Date, most: number): Prom
 const STATE: Statement = {
   name: 'state of webhook endpoints',
   text: `
-    SELECT endpoint.id, retrying.count + queued.count AS waiting, retrying.count AS retrying,
+    SELECT endpoint.id, retrying.count + queued.count AS waiting, retrying.count AS retrying, failed.count AS failed,
       newest.recent, newest.delivered, latest.http_status, latest.error
     FROM unnest($1::text[]) AS endpoint (id)
     CROSS JOIN LATERAL (
@@ -36,6 +38,11 @@ const STATE: Statement = {
         WHERE bucket = get_byte(sha256(endpoint.id::bytea), 0) AND endpoint_id = endpoint.id
           AND trigger = 'schedule' AND number = 1 LIMIT $3) found
     ) queued
+    CROSS JOIN LATERAL (
+      SELECT count(*)::integer FROM (
+        SELECT FROM webhook_undelivered
+        WHERE endpoint_id = endpoint.id AND status = 'FAILED' AND created_at >= $2 LIMIT $3) found
+    ) failed
     CROSS JOIN LATERAL (
       SELECT count(*)::integer AS recent, count(*) FILTER (WHERE status = 'DELIVERED')::integer AS delivered FROM (
         SELECT status FROM webhook_deliveries

@@ -28,6 +28,9 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   declare events: EventType[];
   declare status: CreationOptional<WebhookEndpointStatus>;
   declare disabled_reason: CreationOptional<string | null>;
+  /** Whether the service disabled it because of its answers: its waiting deliveries keep their schedule. */
+  declare sends_waiting: CreationOptional<boolean>;
+  declare disable_on_gone: CreationOptional<boolean>;
   /** Since when every attempt has failed; null after a success. */
   declare failing_since: CreationOptional<Date | null>;
   /** Encrypted: webhook secrets sign, so they cannot be hashed. */
@@ -77,17 +80,22 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
 
   /**
    * Clears `failing_since` of those that succeeded, and sets it where it was null for those that failed. Disables those that
-   * have failed since long ago. Deleted ones stay as they are. @returns the disabled ones
+   * have failed since long ago, and those that are gone and chose to be disabled then. Deleted ones stay as they are.
+   * @returns the disabled ones
    */
   static async noteHealth(
-    succeeded: string[],
-    failed: string[],
-    { at, longAgo, reason }: { at: Date; longAgo: Date; reason: string },
+    { succeeded, failed, gone }: Health,
+    { at, longAgo, reasons }: { at: Date; longAgo: Date; reasons: { failed: string; gone: string } },
     tx: Transaction,
   ): Promise<DisabledEndpoint[]> {
-    const values = [succeeded, failed, at, longAgo, reason];
-    const rows = await run<DisabledEndpoint & { too_long: boolean }>(NOTE_HEALTH_OF_WEBHOOK_ENDPOINTS, values, tx);
-    return rows.filter(({ too_long }) => too_long);
+    const values = [succeeded, failed, at, longAgo, reasons.failed, gone, reasons.gone];
+    const rows = await run<Noted>(NOTE_HEALTH_OF_WEBHOOK_ENDPOINTS, values, tx);
+    return rows.flatMap(({ reason, ...endpoint }) => (reason === null ? [] : [{ ...endpoint, reason }]));
+  }
+
+  /** Whether nothing is sent to it but replays: it is deleted, or was disabled on request. */
+  get isStopped(): NonAttribute<boolean> {
+    return isStopped(this);
   }
 
   /** Whether it is disabled or deleted. */
@@ -106,6 +114,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
       environment: this.environment,
       status: this.status,
       disabled_reason: this.disabled_reason,
+      disable_on_gone: this.disable_on_gone,
       previous_secret_expires_at: overlapEnds && overlapEnds > at ? overlapEnds.toISOString() : null,
       recovery: this.recovery?.toWire() ?? null,
       skip: this.skip?.toWire() ?? null,
@@ -117,7 +126,27 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
 
 export type EndpointToQueueFor = Pick<WebhookEndpoint, 'id' | 'status'>;
 
-export type DisabledEndpoint = Pick<InferAttributes<WebhookEndpoint>, 'id' | 'business_id' | 'environment' | 'url'>;
+/** Endpoints by how their attempts in a batch went. Those that are gone have failed, too. */
+export interface Health {
+  succeeded: string[];
+  failed: string[];
+  gone: string[];
+}
+
+type Noted = Pick<InferAttributes<WebhookEndpoint>, 'id' | 'business_id' | 'environment' | 'url'> & {
+  /** Why it was disabled, if it was. */
+  reason: string | null;
+};
+
+export type DisabledEndpoint = Noted & { reason: string };
+
+export function isStopped({
+  status,
+  sends_waiting,
+  deleted_at,
+}: Pick<InferAttributes<WebhookEndpoint>, 'status' | 'sends_waiting' | 'deleted_at'>): boolean {
+  return deleted_at !== null || (status === 'DISABLED' && !sends_waiting);
+}
 
 export type EndpointToSendTo = Pick<
   InferAttributes<WebhookEndpoint>,
@@ -125,6 +154,7 @@ export type EndpointToSendTo = Pick<
   | 'business_id'
   | 'url'
   | 'status'
+  | 'sends_waiting'
   | 'deleted_at'
   | 'failing_since'
   | 'secret_encrypted'
@@ -148,6 +178,8 @@ defineModel(
     events: DataTypes.ARRAY(DataTypes.TEXT),
     status: { type: DataTypes.TEXT, defaultValue: 'ENABLED' },
     disabled_reason: { type: DataTypes.TEXT, defaultValue: null },
+    sends_waiting: { type: DataTypes.BOOLEAN, defaultValue: false },
+    disable_on_gone: { type: DataTypes.BOOLEAN, defaultValue: false },
     failing_since: { type: DataTypes.DATE(3), defaultValue: null },
     secret_encrypted: DataTypes.BLOB,
     previous_secret_encrypted: { type: DataTypes.BLOB, defaultValue: null },
@@ -172,7 +204,7 @@ const SUBSCRIBED_WEBHOOK_ENDPOINTS: Statement = {
 const WEBHOOK_ENDPOINTS_TO_SEND_TO: Statement = {
   name: 'webhook endpoints to send to',
   text: `
-    SELECT id, business_id, url, status, deleted_at, failing_since, secret_encrypted, previous_secret_encrypted,
+    SELECT id, business_id, url, status, sends_waiting, deleted_at, failing_since, secret_encrypted, previous_secret_encrypted,
       previous_secret_expires_at, xmin::text AS version
     FROM webhook_endpoints WHERE id = ANY($1)`,
 };
@@ -189,18 +221,23 @@ const NOTE_HEALTH_OF_WEBHOOK_ENDPOINTS: Statement = {
   name: 'note health of webhook endpoints',
   text: `
     WITH changed AS (
-      SELECT id, id = ANY($2) AS failed, id = ANY($2) AND coalesce(failing_since <= $4, false) AS too_long
+      SELECT id, id = ANY($2) AS failed, CASE
+          WHEN status = 'DISABLED' OR NOT id = ANY($2) THEN NULL
+          WHEN disable_on_gone AND id = ANY($6) THEN $7
+          WHEN failing_since <= $4 THEN $5
+        END AS reason
       FROM webhook_endpoints
       WHERE id = ANY($1::text[] || $2::text[]) AND deleted_at IS NULL AND CASE WHEN id = ANY($2)
-        THEN failing_since IS NULL OR failing_since <= $4 AND status = 'ENABLED'
+        THEN failing_since IS NULL OR status = 'ENABLED' AND (failing_since <= $4 OR disable_on_gone AND id = ANY($6))
         ELSE failing_since IS NOT NULL END
       ORDER BY id FOR NO KEY UPDATE
     )
     UPDATE webhook_endpoints endpoint
     SET failing_since = CASE WHEN failed THEN coalesce(failing_since, $3) END,
-      status = CASE WHEN too_long THEN 'DISABLED' ELSE status END,
-      disabled_reason = CASE WHEN too_long THEN $5 ELSE disabled_reason END,
-      updated_at = CASE WHEN too_long THEN $3 ELSE updated_at END
+      status = CASE WHEN reason IS NULL THEN status ELSE 'DISABLED' END,
+      disabled_reason = coalesce(reason, disabled_reason),
+      sends_waiting = sends_waiting OR reason IS NOT NULL,
+      updated_at = CASE WHEN reason IS NULL THEN updated_at ELSE $3 END
     FROM changed WHERE endpoint.id = ANY(ARRAY(SELECT id FROM changed)) AND endpoint.id = changed.id
-    RETURNING endpoint.id, business_id, environment, url, too_long`,
+    RETURNING endpoint.id, business_id, environment, url, reason`,
 };

@@ -4,7 +4,9 @@ import { newId } from '../platform/ids.ts';
 import type { Service } from '../service.ts';
 import { AuditEvent } from '../models/audit-event.ts';
 import { WebhookEndpoint, type DisabledEndpoint } from '../models/webhook-endpoint.ts';
-import { WebhookSkip } from '../models/webhook-skip.ts';
+import { noteNotices } from '../models/webhook-notice.ts';
+import { isRequested } from './judge.ts';
+import { MAX_ATTEMPTS } from './schedule.ts';
 import { isAcknowledged } from './send.ts';
 import type { FinishedAttempt } from './write-results.ts';
 
@@ -13,14 +15,17 @@ const FAILING_MILLISECONDS = FAILING_DAYS_BEFORE_DISABLED * DAY_MILLISECONDS;
 /** When the endpoint is disabled, if it keeps failing. */
 export const disabledAt = (failingSince: Date) => new Date(failingSince.getTime() + FAILING_MILLISECONDS);
 
-const reason = `Every attempt failed for ${FAILING_DAYS_BEFORE_DISABLED} days.`;
+const reasons = {
+  failed: `Every attempt failed for ${FAILING_DAYS_BEFORE_DISABLED} days.`,
+  gone: 'The receiver answered 410 Gone.',
+};
 
 /**
- * Updates `failing_since` of endpoints when it changes, and disables those that have failed for days. Synthetic events do
- * not count.
+ * Updates `failing_since` of endpoints when it changes, and disables those that have failed for days or are gone. Notes
+ * what owners and admins are mailed. Synthetic events do not count.
  */
 export async function noteEndpointHealth(
-  { log, queuedAttempts }: Service,
+  { log }: Pick<Service, 'log'>,
   results: FinishedAttempt[],
   tx: Transaction,
 ): Promise<void> {
@@ -28,27 +33,35 @@ export async function noteEndpointHealth(
   if (counted.length === 0) return;
   const succeeded = idsOf(counted.filter(({ exchange }) => isAcknowledged(exchange)));
   const failed = idsOf(counted).filter((id) => !succeeded.includes(id));
+  const gone = idsOf(counted.filter(({ exchange }) => exchange.http_status === 410)).filter((id) =>
+    failed.includes(id),
+  );
   const at = counted[0]!.finished_at; // within one commit, the others differ little
   const longAgo = new Date(at.getTime() - FAILING_MILLISECONDS);
-  const disabled = await WebhookEndpoint.noteHealth(succeeded, failed, { at, longAgo, reason }, tx);
+  const disabled = await WebhookEndpoint.noteHealth({ succeeded, failed, gone }, { at, longAgo, reasons }, tx);
+  const off = disabled.map(({ id }) => id);
+  const notices = {
+    disabled: off,
+    gone: gone.filter((id) => !off.includes(id)),
+    missed: idsOf(counted.filter(isMissed)),
+  };
+  for (const [kind, ids] of Object.entries(notices)) await noteNotices(kind as keyof typeof notices, ids, at, tx);
   if (disabled.length === 0) return;
-  const ids = disabled.map(({ id }) => id);
-  log.warn({ endpoint_ids: ids }, 'webhook endpoints disabled');
+  log.warn({ endpoint_ids: off }, 'webhook endpoints disabled');
   await AuditEvent.bulkCreate(
     disabled.map((endpoint) => ofDisabled(endpoint, at)),
     { transaction: tx },
   );
-  await WebhookSkip.begin(ids, at, tx);
-  queuedAttempts.announce(
-    ids.map((id) => `!${id}`),
-    tx,
-  );
 }
+
+/** Whether the last attempt of the schedule has failed. */
+const isMissed = ({ attempt, exchange }: FinishedAttempt) =>
+  !isRequested(attempt) && attempt.number === MAX_ATTEMPTS && !isAcknowledged(exchange);
 
 const idsOf = (results: FinishedAttempt[]) => [...new Set(results.map(({ lane }) => lane.id))];
 
 /** The service has no user and no address. */
-const ofDisabled = ({ id, business_id, environment, url }: DisabledEndpoint, at: Date) => ({
+const ofDisabled = ({ id, business_id, environment, url, reason }: DisabledEndpoint, at: Date) => ({
   id: newId('aud'),
   type: 'endpoint.disabled' as const,
   ...{ business_id, environment, subject_id: id, user_id: null, client_id: null, address: null },

@@ -39,7 +39,7 @@ export interface Loaded {
   attempts: LoadedAttempt[];
   /** Whether the load filled the room, so that there may be more. */
   isFull: boolean;
-  /** Whether a disabled or deleted endpoint has a backlog. Its skip goes on. */
+  /** Whether an endpoint that is stopped has a backlog. Its skip goes on. */
   isToBeSkipped: boolean;
 }
 

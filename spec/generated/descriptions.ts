@@ -2256,6 +2256,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'environment',
       'status',
       'disabled_reason',
+      'disable_on_gone',
       'previous_secret_expires_at',
       'recovery',
       'skip',
@@ -2292,6 +2293,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         list: true,
         values: ['payment.authorized', 'payment.captured', 'payment.cancelled', 'payment.expired', 'payment.refunded'],
       },
+      disable_on_gone: {
+        place: 'body',
+        kind: 'boolean',
+        text: 'Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others.',
+        default: false,
+      },
     },
     answer: [
       'id',
@@ -2301,6 +2308,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'environment',
       'status',
       'disabled_reason',
+      'disable_on_gone',
       'previous_secret_expires_at',
       'recovery',
       'skip',
@@ -2330,6 +2338,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'environment',
       'status',
       'disabled_reason',
+      'disable_on_gone',
       'previous_secret_expires_at',
       'recovery',
       'skip',
@@ -2339,7 +2348,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_update: {
     summary: 'Change an endpoint',
-    text: 'Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is\nunder way goes to the new address.\n\nOnce the answer says that it is disabled, no attempts start but replays. Its backlog becomes SKIPPED, in the background\nif it is large: `skip` of the endpoint shows the progress. Enabling it stops the skip: the rest of the backlog is\nsent, and `recover` sends what is SKIPPED.',
+    text: 'Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is\nunder way goes to the new address.\n\nThe service disables an endpoint that has failed everything for 5 days, and one that answers 410 Gone if it has\n`disable_on_gone`: its waiting deliveries keep their schedule, and new events are SKIPPED. Owners and admins of the\nbusiness with a verified address are mailed then, and when an endpoint has failed for a day, answers 410 Gone or has\ndeliveries that are FAILED: at most one mail a day of each kind for an environment of the business.\n\nOn request, disabling stops everything, also where the service disabled the endpoint before. Once the answer says that\nit is disabled, no attempts start but replays. Its backlog becomes SKIPPED, in the background\nif it is large: `skip` of the endpoint shows the progress. Enabling it stops the skip: the rest of the backlog is\nsent, and `recover` sends what is SKIPPED.',
     inputs: {
       id: {
         place: 'path',
@@ -2372,6 +2381,11 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         list: true,
         values: ['payment.authorized', 'payment.captured', 'payment.cancelled', 'payment.expired', 'payment.refunded'],
       },
+      disable_on_gone: {
+        place: 'body',
+        kind: 'boolean',
+        text: 'Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others.',
+      },
       status: {
         place: 'body',
         kind: 'string',
@@ -2387,6 +2401,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'environment',
       'status',
       'disabled_reason',
+      'disable_on_gone',
       'previous_secret_expires_at',
       'recovery',
       'skip',
@@ -2411,7 +2426,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_getSkip: {
     summary: 'Read the progress of a skip',
-    text: "Answers how far the latest skip of an endpoint's backlog is, also after the endpoint was deleted. Needs any payment\nscope. 404 for an endpoint that was never disabled or deleted.",
+    text: "Answers how far the latest skip of an endpoint's backlog is, also after the endpoint was deleted. Needs any payment\nscope. 404 for an endpoint that was never disabled on request or deleted.",
     inputs: {
       id: {
         place: 'path',
@@ -2460,6 +2475,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'environment',
       'status',
       'disabled_reason',
+      'disable_on_gone',
       'previous_secret_expires_at',
       'recovery',
       'skip',

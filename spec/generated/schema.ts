@@ -1583,7 +1583,13 @@ export interface paths {
          * @description Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is
          *     under way goes to the new address.
          *
-         *     Once the answer says that it is disabled, no attempts start but replays. Its backlog becomes SKIPPED, in the background
+         *     The service disables an endpoint that has failed everything for 5 days, and one that answers 410 Gone if it has
+         *     `disable_on_gone`: its waiting deliveries keep their schedule, and new events are SKIPPED. Owners and admins of the
+         *     business with a verified address are mailed then, and when an endpoint has failed for a day, answers 410 Gone or has
+         *     deliveries that are FAILED: at most one mail a day of each kind for an environment of the business.
+         *
+         *     On request, disabling stops everything, also where the service disabled the endpoint before. Once the answer says that
+         *     it is disabled, no attempts start but replays. Its backlog becomes SKIPPED, in the background
          *     if it is large: `skip` of the endpoint shows the progress. Enabling it stops the skip: the rest of the backlog is
          *     sent, and `recover` sends what is SKIPPED.
          */
@@ -1600,7 +1606,7 @@ export interface paths {
         /**
          * Read the progress of a skip
          * @description Answers how far the latest skip of an endpoint's backlog is, also after the endpoint was deleted. Needs any payment
-         *     scope. 404 for an endpoint that was never disabled or deleted.
+         *     scope. 404 for an endpoint that was never disabled on request or deleted.
          */
         get: operations["WebhookEndpoints_getSkip"];
         put?: never;
@@ -5503,6 +5509,7 @@ export interface components {
          *       "environment": "TEST",
          *       "status": "ENABLED",
          *       "disabled_reason": null,
+         *       "disable_on_gone": false,
          *       "previous_secret_expires_at": null,
          *       "recovery": null,
          *       "skip": null,
@@ -5524,8 +5531,13 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /** @description Whether it receives deliveries. */
             status: components["schemas"]["WebhookEndpointStatus"];
-            /** @description Why it is DISABLED. */
+            /**
+             * @description Why the service made it DISABLED: every attempt failed for 5 days, or an answer was 410 Gone and `disable_on_gone` is
+             *     true, or its business was closed. Null if a request disabled it.
+             */
             disabled_reason: string | null;
+            /** @description Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
+            disable_on_gone: boolean;
             /** @description Until when the secret before also signs, if it does. */
             previous_secret_expires_at: string | null;
             /** @description The latest recovery of what it missed, and how far it is. */
@@ -5570,6 +5582,11 @@ export interface components {
             description?: components["schemas"]["DescriptionInput"];
             /** @description The types of event that it receives; all if left out or empty. */
             events?: components["schemas"]["EventTypeList"];
+            /**
+             * @description Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others.
+             * @default false
+             */
+            disable_on_gone?: boolean;
         };
         /**
          * @description An endpoint that events are posted to.
@@ -5584,6 +5601,7 @@ export interface components {
          *       "environment": "TEST",
          *       "status": "ENABLED",
          *       "disabled_reason": null,
+         *       "disable_on_gone": false,
          *       "previous_secret_expires_at": null,
          *       "recovery": null,
          *       "skip": null,
@@ -5604,8 +5622,13 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /** @description Whether it receives deliveries. */
             status: components["schemas"]["WebhookEndpointStatus"];
-            /** @description Why it is DISABLED. */
+            /**
+             * @description Why the service made it DISABLED: every attempt failed for 5 days, or an answer was 410 Gone and `disable_on_gone` is
+             *     true, or its business was closed. Null if a request disabled it.
+             */
             disabled_reason: string | null;
+            /** @description Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
+            disable_on_gone: boolean;
             /** @description Until when the secret before also signs, if it does. */
             previous_secret_expires_at: string | null;
             /** @description The latest recovery of what it missed, and how far it is. */
@@ -5638,6 +5661,7 @@ export interface components {
          *           "environment": "TEST",
          *           "status": "ENABLED",
          *           "disabled_reason": null,
+         *           "disable_on_gone": false,
          *           "previous_secret_expires_at": null,
          *           "recovery": null,
          *           "skip": null,
@@ -5671,6 +5695,8 @@ export interface components {
             description?: components["schemas"]["DescriptionInput"] | null;
             /** @description The types of event that it receives; all if empty. */
             events?: components["schemas"]["EventTypeList"];
+            /** @description Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
+            disable_on_gone?: boolean;
             /** @description Whether it receives deliveries. */
             status?: components["schemas"]["WebhookEndpointStatus"];
         };

@@ -422,7 +422,8 @@ export const auditEventDescriptions = {
   'application.secret_replaced': "An application's secret was replaced.",
   'endpoint.created': 'A webhook endpoint was created.',
   'endpoint.changed': 'A webhook endpoint was changed, enabled or disabled.',
-  'endpoint.disabled': 'A webhook endpoint was disabled by the service, because every attempt failed for days.',
+  'endpoint.disabled':
+    'A webhook endpoint was disabled by the service, because every attempt failed for days or it answered 410 Gone.',
   'endpoint.recovered': 'What a webhook endpoint missed was sent again.',
   'delivery.replayed': "A delivery was sent again, in the console or by a user's token.",
   'endpoint.deleted': 'A webhook endpoint was deleted.',

@@ -28,6 +28,7 @@ export function configure(group: Command, context: Context): void {
       `tally endpoints update ${EXAMPLE} --events payment.captured`,
       `tally endpoints update ${EXAMPLE} --status DISABLED`,
       `tally endpoints update ${EXAMPLE} --description null`,
+      `tally endpoints update ${EXAMPLE} --disable-on-gone`,
     ],
     options: [noWaitOption()],
     show: async (endpoint, _, { wait }) =>

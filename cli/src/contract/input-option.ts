@@ -30,6 +30,12 @@ export function inputOption(name: string, input: InputDescription): Option {
   return option;
 }
 
+/** The option that says false, where leaving an option out says neither true nor false. */
+export function oppositeOf({ kind, default: preset }: InputDescription, option: Option): Option | undefined {
+  if (kind !== 'boolean' || preset !== undefined) return undefined;
+  return new Option(`--no-${option.name()}`, `The opposite of ${option.long}`);
+}
+
 /** Options for some inputs of an operation, in a command that asks for what is missing. */
 export function contractOptions(id: OperationId, names: readonly string[]): Option[] {
   return names.map((name) => {

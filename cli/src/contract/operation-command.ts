@@ -11,7 +11,7 @@ import { addFormerName } from '../terminal/renamed-option.ts';
 import { askFor, missingOptions, refuseUnlessAsked } from './ask-missing.ts';
 import { callOperation, callerOf, isList, type GivenInput } from './call-operation.ts';
 import type { AnswerOf, InputOf } from './input-types.ts';
-import { FORMER_NAMES } from './input-option.ts';
+import { FORMER_NAMES, oppositeOf } from './input-option.ts';
 import { limitOf, listOptions, pageSize, upTo } from './list-options.ts';
 import { gatherInput, inputsOf, type OperationInputs } from './operation-inputs.ts';
 import { wordsForTerminal } from './words.ts';
@@ -81,8 +81,10 @@ export function addOperation<Id extends OperationId>(
     .summary(description.summary)
     .description(wordsOf(description));
   for (const { argument } of inputs.arguments) command.addArgument(argument);
-  for (const { name, option } of inputs.options) {
+  for (const { name, input, option } of inputs.options) {
     command.addOption(option);
+    const opposite = oppositeOf(input, option);
+    if (opposite) command.addOption(opposite);
     const former = FORMER_NAMES[name];
     if (former) addFormerName(command, option, former, (text) => context.note(text));
   }

@@ -1097,7 +1097,13 @@ export interface WebhookEndpointsResource {
    * Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is
    * under way goes to the new address.
    *
-   * Once the answer says that it is disabled, no attempts start but replays. Its backlog becomes SKIPPED, in the background
+   * The service disables an endpoint that has failed everything for 5 days, and one that answers 410 Gone if it has
+   * `disable_on_gone`: its waiting deliveries keep their schedule, and new events are SKIPPED. Owners and admins of the
+   * business with a verified address are mailed then, and when an endpoint has failed for a day, answers 410 Gone or has
+   * deliveries that are FAILED: at most one mail a day of each kind for an environment of the business.
+   *
+   * On request, disabling stops everything, also where the service disabled the endpoint before. Once the answer says that
+   * it is disabled, no attempts start but replays. Its backlog becomes SKIPPED, in the background
    * if it is large: `skip` of the endpoint shows the progress. Enabling it stops the skip: the rest of the backlog is
    * sent, and `recover` sends what is SKIPPED.
    *
@@ -1120,7 +1126,7 @@ export interface WebhookEndpointsResource {
    * Read the progress of a skip
    *
    * Answers how far the latest skip of an endpoint's backlog is, also after the endpoint was deleted. Needs any payment
-   * scope. 404 for an endpoint that was never disabled or deleted.
+   * scope. 404 for an endpoint that was never disabled on request or deleted.
    *
    * @param id Identifier of the endpoint.
    */

@@ -1169,8 +1169,13 @@ export interface WebhookEndpointWithSecret {
   environment: Environment;
   /** Whether it receives deliveries. */
   status: WebhookEndpointStatus;
-  /** Why it is DISABLED. */
+  /**
+   * Why the service made it DISABLED: every attempt failed for 5 days, or an answer was 410 Gone and `disable_on_gone` is
+   * true, or its business was closed. Null if a request disabled it.
+   */
   disabled_reason: string | null;
+  /** Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
+  disable_on_gone: boolean;
   /** Until when the secret before also signs, if it does. */
   previous_secret_expires_at: string | null;
   /** The latest recovery of what it missed, and how far it is. */
@@ -1204,8 +1209,13 @@ export interface WebhookEndpoint {
   environment: Environment;
   /** Whether it receives deliveries. */
   status: WebhookEndpointStatus;
-  /** Why it is DISABLED. */
+  /**
+   * Why the service made it DISABLED: every attempt failed for 5 days, or an answer was 410 Gone and `disable_on_gone` is
+   * true, or its business was closed. Null if a request disabled it.
+   */
   disabled_reason: string | null;
+  /** Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
+  disable_on_gone: boolean;
   /** Until when the secret before also signs, if it does. */
   previous_secret_expires_at: string | null;
   /** The latest recovery of what it missed, and how far it is. */
@@ -2028,6 +2038,8 @@ export interface WebhookEndpointCreateParams {
   description?: string | undefined;
   /** The types of event that it receives; all if left out or empty. */
   events?: readonly EventType[] | undefined;
+  /** Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
+  disable_on_gone?: boolean | undefined;
 }
 
 /** What changes about an endpoint. What is left out stays. */
@@ -2038,6 +2050,8 @@ export interface WebhookEndpointUpdateParams {
   description?: string | null | undefined;
   /** The types of event that it receives; all if empty. */
   events?: readonly EventType[] | undefined;
+  /** Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
+  disable_on_gone?: boolean | undefined;
   /** Whether it receives deliveries. */
   status?: WebhookEndpointStatus | undefined;
 }

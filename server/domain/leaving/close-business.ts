@@ -77,11 +77,12 @@ async function disableEndpoints(
   at: Date,
   tx: Transaction,
 ): Promise<string[]> {
-  const live = { business_id, deleted_at: null, status: 'ENABLED' };
+  const live = { business_id, deleted_at: null, [Op.or]: [{ status: 'ENABLED' }, { sends_waiting: true }] };
   const found = await WebhookEndpoint.findAll({ attributes: ['id'], where: live, transaction: tx });
   const ids = found.map(({ id }) => id);
   await WebhookEndpoint.lockAll(ids, tx);
-  const change = { status: 'DISABLED', disabled_reason: DISABLED_REASON, failing_since: null, updated_at: at } as const;
+  const reason = { disabled_reason: DISABLED_REASON, sends_waiting: false, failing_since: null };
+  const change = { status: 'DISABLED', ...reason, updated_at: at } as const;
   await WebhookEndpoint.update(change, { where: { id: { [Op.in]: ids } }, transaction: tx });
   await WebhookSkip.begin(ids, at, tx);
   queuedAttempts.announce(

@@ -2,6 +2,7 @@ import { isDatabaseUnavailable } from '../../database/database-errors.ts';
 import { expirePayments } from '../payments/expiry.ts';
 import { Reconciler } from '../payments/reconciler.ts';
 import { continueRuns } from '../webhooks/endpoint-runs.ts';
+import { mailNotices } from '../webhooks/mail-notices.ts';
 import { addUpBalances } from './add-up-balances.ts';
 import { addUpDays } from './add-up-days.ts';
 import { purgeExpired } from './purge.ts';
@@ -28,6 +29,7 @@ export async function startUpkeep(service: Service): Promise<() => Promise<void>
     { name: 'reconcile operations', everyMilliseconds: 1000, work: () => reconciler.look() },
     { name: 'add up balances', everyMilliseconds: 10_000, work: () => addUpBalances(stopping.signal) },
     { name: 'add up days', everyMilliseconds: 1000, work: () => addUpDays(stopping.signal) },
+    { name: 'mail notices', everyMilliseconds: 5000, work: () => mailNotices(service, stopping.signal) },
     { name: 'continue runs', everyMilliseconds: 1000, work: () => continueRuns(service, stopping.signal) },
   ];
   const stops = chores.map((chore) => repeat(service, chore));

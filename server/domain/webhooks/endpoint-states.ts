@@ -6,7 +6,7 @@ import { disabledAt } from '../../webhooks/endpoint-health.ts';
 /** Counting stops here. */
 const MOST = 1000;
 
-/** The period of the success rate. */
+/** The period of the success rate, and of the failed deliveries. */
 export const RECENT_DAYS = 7;
 
 export interface EndpointCondition extends Omit<EndpointState, 'id'> {
@@ -33,7 +33,10 @@ export async function endpointConditions(
     states.map(({ id, ...state }) => {
       const { failing_since, status } = byId.get(id)!;
       const disables_at = failing_since && status === 'ENABLED' ? disabledAt(failing_since) : null;
-      return [id, { ...state, isMore: Math.max(state.waiting, state.recent) >= MOST, failing_since, disables_at }];
+      return [
+        id,
+        { ...state, isMore: Math.max(state.waiting, state.recent, state.failed) >= MOST, failing_since, disables_at },
+      ];
     }),
   );
 }

@@ -61,7 +61,7 @@ export async function recoverEndpoint(
 const tenantOf = ({ business_id, environment }: Tenant) => ({ business_id, environment });
 
 function disabled(): Refusal {
-  const detail = 'A disabled endpoint gets no deliveries. Enable it, then recover what it missed.';
+  const detail = 'Nothing is recovered for a disabled endpoint. Enable it, then recover what it missed.';
   return new Refusal('endpoint_disabled', detail);
 }
 

@@ -33,7 +33,7 @@ export function continueSkip({ clock }: Service): Promise<boolean> {
     const skip = await WebhookSkip.lockNext(tx);
     if (!skip) return false;
     const endpoint = await WebhookEndpoint.findByPk(skip.endpoint_id, { transaction: tx });
-    if (endpoint!.isOff) await skipBatch(clock, skip, tx);
+    if (endpoint!.isStopped) await skipBatch(clock, skip, tx);
     else await skip.stop(clock.now(), tx);
     return true;
   }, `${BY_INDEXES}; ${RELEASED}`);

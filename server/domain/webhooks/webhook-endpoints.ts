@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { Business } from '../../models/business.ts';
 import { WebhookDelivery } from '../../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
+import { dropNotices } from '../../models/webhook-notice.ts';
 import type { WebhookSkip } from '../../models/webhook-skip.ts';
 import { encrypt, newWebhookSecret } from '../../platform/secrets.ts';
 import { checkAddress } from '../../webhooks/destinations.ts';
@@ -63,6 +64,7 @@ export async function createEndpoint(
         id,
         url: input.url,
         description: input.description || null,
+        disable_on_gone: input.disable_on_gone ?? false,
         events: [...new Set(input.events)],
         secret_encrypted: encrypt(service.keys, secret),
         created_at: at,
@@ -126,12 +128,19 @@ export async function updateEndpoint(
     transaction(async (tx) => {
       const endpoint = await lockEndpoint(tenant, id, by, tx);
       refuseOutdated('endpoint', endpoint, seen);
-      const switched = changes.status !== undefined && changes.status !== endpoint.status;
+      const switched = isSwitch(endpoint, changes.status);
       const events = changes.events && { events: [...new Set(changes.events)] };
       const note = changes.description === '' && { description: null };
       endpoint.set({ ...changes, ...note, ...events, updated_at: service.clock.now() });
-      if (switched) endpoint.set({ disabled_reason: null, failing_since: null });
-      const details = changesOf(endpoint, ['url', 'description', 'events', 'status']);
+      if (switched) endpoint.set({ disabled_reason: null, sends_waiting: false, failing_since: null });
+      const details = changesOf(endpoint, [
+        'url',
+        'description',
+        'events',
+        'disable_on_gone',
+        'status',
+        'disabled_reason',
+      ]);
       await endpoint.save({ transaction: tx });
       if (Object.keys(details).length > 0)
         await recordAudit(tx, by, ofEndpoint('endpoint.changed', endpoint, details), endpoint.updated_at);
@@ -145,6 +154,12 @@ export async function updateEndpoint(
   return disabled;
 }
 
+/** One that the service disabled may be disabled on request as well, which skips its backlog. */
+function isSwitch(endpoint: WebhookEndpoint, status: EndpointChanges['status']): boolean {
+  if (status === undefined) return false;
+  return status !== endpoint.status || (status === 'DISABLED' && endpoint.sends_waiting);
+}
+
 /** The endpoint's deliveries stay readable. */
 export async function deleteEndpoint(service: Service, tenant: Tenant, id: string, by: Actor): Promise<void> {
   const remove = () =>
@@ -152,6 +167,7 @@ export async function deleteEndpoint(service: Service, tenant: Tenant, id: strin
       const endpoint = await lockEndpoint(tenant, id, by, tx);
       const at = service.clock.now();
       await endpoint.update({ deleted_at: at }, { transaction: tx });
+      await dropNotices(id, tx);
       await recordAudit(tx, by, ofEndpoint('endpoint.deleted', endpoint, { url: endpoint.url }), at);
       await skipWaiting(service.clock, endpoint, tx);
       announceChange(service, endpoint, tx);

@@ -51,8 +51,8 @@ const ACTIONS: Record<string, Action> = {
     return `${base}/deliveries/${delivery}?done=${status === 'SKIPPED' ? 'skipped' : 'tested'}`;
   },
   change: async (visit, id, address) => {
-    const { url, description, events } = enteredEndpoint(visit);
-    const changes = { url, description: description || null, events };
+    const { description, ...entered } = enteredEndpoint(visit);
+    const changes = { ...entered, description: description || null };
     await updateEndpoint(visit.service, visit.access.tenant, id, changes, visit.by, readSeen(visit.req));
     return `${address}?done=changed`;
   },

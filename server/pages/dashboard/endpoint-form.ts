@@ -8,6 +8,7 @@ export interface EndpointForm {
   description: string;
   /** Empty means every type. */
   events: EventType[];
+  disable_on_gone: boolean;
 }
 
 export const ENDPOINT_WORDS: FormWords = {
@@ -25,5 +26,6 @@ export function enteredEndpoint({ req }: Visit): EndpointForm {
     url: formField(req, 'url').trim(),
     description: formField(req, 'description').trim(),
     events: eventTypes.filter((type) => chosen.includes(type)),
+    disable_on_gone: formField(req, 'disable_on_gone') === 'yes',
   };
 }

@@ -23,6 +23,8 @@ export interface EndpointData {
   endpoint: components['schemas']['WebhookEndpoint'];
   health: ShownHealth;
   recentDays: number;
+  /** Whether deliveries that waited when it was disabled keep their schedule. */
+  sendsWaiting: boolean;
   /** How far the recovery is, after `queued`. */
   recoveryState: string;
   latest: DeliveryRow[];
@@ -76,7 +78,8 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   ]);
   const wire = found.toWire(service.clock.now());
   const action = refused && formField(req, 'action');
-  const { url, description, events } = found;
+  const { url, description, events, disable_on_gone, sends_waiting: sendsWaiting } = found;
+  const current = { url, description: description ?? '', events, disable_on_gone };
   const text = JSON.stringify(sampleEvent(service.clock, access.tenant, wanted ?? 'payment.captured'));
   const data = {
     endpoint: wire,
@@ -84,7 +87,8 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     recentDays: RECENT_DAYS,
     recoveryState: wire.recovery ? RECOVERY_STATES[wire.recovery.status] : '',
     latest: await deliveryRows(access.tenant, latest.data),
-    entered: action === 'change' ? enteredEndpoint(visit) : { url, description: description ?? '', events },
+    sendsWaiting,
+    entered: action === 'change' ? enteredEndpoint(visit) : current,
     isChanging: action === 'change',
     seen: seenInForm(req, found, refused),
     eventTypes,

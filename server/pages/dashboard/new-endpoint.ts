@@ -37,9 +37,9 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
 
 async function register(visit: Visit): ActionResult {
   requireChange(visit.access);
-  const { url, description, events } = enteredEndpoint(visit);
+  const { description, ...entered } = enteredEndpoint(visit);
   const merchant = await chosenMerchant(visit, 'Choose the application that the endpoint belongs to.');
-  const input = { url, events, ...(description && { description }) };
+  const input = { ...entered, ...(description && { description }) };
   return showSecretOnce(visit, 'endpoints', { ...input, client_id: merchant.client_id }, async (checkpoint) => {
     const { endpoint, secret } = await createEndpoint(visit.service, merchant, input, visit.by, checkpoint);
     return {

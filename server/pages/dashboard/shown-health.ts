@@ -9,6 +9,8 @@ export interface ShownHealth {
   /** What the rate counts. */
   detail: string;
   waiting: string;
+  /** Recent deliveries whose attempts have all failed; null if there are none. */
+  failed: string | null;
   isFailing: boolean;
   failingSince: string | null;
   disablesAt: string | null;
@@ -16,11 +18,12 @@ export interface ShownHealth {
 }
 
 export function shownHealth(condition: EndpointCondition): ShownHealth {
-  const { recent, delivered, waiting, isMore, failing_since, disables_at } = condition;
+  const { recent, delivered, waiting, failed, isMore, failing_since, disables_at } = condition;
   return {
     rate: recent === 0 ? null : `${percentOf(delivered, recent)}%`,
     detail: `${count(delivered)} of ${isMore ? 'the latest ' : ''}${count(recent)}`,
     waiting: count(waiting) + (isMore ? '+' : ''),
+    failed: failed === 0 ? null : count(failed) + (isMore ? '+' : ''),
     isFailing: failing_since !== null,
     failingSince: failing_since?.toISOString() ?? null,
     disablesAt: disables_at?.toISOString() ?? null,

@@ -1,11 +1,15 @@
-import type { EndpointCondition } from '../../domain/webhooks/endpoint-states.ts';
+import { RECENT_DAYS, type EndpointCondition } from '../../domain/webhooks/endpoint-states.ts';
 import { count, shortDate } from './figures.ts';
 
-/** The last failure of an endpoint: `HTTP 500`, or why there was no answer. */
+/** The last failure of an endpoint: `HTTP 500`, `gone (HTTP 410)`, or why there was no answer. */
 export function lastFailure({ http_status, error }: Pick<EndpointCondition, 'http_status' | 'error'>): string | null {
   if (error !== null) return FAULTS[error] ?? error;
+  if (http_status === GONE) return `gone (HTTP ${GONE})`;
   return http_status === null ? null : `HTTP ${http_status}`;
 }
+
+/** The receiver says that it is not there any more (RFC 9110, section 15.5.11). */
+const GONE = 410;
 
 const FAULTS: Record<string, string> = {
   timeout: 'timed out',
@@ -33,14 +37,15 @@ interface Endpoint {
   disabled_reason: string | null;
 }
 
-/** Endpoints that fail, have retries or were disabled for failing. */
+/** Endpoints that fail, have retries or failed deliveries, or were disabled for failing. */
 export function troubledEndpoints(
   endpoints: Endpoint[],
   conditions: Map<string, EndpointCondition>,
 ): TroubledEndpoint[] {
   return endpoints.flatMap(({ id, url, disabled_reason }) => {
     const condition = conditions.get(id)!;
-    const isTroubled = condition.failing_since !== null || condition.retrying > 0 || disabled_reason !== null;
+    const { failing_since, retrying, failed } = condition;
+    const isTroubled = failing_since !== null || retrying > 0 || failed > 0 || disabled_reason !== null;
     if (!isTroubled) return [];
     const { host, pathname, search } = new URL(url);
     return [{ id, host, path: pathname + search, signs: signsOf(condition, disabled_reason) }];
@@ -48,9 +53,10 @@ export function troubledEndpoints(
 }
 
 function signsOf(condition: EndpointCondition, disabledReason: string | null): string[] {
-  const { waiting, isMore, disables_at } = condition;
+  const { waiting, failed, isMore, disables_at } = condition;
   return [
     waiting > 0 && `${count(waiting)}${isMore ? '+' : ''} waiting`,
+    failed > 0 && `${count(failed)}${isMore ? '+' : ''} failed in ${RECENT_DAYS} days`,
     lastFailure(condition),
     disables_at && `disables on ${shortDate(disables_at)}`,
     disabledReason !== null && 'disabled',

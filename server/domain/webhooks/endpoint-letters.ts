@@ -1,0 +1,65 @@
+import type { Environment } from '../../../spec/generated/values.ts';
+import type { NoticedEndpoint, NoticeGroup, NoticeKind } from '../../models/webhook-notice.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Notice } from '../accounts/account-letters.ts';
+
+/** Endpoints that a mail names; it counts the others. */
+const MOST_NAMED = 10;
+
+interface Words {
+  subject: string;
+  /** Before the list of endpoints. */
+  what: (environment: Environment) => string;
+  /** What follows, and what to do. */
+  next: string;
+}
+
+const RECOVER =
+  'Repair the receiver, enable the endpoint in the console, and send there what it missed: "Send missed events again".';
+
+const WORDS: Record<NoticeKind, Words> = {
+  failing: {
+    subject: 'Webhook endpoints have failed for a day',
+    what: (environment) =>
+      `For a day, every attempt to deliver events to these endpoints in ${environment} has failed:`,
+    next: 'Each delivery is attempted eight times over 32 hours. An endpoint that fails for 5 days is disabled.',
+  },
+  disabled: {
+    subject: 'Webhook endpoints were disabled',
+    what: (environment) => `These endpoints in ${environment} were disabled because of their answers:`,
+    next: `New events are not sent to them, but recorded. Deliveries that wait keep their schedule. ${RECOVER}`,
+  },
+  gone: {
+    subject: 'Webhook endpoints answer 410 Gone',
+    what: (environment) => `These endpoints in ${environment} answered 410 Gone:`,
+    next: 'Each delivery is still attempted eight times. Change the address of the endpoint, or disable or delete it if it is not used any more.',
+  },
+  missed: {
+    subject: 'Webhook deliveries have failed',
+    what: (environment) => `All eight attempts of deliveries to these endpoints in ${environment} have failed:`,
+    next: 'Repair the receiver, then send there what it missed from the console: "Send missed events again".',
+  },
+};
+
+/** A mail about some endpoints of a business, for its owners and admins. It names no business, as no mail does. */
+export function endpointLetter({ business_id, environment, kind }: NoticeGroup, endpoints: NoticedEndpoint[]): Notice {
+  const { subject, what, next } = WORDS[kind];
+  return (config, to) => ({
+    to,
+    subject,
+    paragraphs: [what(environment), ...namesOf(endpoints), next],
+    link: { label: 'See the endpoints', href: consoleAddress(config, business_id, environment) },
+    otherwise:
+      'You get this mail as an owner or admin of the business: at most one of this kind a day for TEST, and one for LIVE.',
+  });
+}
+
+/** Without the query, which may hold a secret. */
+function namesOf(endpoints: NoticedEndpoint[]): string[] {
+  const named = endpoints.slice(0, MOST_NAMED).map(({ url }) => `- ${new URL(url).origin}${new URL(url).pathname}`);
+  const others = endpoints.length - named.length;
+  return others > 0 ? [...named, `and ${others} more`] : named;
+}
+
+const consoleAddress = ({ origin }: Config, businessId: string, environment: Environment) =>
+  `${origin}/dashboard/${businessId}/${environment.toLowerCase()}/endpoints`;
