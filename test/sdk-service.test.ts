@@ -5,7 +5,7 @@ import { operations, type Scope } from '../spec/generated/values.ts';
 import { PASSWORD } from './support/api.ts';
 import { Authenticator } from './support/authenticator.ts';
 import { eventually } from './support/eventually.ts';
-import { CHANGE, INVITED, mailAbout, RESET, verifyEmail, VERIFY } from './support/mail.ts';
+import { CHANGE, INVITED, mailAbout, RESET, UNDO, verifyEmail, VERIFY } from './support/mail.ts';
 import { startBreakingProxy } from './support/breaking-proxy.ts';
 import { CALLBACK, decide, newPerson, type Person } from './support/oauth.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
@@ -162,6 +162,7 @@ test('a user verifies the address, changes address and password, and looks after
   await theirs.email.change({ email, password: PASSWORD });
   const change = await mailAbout(service, { email }, CHANGE);
   expect(await theirs.email.verify({ token: change.token! })).toMatchObject({ email });
+  const undo = await mailAbout(service, grace, UNDO);
   await theirs.password.change({ current_password: PASSWORD, password: 'seven green lanterns at dusk' });
   await theirs.session.confirm({ password: 'seven green lanterns at dusk' });
   const [session] = await listed(theirs.sessions.list());
@@ -172,6 +173,10 @@ test('a user verifies the address, changes address and password, and looks after
   const reset = await mailAbout(service, { email }, RESET);
   await connectTo({}).password.reset({ token: reset.token!, password: PASSWORD });
   expect(await connectTo({}).session.create({ email, password: PASSWORD })).toMatchObject({ email });
+  await connectTo({}).email.restore({ token: undo.token!, password: PASSWORD });
+  expect(await connectTo({}).session.create({ email: grace.email, password: PASSWORD })).toMatchObject({
+    id: grace.id,
+  });
 });
 
 test('an application is read, changed, given a new secret, promoted and deleted', async () => {

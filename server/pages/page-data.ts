@@ -12,6 +12,7 @@ import type { ForgotPasswordData } from './forgot-password.ts';
 import type { InvitationData } from './invitation-page.ts';
 import type { ReferencePages, Shelved } from './reference/reference-pages.ts';
 import type { ResetPasswordData } from './reset-password.ts';
+import type { RestoreEmailData } from './restore-email.ts';
 import type { SecondStepData, SignInData } from './sign-in.ts';
 import type { SignUpData } from './sign-up.ts';
 import type { VerifyEmailData } from './verify-email.ts';
@@ -32,6 +33,7 @@ export interface PageData extends FramedPages, ShelvedPages {
   invitation: InvitationData;
   'kept-form': KeptFormData;
   'reset-password': ResetPasswordData;
+  'restore-email': RestoreEmailData;
   'second-step': SecondStepData;
   'sign-in': SignInData;
   'sign-up': SignUpData;

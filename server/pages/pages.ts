@@ -23,6 +23,7 @@ import { referenceScript, referenceStylesheet } from './parts/reference-assets.t
 import type { Page, PageRoute } from './parts/render-page.ts';
 import { referencePages } from './reference/reference-pages.ts';
 import { resetPassword } from './reset-password.ts';
+import { restoreEmail } from './restore-email.ts';
 import { sendOnceScript } from './parts/send-once-script.ts';
 import { signIn, signInCode } from './sign-in.ts';
 import { signInPasskey } from './sign-in-passkey.ts';
@@ -42,6 +43,7 @@ const ACCOUNT: Page[] = [
   invitationPage,
   forgotPassword,
   resetPassword,
+  restoreEmail,
   devMail,
 ];
 const PAGES: Page[] = [...ACCOUNT, authorize, device, checkout, ...DASHBOARD_PAGES];

@@ -313,7 +313,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Email_verify: {
     summary: 'Verify an email address',
-    text: 'Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,\nand the old address is told if it was verified. Signed-in users may call it, for the link of their own account.\n\n422 `link_invalid` for a link that was used, has expired, or is of another account or address, and for a change if\nthe password was changed since. 409 `already_exists` if another account has verified the address by now.',
+    text: 'Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,\nand the old address, if it was verified, gets a link that undoes it for 7 days. Signed-in users may call it, for the\nlink of their own account.\n\n422 `link_invalid` for a link that was used, has expired, or is of another account or address, and for a change if\nthe password was changed since. 409 `already_exists` if another account has verified the address by now.',
     inputs: {
       token: {
         place: 'body',
@@ -329,7 +329,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Email_change: {
     summary: 'Change the email address',
-    text: 'Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays until\nthat link is used. The answer does not tell whether the new one has an account.\n\nSigned-in users may call it with their current password; with five such links that have not ended it is 429. 403\n`wrong_password` counts as a failed sign-in. 409 `mail_not_set_up` if the service sends no mail.',
+    text: 'Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays until\nthat link is used. The answer does not tell whether the new one has an account.\n\nSigned-in users may call it with their current password; with five such links that have not ended it is 429. A user\nwith a second factor sends a code too, or confirms the session with it within the 15 minutes before; else 401\n`second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within\nan hour. 409 `mail_not_set_up` if the service sends no mail.',
     inputs: {
       email: {
         place: 'body',
@@ -349,12 +349,45 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         maxLength: 200,
         required: true,
       },
+      code: {
+        place: 'body',
+        kind: 'string',
+        text: 'Six digits from the app, or a recovery code, if the user has a second factor. It also confirms the session. A session\nthat was confirmed with a second factor within the last 15 minutes, such as a passkey, does without.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 40,
+      },
+    },
+    answer: [],
+  },
+  Email_restore: {
+    summary: 'Undo a change of the email address',
+    text: 'Undoes a change of the address, by the token of the link in the mail that tells the old address of it, valid for 7\ndays. The account has that address and a new password then, and every session, token and consent of the user ends, as\nafter `POST /password/reset`. Links of later changes, passkeys and an authenticator app end as well if they were set up\nsince the change or in the 7 days before it. Another change, or a new password, does not end the link.\n\nAnyone with the token may call it. 422 `link_invalid` for a link that was used or has expired, or if the account has the\naddress already. 409 `already_exists` if another account has verified the address since. 400 for a password that is\ncommonly used.',
+    inputs: {
+      token: {
+        place: 'body',
+        kind: 'string',
+        text: 'The `token` of the link that was mailed to the address.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+      password: {
+        place: 'body',
+        kind: 'string',
+        text: 'The new password.',
+        format: 'password',
+        minLength: 12,
+        maxLength: 200,
+        required: true,
+      },
     },
     answer: [],
   },
   Password_change: {
     summary: 'Change the password',
-    text: 'Changes the password, and ends every other session of the caller.\n\nSigned-in users may call it with their current password, 20 times a minute from one address; 403 `wrong_password`\ncounts as a failed sign-in. 400 for a\nnew password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.',
+    text: 'Changes the password, and ends every other session of the caller.\n\nSigned-in users may call it with their current password, 20 times a minute from one address. A user with a second factor\nsends a code too, or confirms the session with it within the 15 minutes before; else 401 `second_factor_required`. 403\n`wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within an hour. 400 for a\nnew password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.',
     inputs: {
       current_password: {
         place: 'body',
@@ -373,6 +406,14 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         minLength: 12,
         maxLength: 200,
         required: true,
+      },
+      code: {
+        place: 'body',
+        kind: 'string',
+        text: 'Six digits from the app, or a recovery code, if the user has a second factor. It also confirms the session. A session\nthat was confirmed with a second factor within the last 15 minutes, such as a passkey, does without.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 40,
       },
     },
     answer: [],

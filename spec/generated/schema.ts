@@ -289,7 +289,8 @@ export interface paths {
         /**
          * Verify an email address
          * @description Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,
-         *     and the old address is told if it was verified. Signed-in users may call it, for the link of their own account.
+         *     and the old address, if it was verified, gets a link that undoes it for 7 days. Signed-in users may call it, for the
+         *     link of their own account.
          *
          *     422 `link_invalid` for a link that was used, has expired, or is of another account or address, and for a change if
          *     the password was changed since. 409 `already_exists` if another account has verified the address by now.
@@ -315,10 +316,39 @@ export interface paths {
          * @description Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays until
          *     that link is used. The answer does not tell whether the new one has an account.
          *
-         *     Signed-in users may call it with their current password; with five such links that have not ended it is 429. 403
-         *     `wrong_password` counts as a failed sign-in. 409 `mail_not_set_up` if the service sends no mail.
+         *     Signed-in users may call it with their current password; with five such links that have not ended it is 429. A user
+         *     with a second factor sends a code too, or confirms the session with it within the 15 minutes before; else 401
+         *     `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within
+         *     an hour. 409 `mail_not_set_up` if the service sends no mail.
          */
         post: operations["Email_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of the email address
+         * @description Undoes a change of the address, by the token of the link in the mail that tells the old address of it, valid for 7
+         *     days. The account has that address and a new password then, and every session, token and consent of the user ends, as
+         *     after `POST /password/reset`. Links of later changes, passkeys and an authenticator app end as well if they were set up
+         *     since the change or in the 7 days before it. Another change, or a new password, does not end the link.
+         *
+         *     Anyone with the token may call it. 422 `link_invalid` for a link that was used or has expired, or if the account has the
+         *     address already. 409 `already_exists` if another account has verified the address since. 400 for a password that is
+         *     commonly used.
+         */
+        post: operations["Email_restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -338,8 +368,9 @@ export interface paths {
          * Change the password
          * @description Changes the password, and ends every other session of the caller.
          *
-         *     Signed-in users may call it with their current password, 20 times a minute from one address; 403 `wrong_password`
-         *     counts as a failed sign-in. 400 for a
+         *     Signed-in users may call it with their current password, 20 times a minute from one address. A user with a second factor
+         *     sends a code too, or confirms the session with it within the 15 minutes before; else 401 `second_factor_required`. 403
+         *     `wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within an hour. 400 for a
          *     new password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.
          */
         post: operations["Password_change"];
@@ -2775,6 +2806,31 @@ export interface components {
              * @description The current password.
              */
             password: string;
+            /**
+             * Format: password
+             * @description Six digits from the app, or a recovery code, if the user has a second factor. It also confirms the session. A session
+             *     that was confirmed with a second factor within the last 15 minutes, such as a passkey, does without.
+             */
+            code?: components["schemas"]["SecondFactorCode"];
+        };
+        /**
+         * @description The address to go back to, and a new password.
+         * @example {
+         *       "token": "tlk_cXVpdGUgYSBsb25nIHRva2VuIHRoYXQgaXMgcmFuZG9t",
+         *       "password": "seven green lanterns at dusk"
+         *     }
+         */
+        EmailRestore: {
+            /**
+             * Format: password
+             * @description The `token` of the link that was mailed to the address.
+             */
+            token: components["schemas"]["LinkToken"];
+            /**
+             * Format: password
+             * @description The new password.
+             */
+            password: components["schemas"]["NewPassword"];
         };
         /**
          * @description A new password in place of the current one.
@@ -2794,6 +2850,12 @@ export interface components {
              * @description The new password.
              */
             password: components["schemas"]["NewPassword"];
+            /**
+             * Format: password
+             * @description Six digits from the app, or a recovery code, if the user has a second factor. It also confirms the session. A session
+             *     that was confirmed with a second factor within the last 15 minutes, such as a passkey, does without.
+             */
+            code?: components["schemas"]["SecondFactorCode"];
         };
         /**
          * @description Whose password is forgotten.
@@ -8225,6 +8287,7 @@ export type OpenSessionPage = components['schemas']['OpenSessionPage'];
 export type Identifier = components['schemas']['Identifier'];
 export type EmailVerification = components['schemas']['EmailVerification'];
 export type EmailChange = components['schemas']['EmailChange'];
+export type EmailRestore = components['schemas']['EmailRestore'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordResetStart = components['schemas']['PasswordResetStart'];
 export type PasswordReset = components['schemas']['PasswordReset'];
@@ -9044,11 +9107,46 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.wrong_password"];
+            401: components["responses"]["401.session_required.invalid_token.second_factor_required"];
+            403: components["responses"]["403.csrf_failed.wrong_password.wrong_code"];
             409: components["responses"]["409.mail_not_set_up"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Email_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailRestore"];
+            };
+        };
+        responses: {
+            /** @description Done, without anything to tell. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            403: components["responses"]["403.csrf_failed"];
+            409: components["responses"]["409.already_exists"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.link_invalid"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
@@ -9079,8 +9177,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.wrong_password"];
+            401: components["responses"]["401.session_required.invalid_token.second_factor_required"];
+            403: components["responses"]["403.csrf_failed.wrong_password.wrong_code"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             429: components["responses"]["429.rate_limited"];

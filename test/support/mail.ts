@@ -36,6 +36,8 @@ export function mailAbout(service: Pick<TestService, 'origin'>, to: Addressee, s
 
 export const VERIFY = 'Verify your email address';
 export const CHANGE = 'Verify your new email address';
+/** Holds a link that undoes the change. */
+export const UNDO = 'Your email address was changed';
 export const KNOWN = 'You already have an account';
 export const INVITED = 'You are invited to a business';
 export const RESET = 'Choose a new password';

@@ -3,9 +3,15 @@ import type { Context } from '../context/context.ts';
 import { contractOptions } from '../contract/input-option.ts';
 import { addOperation } from '../contract/operation-command.ts';
 import { addExamples } from '../terminal/examples.ts';
-import { knownLink, linkOption } from '../terminal/mailed-link.ts';
-import { knownPassword, passwordOption } from '../terminal/password.ts';
+import { knownLink, linesOption, linkOf, linkOption, secretAndPassword } from '../terminal/mailed-link.ts';
+import { knownPassword, passwordOption, withCode } from '../terminal/password.ts';
 import { askText } from '../terminal/prompts.ts';
+
+interface ChangeOptions {
+  email?: string;
+  passwordStdin?: boolean;
+  code?: string;
+}
 
 export function configure(group: Command, context: Context): void {
   group.description('Your email address: proof that mail arrives there, and another address.');
@@ -29,17 +35,35 @@ export function configure(group: Command, context: Context): void {
   change.description('Have a link mailed to a new address. The current one stays until you use the link.');
   for (const option of contractOptions('Email_change', ['email'])) change.addOption(option);
   change.addOption(passwordOption());
+  for (const option of contractOptions('Email_change', ['code'])) change.addOption(option);
   addExamples(change, [
     'tally email change --email ada@example.org',
     'tally email change --email ada@example.org --password-stdin < password.txt',
   ]);
-  change.action(async ({ email, passwordStdin }: { email?: string; passwordStdin?: boolean }) => {
+  change.action(async ({ email, passwordStdin, code }: ChangeOptions) => {
+    const { io } = context;
     const client = await context.client('user');
     const wanted = {
-      email: email ?? (await askText(context.io, 'New email', '--email')),
-      password: await knownPassword(context.io, passwordStdin),
+      email: email ?? (await askText(io, 'New email', '--email')),
+      password: await knownPassword(io, passwordStdin),
     };
-    await client.email.change(wanted, { signal: context.io.signal });
+    await withCode(io, code, (code) =>
+      client.email.change({ ...wanted, ...(code && { code }) }, { signal: io.signal }),
+    );
     context.note(`A mail is on its way to ${wanted.email}. Open its link, or give it to \`tally email verify\`.`);
+  });
+
+  const restore = group.command('restore').summary('Undo a change of the email address');
+  restore.description(
+    'Go back to the address that the link was mailed to, with a new password. Ends every session and token.',
+  );
+  restore.addOption(linesOption('link'));
+  addExamples(restore, ['tally email restore', 'tally email restore --stdin < link-and-password.txt']);
+  restore.action(async ({ stdin }: { stdin?: boolean }) => {
+    const { io } = context;
+    const client = await context.client('anonymous');
+    const [link, password] = await secretAndPassword(io, 'Link', stdin);
+    await client.email.restore({ token: linkOf(link), password }, { signal: io.signal });
+    context.note('The account has its address again, and a new password. Sign in with `tally login`.');
   });
 }

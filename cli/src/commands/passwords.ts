@@ -1,14 +1,10 @@
 import type { Command } from 'commander';
-import { Option } from 'commander';
 import type { Context } from '../context/context.ts';
 import { contractOptions } from '../contract/input-option.ts';
 import { addExamples } from '../terminal/examples.ts';
-import type { Io } from '../terminal/io.ts';
-import { linesOf, linkOf } from '../terminal/mailed-link.ts';
-import { newPassword } from '../terminal/password.ts';
-import { askSecret, askText } from '../terminal/prompts.ts';
-
-const STDIN = '--stdin';
+import { linesOption, linkOf, secretAndPassword } from '../terminal/mailed-link.ts';
+import { withCode } from '../terminal/password.ts';
+import { askText } from '../terminal/prompts.ts';
 
 export function configure(group: Command, context: Context): void {
   group.description('Your password: change it, or choose another when it is forgotten.');
@@ -19,13 +15,17 @@ export function configure(group: Command, context: Context): void {
 
 function configureChange(command: Command, context: Context): void {
   command.description('Change the password, and end every other session. Asks for the current one and the new one.');
-  command.addOption(new Option(STDIN, 'Read the current and the new password from standard input, a line each'));
+  command.addOption(linesOption('current'));
+  for (const option of contractOptions('Password_change', ['code'])) command.addOption(option);
   addExamples(command, ['tally password change', 'tally password change --stdin < passwords.txt']);
-  command.action(async ({ stdin }: { stdin?: boolean }) => {
+  command.action(async ({ stdin, code }: { stdin?: boolean; code?: string }) => {
     const { io } = context;
     const client = await context.client('user');
     const [current, password] = await secretAndPassword(io, 'Current password', stdin);
-    await client.password.change({ current_password: current, password }, { signal: io.signal });
+    const wanted = { current_password: current, password };
+    await withCode(io, code, (code) =>
+      client.password.change({ ...wanted, ...(code && { code }) }, { signal: io.signal }),
+    );
     context.note('The password is changed, and you are signed out everywhere else.');
   });
 }
@@ -46,7 +46,7 @@ function configureRequest(command: Command, context: Context): void {
 
 function configureReset(command: Command, context: Context): void {
   command.description('Set a new password with the link of a mail, and end every session and token.');
-  command.addOption(new Option(STDIN, 'Read the link and the new password from standard input, a line each'));
+  command.addOption(linesOption('link'));
   addExamples(command, ['tally password reset', 'tally password reset --stdin < link-and-password.txt']);
   command.action(async ({ stdin }: { stdin?: boolean }) => {
     const { io } = context;
@@ -55,11 +55,4 @@ function configureReset(command: Command, context: Context): void {
     await client.password.reset({ token: linkOf(link), password }, { signal: io.signal });
     context.note('The password is changed. Sign in with `tally login`.');
   });
-}
-
-/** Asks for a secret and a new password, or reads a line each from stdin. */
-async function secretAndPassword(io: Io, secret: string, fromStdin = false): Promise<[string, string]> {
-  if (!fromStdin) return [await askSecret(io, secret, STDIN), await newPassword(io)];
-  const [line = '', password = ''] = await linesOf(io, [secret.toLowerCase(), 'new password']);
-  return [line, password];
 }

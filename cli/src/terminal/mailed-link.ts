@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { readAll, type Io } from './io.ts';
-import { readSecret, secretIn } from './password.ts';
+import { newPassword, readSecret, secretIn } from './password.ts';
 import { askSecret } from './prompts.ts';
 import { UsageError } from './refusals.ts';
 
@@ -17,6 +17,22 @@ export async function knownLink(io: Io, fromStdin = false): Promise<string> {
 export function linkOf(text: string): string {
   const given = text.trim(); // no URL.parse: Node 20.17 has none
   return (URL.canParse(given) ? new URL(given).searchParams.get('token') : null) ?? given;
+}
+
+const STDIN = '--stdin';
+
+const FIRST_LINES = { link: 'the link', current: 'the current' };
+
+/** For {@link secretAndPassword}. */
+export function linesOption(first: keyof typeof FIRST_LINES): Option {
+  return new Option(STDIN, `Read ${FIRST_LINES[first]} and the new password from standard input, a line each`);
+}
+
+/** Asks for a secret and a new password, or reads a line each from stdin. */
+export async function secretAndPassword(io: Io, secret: string, fromStdin = false): Promise<[string, string]> {
+  if (!fromStdin) return [await askSecret(io, secret, STDIN), await newPassword(io)];
+  const [line = '', password = ''] = await linesOf(io, [secret.toLowerCase(), 'new password']);
+  return [line, password];
 }
 
 /** Reads secrets from stdin, one per line. */

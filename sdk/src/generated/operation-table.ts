@@ -31,6 +31,7 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     sendVerification: 'POST /email/send-verification user any',
     verify: 'POST /email/verify user json needs',
     change: 'POST /email/change user json needs any',
+    restore: 'POST /email/restore json needs any',
   },
   password: {
     change: 'POST /password/change user json needs any',

@@ -36,6 +36,7 @@ import type {
   ConsentListParams,
   DeviceAuthorization,
   EmailChangeParams,
+  EmailRestoreParams,
   EmailVerifyParams,
   Event,
   EventListParams,
@@ -362,7 +363,8 @@ export interface EmailResource {
    * Verify an email address
    *
    * Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,
-   * and the old address is told if it was verified. Signed-in users may call it, for the link of their own account.
+   * and the old address, if it was verified, gets a link that undoes it for 7 days. Signed-in users may call it, for the
+   * link of their own account.
    *
    * 422 `link_invalid` for a link that was used, has expired, or is of another account or address, and for a change if
    * the password was changed since. 409 `already_exists` if another account has verified the address by now.
@@ -375,10 +377,26 @@ export interface EmailResource {
    * Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays until
    * that link is used. The answer does not tell whether the new one has an account.
    *
-   * Signed-in users may call it with their current password; with five such links that have not ended it is 429. 403
-   * `wrong_password` counts as a failed sign-in. 409 `mail_not_set_up` if the service sends no mail.
+   * Signed-in users may call it with their current password; with five such links that have not ended it is 429. A user
+   * with a second factor sends a code too, or confirms the session with it within the 15 minutes before; else 401
+   * `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within
+   * an hour. 409 `mail_not_set_up` if the service sends no mail.
    */
   change(params: EmailChangeParams, options?: CallOptions): Request<void>;
+
+  /**
+   * Undo a change of the email address
+   *
+   * Undoes a change of the address, by the token of the link in the mail that tells the old address of it, valid for 7
+   * days. The account has that address and a new password then, and every session, token and consent of the user ends, as
+   * after `POST /password/reset`. Links of later changes, passkeys and an authenticator app end as well if they were set up
+   * since the change or in the 7 days before it. Another change, or a new password, does not end the link.
+   *
+   * Anyone with the token may call it. 422 `link_invalid` for a link that was used or has expired, or if the account has the
+   * address already. 409 `already_exists` if another account has verified the address since. 400 for a password that is
+   * commonly used.
+   */
+  restore(params: EmailRestoreParams, options?: CallOptions): Request<void>;
 }
 
 export interface PasswordResource {
@@ -387,8 +405,9 @@ export interface PasswordResource {
    *
    * Changes the password, and ends every other session of the caller.
    *
-   * Signed-in users may call it with their current password, 20 times a minute from one address; 403 `wrong_password`
-   * counts as a failed sign-in. 400 for a
+   * Signed-in users may call it with their current password, 20 times a minute from one address. A user with a second factor
+   * sends a code too, or confirms the session with it within the 15 minutes before; else 401 `second_factor_required`. 403
+   * `wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within an hour. 400 for a
    * new password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.
    */
   change(params: PasswordChangeParams, options?: CallOptions): Request<void>;

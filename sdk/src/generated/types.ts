@@ -1563,6 +1563,19 @@ export interface EmailChangeParams {
   email: string;
   /** The current password. */
   password: string;
+  /**
+   * Six digits from the app, or a recovery code, if the user has a second factor. It also confirms the session. A session
+   * that was confirmed with a second factor within the last 15 minutes, such as a passkey, does without.
+   */
+  code?: string | undefined;
+}
+
+/** The address to go back to, and a new password. */
+export interface EmailRestoreParams {
+  /** The `token` of the link that was mailed to the address. */
+  token: string;
+  /** The new password. */
+  password: string;
 }
 
 /** A new password in place of the current one. */
@@ -1571,6 +1584,11 @@ export interface PasswordChangeParams {
   current_password: string;
   /** The new password. */
   password: string;
+  /**
+   * Six digits from the app, or a recovery code, if the user has a second factor. It also confirms the session. A session
+   * that was confirmed with a second factor within the last 15 minutes, such as a passkey, does without.
+   */
+  code?: string | undefined;
 }
 
 /** Whose password is forgotten. */

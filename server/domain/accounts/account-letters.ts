@@ -49,10 +49,25 @@ export const changeLetter = (config: Config, to: string, token: string): LetterW
   otherwise: IGNORE,
 });
 
-export const changedLetter: Notice = (config, to) => ({
+/** For the address before, with a link that undoes the change. */
+export const changedLetter = (config: Config, to: string, token: string): LetterWords => ({
   to,
   subject: 'Your email address was changed',
-  paragraphs: [`Your account at ${config.origin} has another email address now. Mail about it goes there.`],
+  paragraphs: [
+    `Your account at ${config.origin} has another email address now. Mail about it goes there.`,
+    `If this was not you, go back to this address, and choose a new password. The link ${once(LINK_SECONDS.restore_email)}`,
+  ],
+  link: { label: 'Undo the change', href: linkTo(config, '/restore-email', token) },
+  otherwise: 'If it was you, do nothing.',
+});
+
+/** For the address that an account had until then. */
+export const restoredLetter: Notice = (config, to) => ({
+  to,
+  subject: 'Your email address was changed back',
+  paragraphs: [
+    `Your account at ${config.origin} has its former email address again, by the link that was mailed there. All its sign-ins have ended, and it has a new password.`,
+  ],
   otherwise: 'If this was not you, tell the operator of the service at once.',
 });
 

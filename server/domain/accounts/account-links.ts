@@ -10,6 +10,7 @@ export const LINK_SECONDS: Record<LinkPurpose, number> = {
   verify_email: 24 * 3600,
   change_email: 24 * 3600,
   reset_password: 30 * 60,
+  restore_email: 7 * 24 * 3600,
 };
 
 /**
@@ -28,6 +29,7 @@ export interface UsableLink {
   email: string;
   /** Of the password, for a new address. */
   passwordHash: string | null;
+  createdAt: Date;
   user: User;
 }
 
@@ -48,8 +50,13 @@ function findCounting(link: NewLink, at: Date, tx: Transaction): Promise<Account
 
 /** Makes a link. Needs the user locked. @returns its token, stored only as a hash; undefined while five are live */
 export async function makeLink(clock: Clock, link: NewLink, tx: Transaction): Promise<string | undefined> {
+  if ((await findCounting(link, clock.now(), tx)).length >= MOST_LIVE_LINKS) return undefined;
+  return makeUncounted(clock, link, tx);
+}
+
+/** The same for a link that is not asked for. */
+export async function makeUncounted(clock: Clock, link: NewLink, tx: Transaction): Promise<string> {
   const at = clock.now();
-  if ((await findCounting(link, at, tx)).length >= MOST_LIVE_LINKS) return undefined;
   const { user, ...columns } = link;
   const token = newLinkToken();
   const expires_at = secondsAfter(at, secondsOf(link));
@@ -106,10 +113,13 @@ async function readLink(
   }
   if (link.used_at !== null) throw linkInvalid('This link was used already, or another one since. Ask for another.');
   if (link.expires_at <= clock.now()) throw linkInvalid('This link has expired. Ask for another.');
-  if (link.purpose !== 'change_email' && link.email !== user.email) {
+  if (link.purpose === 'restore_email') {
+    if (link.email === user.email) throw linkInvalid('The account has this address already.');
+  } else if (link.purpose !== 'change_email' && link.email !== user.email) {
     throw linkInvalid('This link was mailed to an address that is not the current one. Ask for another.');
   }
-  return { purpose: link.purpose, email: link.email, passwordHash: link.password_hash, user };
+  const { purpose, email, password_hash, created_at } = link;
+  return { purpose, email, passwordHash: password_hash, createdAt: created_at, user };
 }
 
 export const linkInvalid = (detail: string) => new Refusal('link_invalid', detail);

@@ -1,6 +1,6 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { transaction } from '../../database/transaction.ts';
-import { AccountLink } from '../../models/account-link.ts';
+import { AccountLink, type LinkPurpose } from '../../models/account-link.ts';
 import { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { hashSecret } from '../../platform/secrets.ts';
@@ -9,9 +9,17 @@ import { holdSession, lockSignedIn } from '../held-session.ts';
 import { readAddress, shownAddress } from '../input/email-address.ts';
 import { mailToStranger } from '../mail/mail-to-stranger.ts';
 import { changedLetter, changeLetter, knownLetter, verificationLetter } from './account-letters.ts';
-import { findLink, LINK_SECONDS, linkInvalid, lockLink, makeLinkOrRefuse, type UsableLink } from './account-links.ts';
+import {
+  findLink,
+  LINK_SECONDS,
+  linkInvalid,
+  lockLink,
+  makeLinkOrRefuse,
+  makeUncounted,
+  type UsableLink,
+} from './account-links.ts';
 import { hashFor, holdAddress } from './address-salt.ts';
-import { notify } from './notify.ts';
+import { countingCode, noteProof, proveFactor, type ChangeProof } from './prove-factor.ts';
 import { provePassword, wrongPassword } from './prove-password.ts';
 import type { SignedIn } from './sessions.ts';
 
@@ -47,17 +55,23 @@ export async function sendVerification(service: Service, by: SignedIn): Promise<
  * Mails a link to the new address. Because the password is stored with the salt of its address, the link keeps a hash with
  * the salt of the new one, which the user gets by opening it. Does not reveal whether another account has the address.
  */
-export async function changeEmail(service: Service, by: SignedIn, typed: string, password: string): Promise<void> {
-  const { user } = by;
-  service.inputs.check('EmailChange', { email: typed, password });
+export async function changeEmail(
+  service: Service,
+  by: SignedIn,
+  typed: string,
+  { password, code }: ChangeProof,
+): Promise<void> {
+  const { user, session } = by;
+  service.inputs.check('EmailChange', { email: typed, password, ...(code !== undefined && { code }) });
   const email = readAddress(typed);
   const { clock, config, mailer } = service;
   mailer.requireSetUp();
   await provePassword(service, user, password, 'password');
   const password_hash = await hashFor(service, email, password);
-  await transaction(async (tx) => {
+  await countingCode(service, user, code, async (tx) => {
     const locked = await lockSignedIn(by, tx);
     if (locked.password_hash !== user.password_hash) throw wrongPassword('password'); // a concurrent request changed it
+    if (await proveFactor(service, { user: locked, session }, code, tx)) await noteProof(session, clock.now(), tx);
     const token = await makeLinkOrRefuse(clock, { user: locked, purpose: 'change_email', email, password_hash }, tx);
     await mailToStranger(service, 'claim', changeLetter(config, email, token), tx, LINK_SECONDS.change_email);
   });
@@ -98,10 +112,18 @@ async function takeAddress(service: Service, link: UsableLink, tx: Transaction):
   const before = { email: user.email, email_verified_at: user.email_verified_at };
   const password = purpose === 'change_email' && { password_hash: await hashFitting(link, tx) };
   await user.update({ email, email_verified_at: at, updated_at: at, ...password }, { transaction: tx });
-  // A new address also ends all links that were mailed to the old one.
-  await AccountLink.useAll({ user_id: user.id, ...(purpose === 'verify_email' && { purpose }) }, at, tx);
-  if (email !== before.email) await notify(service, before, changedLetter, tx);
+  // A new address also ends all links that were mailed to the old one, but those that undo a change.
+  const ended: LinkPurpose[] = ['verify_email', 'change_email', 'reset_password'];
+  await AccountLink.useAll({ user_id: user.id, purpose: purpose === 'verify_email' ? purpose : ended }, at, tx);
+  if (email !== before.email && before.email_verified_at) await mailUndoing(service, user, before.email, tx);
   return user;
+}
+
+/** Mails the address before a link that undoes the change. The next change makes another, and leaves this one. */
+async function mailUndoing(service: Service, user: User, email: string, tx: Transaction): Promise<void> {
+  const { clock, config, mailer } = service;
+  const token = await makeUncounted(clock, { user, purpose: 'restore_email', email }, tx);
+  await mailer.send(changedLetter(config, email, token), tx, LINK_SECONDS.restore_email);
 }
 
 /** With another salt than the accounts of the address, the user could not sign in. */

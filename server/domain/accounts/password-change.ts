@@ -1,33 +1,36 @@
 import type { Transaction } from 'sequelize';
-import { transaction } from '../../database/transaction.ts';
 import { AccountLink } from '../../models/account-link.ts';
-import type { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
 import type { Service } from '../../service.ts';
 import { passwordLetter } from './account-letters.ts';
 import { hashFor } from './address-salt.ts';
 import { notify } from './notify.ts';
 import { composed } from './passwords.ts';
+import { countingCode, noteProof, proveFactor, type ChangeProof } from './prove-factor.ts';
 import { provePassword, wrongPassword } from './prove-password.ts';
-import { endOtherSessions } from './sessions.ts';
+import { endOtherSessions, type SignedIn } from './sessions.ts';
 
 /** Replaces the password and ends every other session of the user. */
 export async function changePassword(
   service: Service,
-  { user, session }: { user: User; session: Session },
-  current: string,
+  { user, session }: SignedIn,
+  { password: current, code }: ChangeProof,
   chosen: string,
 ): Promise<void> {
   const password = composed(chosen);
-  service.inputs.check('PasswordChange', { current_password: current, password });
+  const proof = { current_password: current, ...(code !== undefined && { code }) };
+  service.inputs.check('PasswordChange', { ...proof, password });
   await provePassword(service, user, current);
   await service.passwords.refuseCommon(password, [user.email, user.name]);
   const password_hash = await hashFor(service, user.email, password);
-  await transaction(async (tx) => {
+  await countingCode(service, user, code, async (tx) => {
     const locked = await User.lock(user.id, tx);
     if (locked.password_hash !== user.password_hash) throw wrongPassword(); // a concurrent request changed it
+    const isProven = await proveFactor(service, { user: locked, session }, code, tx);
     await storePassword(service, locked, password_hash, tx);
-    await endOtherSessions(session, service.clock.now(), tx);
+    const at = service.clock.now();
+    await endOtherSessions(session, at, tx);
+    if (isProven) await noteProof(session, at, tx);
   });
 }
 

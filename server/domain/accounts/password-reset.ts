@@ -90,11 +90,16 @@ export async function resetPassword(service: Service, token: string, chosen: str
     const at = service.clock.now();
     if (!user.email_verified_at) await claim(user, at, tx);
     await storePassword(service, user, password_hash, tx);
-    await Consent.destroy({ where: { user_id: user.id }, transaction: tx });
-    await Grant.update({ revoked_at: at }, { where: { user_id: user.id, revoked_at: null }, transaction: tx });
-    await Session.destroy({ where: { user_id: user.id }, transaction: tx });
-    await AccessToken.endTrials(user.id, at, tx);
+    await endAccess(user, at, tx);
   });
+}
+
+/** Ends every session, token and consent of a user. Needs the user locked. */
+export async function endAccess({ id }: Pick<User, 'id'>, at: Date, tx: Transaction): Promise<void> {
+  await Consent.destroy({ where: { user_id: id }, transaction: tx });
+  await Grant.update({ revoked_at: at }, { where: { user_id: id, revoked_at: null }, transaction: tx });
+  await Session.destroy({ where: { user_id: id }, transaction: tx });
+  await AccessToken.endTrials(id, at, tx);
 }
 
 /**

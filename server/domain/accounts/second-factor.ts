@@ -1,4 +1,4 @@
-import type { Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { AuthenticatorApp } from '../../models/authenticator-app.ts';
 import { Passkey } from '../../models/passkey.ts';
@@ -14,7 +14,8 @@ import { shownAddress } from '../input/email-address.ts';
 import { secondFactorLetter } from './account-letters.ts';
 import { notify } from './notify.ts';
 import { appUri, newAppSecret, readCode, stepOf } from './one-time-codes.ts';
-import { confirmationRequired, hasSecondFactor, kindOfCode, proofRequired, useCode, wrongCode } from './prove-code.ts';
+import { confirmationRequired, hasSecondFactor, wrongCode } from './prove-code.ts';
+import { countingCode, noteProof, proveFactor, type ChangeProof } from './prove-factor.ts';
 import { provePassword } from './prove-password.ts';
 import { hasRecentFactor } from './recent-sign-in.ts';
 import { forgetUnlessOn, replaceCodes } from './recovery-codes.ts';
@@ -22,12 +23,6 @@ import { noteNewFactor, type SignedIn } from './sessions.ts';
 
 /** Afterwards the password has to be given again: a browser left open would show the secret to anyone. */
 const STARTED_SECONDS = 15 * 60;
-
-interface Proof {
-  password: string;
-  /** Left out after a confirmation by passkey. */
-  code?: string | undefined;
-}
 
 type StartedApp = components['schemas']['AuthenticatorApp'];
 
@@ -126,7 +121,7 @@ export function confirmApp(
 export function replaceRecoveryCodes(
   service: Service,
   by: SignedIn,
-  proof: Proof,
+  proof: ChangeProof,
   checkpoint: Checkpoint = unkept,
 ): Promise<string[]> {
   const replace = async (locked: User, tx: Transaction) => {
@@ -137,7 +132,7 @@ export function replaceRecoveryCodes(
 }
 
 /** Deletes the app's secret, and the recovery codes unless there is a passkey. */
-export function turnOffApp(service: Service, by: SignedIn, proof: Proof): Promise<void> {
+export function turnOffApp(service: Service, by: SignedIn, proof: ChangeProof): Promise<void> {
   return withProof(service, by, proof, async (locked, tx) => {
     const removed = await AuthenticatorApp.destroy({ where: { user_id: locked.id }, transaction: tx });
     if (removed === 0) throw notFound('authenticator app');
@@ -154,31 +149,33 @@ export async function removeSecondFactor(user: User, tx: Transaction): Promise<v
   await forgetUnlessOn(user, tx);
 }
 
+/** Removes the factors and recovery codes that were made at a moment or later, and keeps older ones. Needs the user locked. */
+export async function removeFactorsSince(user: User, since: Date, tx: Transaction): Promise<void> {
+  const of = { user_id: user.id };
+  const confirmed_at = { [Op.or]: [{ [Op.gte]: since }, { [Op.is]: null }] };
+  await AuthenticatorApp.destroy({ where: { ...of, confirmed_at }, transaction: tx });
+  for (const model of [Passkey, RecoveryCode])
+    await (model as typeof Passkey).destroy({ where: { ...of, created_at: { [Op.gte]: since } }, transaction: tx });
+  await forgetUnlessOn(user, tx);
+}
+
 /** Changes a second factor, after proof of both factors. */
 async function withProof<T>(
   service: Service,
   by: SignedIn,
-  { password, code }: Proof,
+  { password, code }: ChangeProof,
   change: (locked: User, tx: Transaction) => Promise<T>,
   checkpoint: Checkpoint = unkept,
 ): Promise<T> {
   const { user, session } = by;
   service.inputs.check('SecondFactorProof', { password, ...(code !== undefined && { code }) });
   await provePassword(service, user, password, 'password');
-  const work = () =>
-    checkpoint.transaction(async (tx) => {
-      const locked = await lockSignedIn(by, tx);
-      if (!(await hasSecondFactor(locked, tx))) throw notFound('second factor');
-      if (code === undefined && !hasRecentFactor(service.clock, session)) throw proofRequired();
-      if (code !== undefined) await proveSession(service, { user: locked, session }, code, tx);
-      return change(locked, tx);
-    });
-  return code === undefined ? work() : service.limits.failures.limitProof(kindOfCode(code), user.id, work);
-}
-
-/** As a confirmation does: the code is used up, and the answer may be lost. */
-async function proveSession(service: Service, { user, session }: SignedIn, code: string, tx: Transaction) {
-  if (!(await useCode(service, user, code, tx))) throw wrongCode();
-  const at = service.clock.now();
-  await session.update({ proven_at: at, second_factor_at: at }, { transaction: tx });
+  const work = async (tx: Transaction) => {
+    const locked = await lockSignedIn(by, tx);
+    if (!(await hasSecondFactor(locked, tx))) throw notFound('second factor');
+    if (await proveFactor(service, { user: locked, session }, code, tx))
+      await noteProof(session, service.clock.now(), tx);
+    return change(locked, tx);
+  };
+  return countingCode(service, user, code, work, checkpoint);
 }

@@ -9,12 +9,12 @@ const ADDRESS = fullFormats.email as RegExp;
 const ASCII = /^[\x20-\x7e]*$/;
 
 /** What a domain in letters is written in. Other ASCII characters would be decoded, or end the domain. */
-const IN_LETTERS = /^(?:[a-z0-9.-]|[^\x00-\x7f])+$/i; // eslint-disable-line no-control-regex -- ASCII is what is meant
+const IN_LETTERS = /^(?:[a-z0-9.-]|[^\x00-\x7f])+$/i;
 
 /** Whether a text is an address as it may be typed: the contract's format `idn-email`. */
 export function isTypedAddress(typed: string): boolean {
   const { local, domain } = partsOf(typed);
-  const address = `${local.replace(/[^\x00-\x7f]/gu, 'a')}@${domain}`; // eslint-disable-line no-control-regex -- as above
+  const address = `${local.replace(/[^\x00-\x7f]/gu, 'a')}@${domain}`;
   return ADDRESS.test(address) && address.length <= limits.EmailAddress.maxLength;
 }
 

@@ -6,7 +6,7 @@ export const Password: Handlers['Password'] = {
   change: ({ service, body, caller, address }) => {
     const attempt = { subject: caller.user.email.toLowerCase(), address };
     return service.limits.passwords.change(attempt, () =>
-      changePassword(service, caller, body.current_password, body.password),
+      changePassword(service, caller, { password: body.current_password, code: body.code }, body.password),
     );
   },
   requestReset: ({ service, body, address }) =>

@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express';
 import { LINK_SECONDS } from '../../domain/accounts/account-links.ts';
 import { changeEmail, sendVerification } from '../../domain/accounts/email-verification.ts';
+import { hasRecentFactor } from '../../domain/accounts/recent-sign-in.ts';
+import { getSecondFactor } from '../../domain/accounts/second-factor.ts';
 import { updateAccount } from '../../domain/accounts/profile.ts';
 import { changePassword, hasPassword } from '../../domain/accounts/password-change.ts';
 import { addressOf } from '../../http/guards/address.ts';
@@ -15,12 +17,16 @@ import type { Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 import { renderOwn, seeDone } from './frame.ts';
 import { findAction } from './member-page.ts';
+import { isCodeMissing, NO_CODE } from './second-factor-page.ts';
 
 export interface YourAccountData {
   email: string;
   isVerified: boolean;
   /** Whether this service sends or keeps mail. */
   hasMail: boolean;
+  /** Whether changes of address and password take a code: no second factor was proven a short while ago. */
+  needsCode: boolean;
+  passkeys: number;
   entered: { name: string; phone: string; email: string };
 }
 
@@ -41,13 +47,21 @@ export const account: Page = (service) => ({
   post: (req, res) => act(service, req, res),
 });
 
-function show(service: Service, req: Request, res: Response, refused?: { faults: FieldError[]; status: number }): void {
-  const { user } = requireSignedIn(res);
+async function show(
+  service: Service,
+  req: Request,
+  res: Response,
+  refused?: { faults: FieldError[]; status: number },
+): Promise<void> {
+  const { user, session } = requireSignedIn(res);
+  const { is_on, passkeys } = await getSecondFactor(user);
   const isProfile = refused !== undefined && formField(req, 'action') === 'profile';
   const data = {
     email: user.email,
     isVerified: user.email_verified_at !== null,
     hasMail: service.config.mail !== 'none',
+    needsCode: is_on && !hasRecentFactor(service.clock, session),
+    passkeys,
     entered: {
       name: isProfile ? formField(req, 'name') : user.name,
       phone: isProfile ? formField(req, 'phone') : (user.phone ?? ''),
@@ -68,13 +82,17 @@ const ACTIONS: Record<string, Action> = {
     return 'sent';
   },
   email: async (service, req, caller) => {
-    const [email, password] = [formField(req, 'email').trim(), formField(req, 'password')];
-    await service.limits.passwords.signIn(attemptOf(req, caller), () => changeEmail(service, caller, email, password));
+    const [email, proof] = [
+      formField(req, 'email').trim(),
+      { password: formField(req, 'password'), code: codeOf(req, 'email') },
+    ];
+    await service.limits.passwords.signIn(attemptOf(req, caller), () => changeEmail(service, caller, email, proof));
     return 'asked';
   },
   password: async (service, req, caller) => {
-    const [current, password] = [formField(req, 'current_password'), formField(req, 'new_password')];
-    const change = () => changePassword(service, caller, current, password);
+    const proof = { password: formField(req, 'current_password'), code: codeOf(req, 'password') };
+    const password = formField(req, 'new_password');
+    const change = () => changePassword(service, caller, proof, password);
     await service.limits.passwords.change(attemptOf(req, caller), change).catch(async (error: unknown) => {
       const isSecondClick = isWrongPassword(error) && (await hasPassword(service, caller.user, password));
       if (!isSecondClick) throw error;
@@ -82,6 +100,8 @@ const ACTIONS: Record<string, Action> = {
     return 'password';
   },
 };
+
+const codeOf = (req: Request, action: string) => formField(req, `${action}_code`).trim() || undefined;
 
 const isWrongPassword = (error: unknown) => error instanceof Refusal && error.code === 'wrong_password';
 
@@ -97,11 +117,18 @@ async function act(service: Service, req: Request, res: Response): Promise<void>
   try {
     seeDone(service, res, ACCOUNT_PATH, await carryOut(service, req, caller));
   } catch (error) {
-    const faults = faultsOf(error, WORDS[action]).map((fault) =>
-      action === 'password' && fault.field === 'password' ? { ...fault, field: 'new_password' } : fault,
-    );
-    show(service, req, res, { faults, status: (error as Refusal).status });
+    const faults = (isCodeMissing(error) ? NO_CODE : faultsOf(error, WORDS[action])).map((fault) => ({
+      ...fault,
+      field: fieldOf(action, fault.field),
+    }));
+    await show(service, req, res, { faults, status: (error as Refusal).status });
   }
+}
+
+/** The name of a field on the page, which has several forms. */
+function fieldOf(action: string, field: string): string {
+  if (field === 'code') return `${action}_code`;
+  return action === 'password' && field === 'password' ? 'new_password' : field;
 }
 
 const PROFILE_WORDS: FormWords = {
@@ -112,11 +139,13 @@ const PROFILE_WORDS: FormWords = {
 const EMAIL_WORDS: FormWords = {
   email: { label: 'The email address', prompt: 'Enter an email address such as ada@example.com.' },
   password: { label: 'The password', prompt: 'Enter your password.' },
+  code: { label: 'The code' },
 };
 
 const PASSWORD_WORDS: FormWords = {
   current_password: { label: 'The current password', prompt: 'Enter your current password.' },
   password: { label: 'The new password' },
+  code: { label: 'The code' },
 };
 
 const WORDS: Record<string, FormWords> = { profile: PROFILE_WORDS, email: EMAIL_WORDS, password: PASSWORD_WORDS };

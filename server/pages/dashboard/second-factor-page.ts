@@ -160,9 +160,9 @@ async function act(service: Service, req: Request, res: Response): Promise<void>
   }
 }
 
-const isCodeMissing = (error: unknown) => error instanceof Refusal && error.code === 'second_factor_required';
+export const isCodeMissing = (error: unknown) => error instanceof Refusal && error.code === 'second_factor_required';
 
-const NO_CODE = [{ field: 'code', code: 'second_factor_required', message: 'Enter the code.' }];
+export const NO_CODE = [{ field: 'code', code: 'second_factor_required', message: 'Enter the code.' }];
 
 const WORDS: FormWords = {
   password: { label: 'The password', prompt: 'Enter your password.' },

@@ -22,7 +22,7 @@ export function keptFields(req: Request, without: string[] = []): Field[] {
     .flatMap(([name, value]) => [value].flat().map((each): Field => [name, each]));
 }
 
-const SECRET_FIELDS = ['password', 'current_password', 'new_password', 'code'];
+const SECRET_FIELDS = ['password', 'current_password', 'new_password', 'code', 'email_code', 'password_code'];
 
 /** Whether a browser says that a form of the console is from a page of ours. Another site cannot make it say so. */
 export function isOwnForm(req: Request): boolean {

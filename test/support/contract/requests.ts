@@ -70,12 +70,17 @@ async function newSession(world: World): Promise<string> {
 /** Inserts the link, because a service without a worker mails none. */
 async function newResetLink(world: World): Promise<string> {
   const { id, email } = await newPerson(world.service);
+  return newLink(world, 'reset_password', id, email);
+}
+
+/** The token of a link, as if it had been mailed. */
+export async function newLink(world: World, purpose: string, userId: string, email: string): Promise<string> {
   const token = newLinkToken();
   await statement(
     world,
     `INSERT INTO account_links (token_hash, purpose, user_id, email, created_at, expires_at)
-     VALUES ($1, 'reset_password', $2, $3, now(), now() + interval '30 minutes')`,
-    [hashSecret(token), id, email],
+     VALUES ($1, $2, $3, $4, now(), now() + interval '30 minutes')`,
+    [hashSecret(token), purpose, userId, email],
   );
   return token;
 }
@@ -181,6 +186,10 @@ export const requests: Record<OperationId, Prepare> = {
     body: exampleOf('Email_change', { email: newEmail() }),
     headers: bearer((await newPerson(world.service)).session),
   }),
+  Email_restore: async (world) => {
+    const { id } = await newPerson(world.service);
+    return { body: exampleOf('Email_restore', { token: await newLink(world, 'restore_email', id, newEmail()) }) };
+  },
   Password_change: async (world) => ({
     body: exampleOf('Password_change'),
     headers: bearer((await newPerson(world.service)).session),

@@ -11,7 +11,7 @@ import type { Exchange } from './exchange.ts';
 import { withoutQuota } from './faults.ts';
 import type { OwnWorld } from './own-world.ts';
 import { refusals, sendPrepared, type Situation } from './refusals.ts';
-import { captured, exampleOf, newPasskey, newPayment, pending } from './requests.ts';
+import { captured, exampleOf, newLink, newPasskey, newPayment, pending } from './requests.ts';
 import { ask, basic, bearer, statement, type World } from './world.ts';
 
 /** In a service of its own, whose limits can be changed. */
@@ -55,6 +55,22 @@ export const stateRefusals: Record<string, Provoke> = {
   'Email_verify 422 link_invalid': (s) => sendPrepared(s, { body: { token: 'tlk_unknown' } }),
   'Email_change 403 wrong_password': (s) =>
     sendPrepared(s, { body: { ...(s.prepared.body as object), password: 'x' } }),
+  'Email_restore 422 link_invalid': (s) =>
+    sendPrepared(s, { body: exampleOf('Email_restore', { token: 'tlk_unknown' }) }),
+  'Email_restore 429 rate_limited': (s) =>
+    withoutQuota(s.world, () => stateRefusals['Email_restore 422 link_invalid']!(s)),
+  'Email_restore 409 already_exists': async (s) => {
+    const [owner, other] = [await newPerson(s.world.service), await newPerson(s.world.service)];
+    await verifyEmail(s.world.service, owner);
+    const token = await newLink(s.world, 'restore_email', other.id, owner.email);
+    return sendPrepared(s, { body: exampleOf('Email_restore', { token }) });
+  },
+  ...Object.fromEntries(
+    ['Email_change', 'Password_change'].flatMap((id) => [
+      [`${id} 401 second_factor_required`, changeWithFactor],
+      [`${id} 403 wrong_code`, (s: OwnSituation) => changeWithFactor(s, 'not a code')],
+    ]),
+  ),
   'Password_change 403 wrong_password': (s) =>
     sendPrepared(s, { body: exampleOf('Password_change', { current_password: 'x' }) }),
   'Session_create 401 second_factor_required': (s) => signInWithCode(s, undefined),
@@ -339,6 +355,14 @@ async function withTwentyPasskeys(s: OwnSituation): Promise<Exchange> {
 function signedWrongly({ prepared }: Situation, part: string): object {
   const { credential } = prepared.body as { credential: { response: object } };
   return { credential: { ...credential, response: { ...credential.response, [part]: 'AAAA' } } };
+}
+
+/** A change of how the account is entered, by a user with a second factor that was not proven of late. */
+async function changeWithFactor(s: OwnSituation, code?: string): Promise<Exchange> {
+  const person = await newPerson(s.world.service);
+  await turnOn(s.world.service, person);
+  await statement(s.world, 'UPDATE sessions SET second_factor_at = NULL WHERE user_id = $1', [person.id]);
+  return sendPrepared(s, { as: bearer(person.session), body: { ...(s.prepared.body as object), code } });
 }
 
 /** By a link to an address that another account has verified since. */

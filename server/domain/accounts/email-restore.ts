@@ -1,0 +1,71 @@
+import { UniqueConstraintError, type Transaction } from 'sequelize';
+import { transaction } from '../../database/transaction.ts';
+import { AccountLink } from '../../models/account-link.ts';
+import type { User } from '../../models/user.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Service } from '../../service.ts';
+import { restoredLetter } from './account-letters.ts';
+import { findLink, LINK_SECONDS, lockLink, type UsableLink } from './account-links.ts';
+import { hashFor, holdAddress } from './address-salt.ts';
+import { notify } from './notify.ts';
+import { storePassword } from './password-change.ts';
+import { endAccess } from './password-reset.ts';
+import { composed } from './passwords.ts';
+import { removeFactorsSince } from './second-factor.ts';
+
+const PURPOSES = ['restore_email'] as const;
+
+/** Finds a link for its page, without using it. @throws Refusal `link_invalid` */
+export function getRestoring({ clock }: Service, token: string): Promise<UsableLink> {
+  return findLink(clock, token, PURPOSES);
+}
+
+/**
+ * Undoes a change of the address by the link that was mailed to the address before, and sets a new password, because whoever
+ * changed the address had the old one. That person may have changed it again, and have set up a second factor shortly
+ * before or since: later links of this kind and such factors end, and so does every session, token and consent.
+ */
+export async function restoreEmail(service: Service, token: string, chosen: string): Promise<void> {
+  const password = composed(chosen);
+  service.inputs.check('EmailRestore', { token, password });
+  const { email, user } = await getRestoring(service, token); // before the slow hash
+  await service.passwords.refuseCommon(password, [email, user.name]);
+  if (!(await restore(service, token, email, password))) await restoreEmail(service, token, password);
+}
+
+/** @returns false when the salt of the address has changed meanwhile */
+async function restore(service: Service, token: string, email: string, password: string): Promise<boolean> {
+  const password_hash = await hashFor(service, email, password);
+  try {
+    return await transaction(async (tx) => {
+      const link = await lockLink(service.clock, token, PURPOSES, tx);
+      if (!(await holdAddress(email, password_hash, tx))) return false;
+      await takeBack(service, link, password_hash, tx);
+      return true;
+    });
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintError)) throw error;
+    throw new Refusal('already_exists', 'Another account has this address by now. Sign in to that.');
+  }
+}
+
+async function takeBack(
+  service: Service,
+  { email, createdAt, user }: UsableLink,
+  password_hash: string,
+  tx: Transaction,
+): Promise<void> {
+  const at = service.clock.now();
+  const before: Pick<User, 'email' | 'email_verified_at'> = {
+    email: user.email,
+    email_verified_at: user.email_verified_at,
+  };
+  await removeFactorsSince(user, secondsAfter(createdAt, -LINK_SECONDS.restore_email), tx);
+  await user.update({ email, email_verified_at: at }, { transaction: tx });
+  await AccountLink.useAll({ user_id: user.id, purpose: ['verify_email', 'change_email', 'reset_password'] }, at, tx);
+  await AccountLink.useRestoring(user.id, createdAt, at, tx);
+  await storePassword(service, user, password_hash, tx);
+  await endAccess(user, at, tx);
+  await notify(service, before, restoredLetter, tx);
+}
