@@ -9,7 +9,7 @@ import {
 } from 'sequelize';
 import { defineModel } from '../database/connect.ts';
 
-export type LinkPurpose = 'verify_email' | 'change_email' | 'reset_password' | 'restore_email';
+export type LinkPurpose = 'verify_email' | 'change_email' | 'reset_password' | 'restore_email' | 'confirm_session';
 
 /** A link in a mail, with its purpose, its user and the address it was mailed to. */
 export class AccountLink extends Model<InferAttributes<AccountLink>, InferCreationAttributes<AccountLink>> {
@@ -37,6 +37,12 @@ export class AccountLink extends Model<InferAttributes<AccountLink>, InferCreati
   /** Marks every link of a user as used, or those of one purpose. */
   static async useAll(where: { user_id: string; purpose?: LinkPurpose | LinkPurpose[] }, at: Date, tx: Transaction) {
     await AccountLink.update({ used_at: at }, { where: { ...where, used_at: null }, transaction: tx });
+  }
+
+  /** Marks as used what was mailed to the address that a user leaves: all links but those that undo a change. */
+  static async useAllOfAddress(user_id: string, at: Date, tx: Transaction): Promise<void> {
+    const where = { user_id, purpose: { [Op.ne]: 'restore_email' }, used_at: null };
+    await AccountLink.update({ used_at: at }, { where, transaction: tx });
   }
 
   /** Marks the links of a user as used that restore an address, and were made at a moment or later. */

@@ -1,4 +1,11 @@
-import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type NonAttribute } from 'sequelize';
+import {
+  DataTypes,
+  Model,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type NonAttribute,
+  type Transaction,
+} from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { Role } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
@@ -13,6 +20,13 @@ export class BusinessMember extends Model<InferAttributes<BusinessMember>, Infer
   declare updated_at: Date;
   declare business: NonAttribute<Business>;
   declare user: NonAttribute<User>;
+
+  /** Whether the user is a member of an open business that requires a second factor for LIVE. */
+  static async isOfStrict(user_id: string, tx?: Transaction): Promise<boolean> {
+    const strict = { live_requires_second_factor: true, closed_at: null };
+    const include = [{ model: Business, as: 'business', required: true, where: strict, attributes: [] }];
+    return (await BusinessMember.count({ where: { user_id }, include, transaction: tx })) > 0;
+  }
 
   /** Needs `user` loaded. */
   toWire(): components['schemas']['BusinessMember'] {

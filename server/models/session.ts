@@ -24,6 +24,8 @@ export class Session extends Model<InferAttributes<Session>, InferCreationAttrib
   declare proven_at: CreationOptional<Date | null>;
   /** When the user last proved a second factor in it; null if never. */
   declare second_factor_at: CreationOptional<Date | null>;
+  /** When a link that was mailed to the user last confirmed it; null if never. */
+  declare mail_confirmed_at: CreationOptional<Date | null>;
   declare user: NonAttribute<User>;
   /** Whether its time began anew with this request; a cookie that holds it has to begin anew too. */
   declare isRenewed: NonAttribute<boolean>;
@@ -44,6 +46,7 @@ defineModel(
     expires_at: DataTypes.DATE(3),
     proven_at: DataTypes.DATE(3),
     second_factor_at: DataTypes.DATE(3),
+    mail_confirmed_at: DataTypes.DATE(3),
   },
   () => Session.belongsTo(User, { as: 'user', foreignKey: 'user_id' }),
 );

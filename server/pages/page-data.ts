@@ -1,3 +1,4 @@
+import type { ConfirmByMailData } from './confirm-by-mail.ts';
 import type { ConsentData } from './consent-page.ts';
 import type { CheckoutData } from './checkout-page.ts';
 import type { ContinueData } from './continue.ts';
@@ -21,6 +22,8 @@ import type { VerifyEmailData } from './verify-email.ts';
 export interface PageData extends FramedPages, ShelvedPages {
   'account-deleted': object;
   checkout: CheckoutData;
+  'confirm-by-link': object;
+  'confirm-by-mail': ConfirmByMailData;
   confirmation: ConfirmationData;
   consent: ConsentData;
   continue: ContinueData;

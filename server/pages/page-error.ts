@@ -8,7 +8,7 @@ import type { Frame } from './dashboard/frame.ts';
 import { ACCOUNT_PATH, DELETE_ACCOUNT_PATH } from './parts/account-path.ts';
 import { pageHeaders } from './parts/headers.ts';
 import { firstPageOf } from './dashboard/paging.ts';
-import { askToConfirm } from './parts/confirmation.ts';
+import { askToConfirm, CONFIRM_BY_MAIL_PATH } from './parts/confirmation.ts';
 import { isOwnForm, keepForm } from './parts/kept-form.ts';
 import { renderPage, seeOther } from './parts/render-page.ts';
 import { signInAddress } from './parts/return-to.ts';
@@ -117,6 +117,7 @@ export function pageErrorHandler(service: Service): ErrorRequestHandler {
     if (refusal.code === 'recent_sign_in_required') return askToConfirm(service, req, res);
     if (refusal.code === 'strong_sign_in_required' && (await hasSecondFactor(requireSignedIn(res).user)))
       return askToConfirm(service, req, res);
+    if (refusal.code === 'mail_confirmation_required') return seeOther(res, CONFIRM_BY_MAIL_PATH);
     const again = AFTER_REPEAT[req.path];
     if (again !== undefined && refusal.code === 'csrf_failed' && !signedIn(res)) return seeOther(res, again);
     if (['session_required', 'csrf_failed'].includes(refusal.code) && isOwnForm(req)) {

@@ -6,6 +6,7 @@ import { claimForVisitor } from '../http/guards/claim-places.ts';
 import { refuseUnstorableText } from '../http/guards/storable-text.ts';
 import { inOrder } from '../http/serving/request-steps.ts';
 import { confirm } from './confirm.ts';
+import { confirmByLink, confirmByMail } from './confirm-by-mail.ts';
 import { authorize } from './consent-page.ts';
 import { DASHBOARD_PAGES } from './dashboard/dashboard.ts';
 import { devMail } from './dev-mail-page.ts';
@@ -39,6 +40,8 @@ const ACCOUNT: Page[] = [
   signInPasskey,
   signOut,
   confirm,
+  confirmByMail,
+  confirmByLink,
   verifyEmail,
   invitationPage,
   forgotPassword,

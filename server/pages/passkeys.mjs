@@ -19,6 +19,10 @@ async function optionsOf({ dataset: { options, start } }) {
     location.assign(`/confirm?${new URLSearchParams({ return_to: location.pathname })}`);
     return undefined;
   }
+  if (body.code === 'mail_confirmation_required') {
+    location.assign('/confirm/mail');
+    return undefined;
+  }
   throw new Refused(body.detail);
 }
 

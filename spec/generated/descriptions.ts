@@ -158,6 +158,28 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     },
     answer: [],
   },
+  Session_sendLink: {
+    summary: 'Mail a link that confirms the session',
+    text: 'Mails a link that confirms a session, valid for 30 minutes. A user without a second factor, of whom a business requires\none, needs it to set up the first one and to change the email address: the password alone does not.\n\nSigned-in users may call it; with five such links that have not ended it is 429. 403 `email_unverified` until the\naddress is verified. 409 `mail_not_set_up` if the service sends no mail.',
+    inputs: {},
+    answer: [],
+  },
+  Session_confirmByLink: {
+    summary: 'Confirm the session by a mailed link',
+    text: 'Confirms the session by the token of a mailed link. For 15 minutes, operations no longer answer 403\n`mail_confirmation_required`. Signed-in users may call it, for the link of their own account. 422 `link_invalid` for a\nlink that was used, has expired, or is of another account or address.',
+    inputs: {
+      token: {
+        place: 'body',
+        kind: 'string',
+        text: 'The `token` of the link that was mailed.',
+        format: 'password',
+        minLength: 1,
+        maxLength: 100,
+        required: true,
+      },
+    },
+    answer: [],
+  },
   SecondFactor_get: {
     summary: 'Read the second factor',
     text: 'Answers whether a sign-in by password also needs a second factor. Signed-in users may call it, for themselves.',
@@ -166,7 +188,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   SecondFactor_start: {
     summary: 'Start setting up an authenticator app',
-    text: 'Creates a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`\nwithin 15 minutes, and replaces one that was not confirmed.\n\nSigned-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. A user with a\npasskey confirms the session with it, or with a recovery code, within the 15 minutes before; else 401\n`second_factor_required`. 409 `already_exists` while an app is set up: turn it off first.',
+    text: 'Creates a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`\nwithin 15 minutes, and replaces one that was not confirmed.\n\nSigned-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. A user with a\npasskey confirms the session with it, or with a recovery code, within the 15 minutes before; else 401\n`second_factor_required`. 403 `mail_confirmation_required` for a first factor of which a business requires one:\n`POST /session/confirm/send-link`. 409 `already_exists` while an app is set up: turn it off first.',
     inputs: {
       password: {
         place: 'body',
@@ -182,7 +204,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   SecondFactor_confirm: {
     summary: 'Turn the second factor on',
-    text: "Turns the authenticator app on with a code from it, and answers ten new recovery codes. From then on, a sign-in by\npassword also needs a second factor. This session has proven one; if it is the user's first, the other sessions end,\nbecause they have proven none. Tokens of applications stay valid.\n\nSigned-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an\nhour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed.",
+    text: "Turns the authenticator app on with a code from it, and answers ten new recovery codes. From then on, a sign-in by\npassword also needs a second factor. This session has proven one; if it is the user's first, the other sessions end,\nbecause they have proven none. Tokens of applications stay valid.\n\nSigned-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an\nhour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed. 403\n`mail_confirmation_required` as at the start.",
     inputs: {
       code: {
         place: 'body',
@@ -329,7 +351,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Email_change: {
     summary: 'Change the email address',
-    text: 'Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays until\nthat link is used. The answer does not tell whether the new one has an account.\n\nSigned-in users may call it with their current password; with five such links that have not ended it is 429. A user\nwith a second factor sends a code too, or confirms the session with it within the 15 minutes before; else 401\n`second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within\nan hour. 409 `mail_not_set_up` if the service sends no mail.',
+    text: 'Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays until\nthat link is used. The answer does not tell whether the new one has an account.\n\nSigned-in users may call it with their current password; with five such links that have not ended it is 429. A user\nwith a second factor sends a code too, or confirms the session with it within the 15 minutes before; else 401\n`second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within\nan hour. 403 `mail_confirmation_required` for a user with a verified address and no second factor, of whom a business\nrequires one: `POST /session/confirm/send-link`. 409 `mail_not_set_up` if the service sends no mail.',
     inputs: {
       email: {
         place: 'body',
@@ -1453,7 +1475,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Passkeys_register: {
     summary: 'Add a passkey',
-    text: "Adds a passkey, and mails a verified address. It signs in by itself if it verifies its user, and from then on a sign-in by\npassword needs a passkey or a code, too. A user's first factor comes with ten recovery codes, and ends the other\nsessions, because they have proven none.\n\nSigned-in users may call it, with the session of `startRegistration`. 403 `wrong_passkey` for an answer to another\nsite, or one that was changed; 422 `challenge_invalid` for a challenge that was answered, has expired or is for\nsomething else. 409 `already_exists` for a passkey that is known, 409 `limit_reached` beyond 20. 403\n`recent_sign_in_required` once the sign-in is older than 15 minutes.",
+    text: "Adds a passkey, and mails a verified address. It signs in by itself if it verifies its user, and from then on a sign-in by\npassword needs a passkey or a code, too. A user's first factor comes with ten recovery codes, and ends the other\nsessions, because they have proven none.\n\nSigned-in users may call it, with the session of `startRegistration`. 403 `wrong_passkey` for an answer to another\nsite, or one that was changed; 422 `challenge_invalid` for a challenge that was answered, has expired or is for\nsomething else. 409 `already_exists` for a passkey that is known, 409 `limit_reached` beyond 20. 403\n`recent_sign_in_required` once the sign-in is older than 15 minutes, and `mail_confirmation_required` as at the start.",
     inputs: {
       credential: { place: 'body', kind: 'object', text: 'What the authenticator made.', required: true },
       name: {
@@ -1469,7 +1491,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Passkeys_startRegistration: {
     summary: 'Start adding a passkey',
-    text: 'Answers how a browser creates a passkey. The challenge is for one answer within five minutes, by this session.\n\nSigned-in users may call it. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409\n`limit_reached` for a user who has 20.',
+    text: 'Answers how a browser creates a passkey. The challenge is for one answer within five minutes, by this session.\n\nSigned-in users may call it. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 403\n`mail_confirmation_required` for a user without a second factor of whom a business requires one:\n`POST /session/confirm/send-link`. 409 `limit_reached` for a user who has 20.',
     inputs: {},
     answer: ['public_key'],
   },

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { newId } from '../../server/platform/ids.ts';
 import { freePort } from '../../scripts/processes/free-port.ts';
 import { ageSession } from '../support/age-session.ts';
 import { PASSWORD } from '../support/api.ts';
 import { keepScreenshot, launchBrowser, PHONE, sendSignUp, SIZES } from '../support/browser.ts';
+import { sql } from '../support/database.ts';
+import { mailAbout, VERIFY } from '../support/mail.ts';
 import { expectUsable, focusedText, focusIsVisible } from '../support/page-checks.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { sessionCookie } from '../support/visitor.ts';
@@ -210,4 +213,35 @@ test('the pages are usable on a phone, in light and dark', async () => {
     await check('passkeys-sign-in');
     await page.context().close();
   }
+});
+
+test('where a business requires a second factor, the first passkey takes a mailed link', async () => {
+  const { page, email } = await signUp(PHONE);
+  const open = async (subject: string) => page.goto((await mailAbout(service, { email }, subject)).link!);
+  await open(VERIFY);
+  await page.getByRole('button', { name: 'Verify this address' }).click();
+  await page.waitForURL('**/dashboard/account?*');
+  await sql(
+    service,
+    `WITH business AS (
+       INSERT INTO businesses (id, name, live_requires_second_factor, created_at, updated_at)
+       VALUES ($1, 'Strict', true, now(), now()) RETURNING id)
+     INSERT INTO business_members (business_id, user_id, role, created_at, updated_at)
+     SELECT business.id, users.id, 'viewer', now(), now() FROM business, users WHERE email = $2`,
+    [newId('biz'), email],
+  );
+  await page.goto(`${service.origin}/dashboard/passkeys`);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.waitForURL('**/confirm/mail');
+  await expectUsable(page);
+  await keepScreenshot(page, 'confirm-by-mail');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByText('Check your email').waitFor();
+  await open('Confirm that it is you');
+  await expectUsable(page);
+  await keepScreenshot(page, 'confirm-by-link');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('You have confirmed by mail').waitFor();
+  await addPasskey(page);
+  await page.context().close();
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD } from '../support/api.ts';
 import { keepScreenshot, launchBrowser, PHONE, sendSignUp } from '../support/browser.ts';
-import { CHANGE, mailAbout, RESET, VERIFY } from '../support/mail.ts';
+import { CHANGE, mailAbout, RESET, UNDO, VERIFY } from '../support/mail.ts';
 import { expectUsable, focusedText, focusIsVisible } from '../support/page-checks.ts';
 import { sendSlowly } from '../support/pressing.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -95,6 +95,38 @@ test('a person changes the address, with the faults of the form at their fields'
   await page.getByRole('button', { name: 'Use this address' }).click();
   await page.getByText(next).waitFor();
   await page.context().close();
+});
+
+test('a person undoes a change of the address, in another browser, without script', async () => {
+  const { page, email } = await signUp();
+  const next = `new.${email}`;
+  await page.goto(await linkTo(email, VERIFY));
+  await page.getByRole('button', { name: 'Verify this address' }).click();
+  await page.getByText('Your email address is verified.').waitFor();
+  const form = page.getByRole('region', { name: 'Change the address' });
+  await form.getByLabel('New email address').fill(next);
+  await form.getByLabel('Your password').fill(PASSWORD);
+  await form.getByRole('button').click();
+  await page.goto(await linkTo(next, CHANGE));
+  await page.getByRole('button', { name: 'Use this address' }).click();
+  await page.getByText(next).waitFor();
+  await page.goto(await linkTo(email, UNDO));
+  await expectUsable(page);
+  const other = await open('/signin', { ...PHONE, javaScriptEnabled: false });
+  await other.goto(await linkTo(email, UNDO));
+  await keepScreenshot(other, 'restore-email');
+  await other.getByLabel('New password').fill('password1234');
+  await other.getByRole('button', { name: 'Go back to this address' }).click();
+  await other.getByRole('alert').waitFor();
+  await other.getByLabel('New password').fill(NEXT);
+  await other.getByRole('button', { name: 'Go back to this address' }).click();
+  await other.getByText(`Your account is at ${email} again`).waitFor();
+  await other.getByRole('link', { name: 'Sign in' }).click();
+  await other.getByLabel('Email address').fill(email);
+  await other.getByLabel('Password').fill(NEXT);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await other.waitForURL('**/dashboard');
+  await Promise.all([page, other].map((each) => each.context().close()));
 });
 
 test('a person changes the password by keyboard alone', async () => {

@@ -3,6 +3,7 @@ import type { Context } from '../context/context.ts';
 import { contractOptions } from '../contract/input-option.ts';
 import { addOperation } from '../contract/operation-command.ts';
 import { addExamples } from '../terminal/examples.ts';
+import { knownLink, linkOption } from '../terminal/mailed-link.ts';
 import { knownPassword, passwordOption, withCode } from '../terminal/password.ts';
 
 export function configure(group: Command, context: Context): void {
@@ -22,6 +23,26 @@ export function configure(group: Command, context: Context): void {
     show: (_, { query }) => context.note(`Signed out everywhere${query.keep_current ? ' but here' : ''}.`),
   });
   configureConfirm(group.command('confirm').summary('Confirm who you are'), context);
+  addOperation(group, context, 'Session_sendLink', {
+    name: 'send-link',
+    examples: ['tally sessions send-link'],
+    show: () => context.note('A mail is on its way. Give its link to `tally sessions use-link`.'),
+  });
+  configureLink(group.command('use-link').summary('Confirm who you are with the link of a mail'), context);
+}
+
+function configureLink(command: Command, context: Context): void {
+  command.description(
+    'Confirm who you are with the link of a mail, as needed for a first second factor that a business requires.',
+  );
+  command.addOption(linkOption());
+  addExamples(command, ['tally sessions use-link', 'tally sessions use-link --link-stdin < link.txt']);
+  command.action(async ({ linkStdin }: { linkStdin?: boolean }) => {
+    const client = await context.client('user');
+    const token = await knownLink(context.io, linkStdin);
+    await client.session.confirmByLink({ token }, { signal: context.io.signal });
+    context.note('Confirmed. Repeat the command that asked for it.');
+  });
 }
 
 function configureConfirm(command: Command, context: Context): void {

@@ -37,6 +37,8 @@ const hints: Record<Code, string> = {
   wrong_passkey: 'Use the passkey on the page of the service: `tally passkeys add` opens it.',
   strong_sign_in_required:
     'Confirm who you are with a code, `tally sessions confirm --code …`, or sign in with a passkey, `tally login --browser`. `tally second-factor start` sets one up.',
+  mail_confirmation_required:
+    'Have a link mailed with `tally sessions send-link`, give it to `tally sessions use-link`, then repeat the command.',
   recent_sign_in_required: 'Confirm who you are with `tally sessions confirm`, then repeat the command.',
   csrf_failed: 'Sign in with `tally login` rather than with a cookie.',
   not_found: 'Check the identifier, and with `tally whoami` the application: TEST and LIVE do not see each other.',

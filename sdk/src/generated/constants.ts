@@ -29,6 +29,7 @@ export const errorCodes = [
   'wrong_passkey',
   'recent_sign_in_required',
   'strong_sign_in_required',
+  'mail_confirmation_required',
   'not_found',
   'method_not_allowed',
   'payment_state_conflict',
@@ -108,7 +109,8 @@ export interface CodesByStatus {
     | 'wrong_code'
     | 'wrong_passkey'
     | 'recent_sign_in_required'
-    | 'strong_sign_in_required';
+    | 'strong_sign_in_required'
+    | 'mail_confirmation_required';
   404: 'not_found';
   405: 'method_not_allowed';
   409:

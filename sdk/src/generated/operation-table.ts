@@ -14,6 +14,8 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     create: 'POST /session json needs',
     delete: 'DELETE /session user any',
     confirm: 'POST /session/confirm user json needs any',
+    sendLink: 'POST /session/confirm/send-link user any',
+    confirmByLink: 'POST /session/confirm/link user json needs any',
   },
   secondFactor: {
     get: 'GET /second-factor user',

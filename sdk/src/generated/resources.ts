@@ -82,6 +82,7 @@ import type {
   SecondFactorStartParams,
   SecondFactorState,
   SecondFactorTurnOffParams,
+  SessionConfirmByLinkParams,
   SessionConfirmParams,
   SessionCreateParams,
   SessionDeleteAllParams,
@@ -263,6 +264,26 @@ export interface SessionResource {
    * as a failed sign-in. 429 after ten times 403 `wrong_code` within an hour.
    */
   confirm(params: SessionConfirmParams, options?: CallOptions): Request<void>;
+
+  /**
+   * Mail a link that confirms the session
+   *
+   * Mails a link that confirms a session, valid for 30 minutes. A user without a second factor, of whom a business requires
+   * one, needs it to set up the first one and to change the email address: the password alone does not.
+   *
+   * Signed-in users may call it; with five such links that have not ended it is 429. 403 `email_unverified` until the
+   * address is verified. 409 `mail_not_set_up` if the service sends no mail.
+   */
+  sendLink(options?: CallOptions): Request<void>;
+
+  /**
+   * Confirm the session by a mailed link
+   *
+   * Confirms the session by the token of a mailed link. For 15 minutes, operations no longer answer 403
+   * `mail_confirmation_required`. Signed-in users may call it, for the link of their own account. 422 `link_invalid` for a
+   * link that was used, has expired, or is of another account or address.
+   */
+  confirmByLink(params: SessionConfirmByLinkParams, options?: CallOptions): Request<void>;
 }
 
 export interface SecondFactorResource {
@@ -281,7 +302,8 @@ export interface SecondFactorResource {
    *
    * Signed-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. A user with a
    * passkey confirms the session with it, or with a recovery code, within the 15 minutes before; else 401
-   * `second_factor_required`. 409 `already_exists` while an app is set up: turn it off first.
+   * `second_factor_required`. 403 `mail_confirmation_required` for a first factor of which a business requires one:
+   * `POST /session/confirm/send-link`. 409 `already_exists` while an app is set up: turn it off first.
    */
   start(params: SecondFactorStartParams, options?: CallOptions): Request<AuthenticatorApp>;
 
@@ -293,7 +315,8 @@ export interface SecondFactorResource {
    * because they have proven none. Tokens of applications stay valid.
    *
    * Signed-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an
-   * hour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed.
+   * hour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed. 403
+   * `mail_confirmation_required` as at the start.
    */
   confirm(params: SecondFactorConfirmParams, options?: CallOptions): Request<RecoveryCodes>;
 
@@ -380,7 +403,8 @@ export interface EmailResource {
    * Signed-in users may call it with their current password; with five such links that have not ended it is 429. A user
    * with a second factor sends a code too, or confirms the session with it within the 15 minutes before; else 401
    * `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within
-   * an hour. 409 `mail_not_set_up` if the service sends no mail.
+   * an hour. 403 `mail_confirmation_required` for a user with a verified address and no second factor, of whom a business
+   * requires one: `POST /session/confirm/send-link`. 409 `mail_not_set_up` if the service sends no mail.
    */
   change(params: EmailChangeParams, options?: CallOptions): Request<void>;
 
@@ -729,7 +753,7 @@ export interface PasskeysResource {
    * Signed-in users may call it, with the session of `startRegistration`. 403 `wrong_passkey` for an answer to another
    * site, or one that was changed; 422 `challenge_invalid` for a challenge that was answered, has expired or is for
    * something else. 409 `already_exists` for a passkey that is known, 409 `limit_reached` beyond 20. 403
-   * `recent_sign_in_required` once the sign-in is older than 15 minutes.
+   * `recent_sign_in_required` once the sign-in is older than 15 minutes, and `mail_confirmation_required` as at the start.
    */
   register(params: PasskeyRegisterParams, options?: CallOptions): Request<PasskeyAdded>;
 
@@ -738,8 +762,9 @@ export interface PasskeysResource {
    *
    * Answers how a browser creates a passkey. The challenge is for one answer within five minutes, by this session.
    *
-   * Signed-in users may call it. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409
-   * `limit_reached` for a user who has 20.
+   * Signed-in users may call it. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 403
+   * `mail_confirmation_required` for a user without a second factor of whom a business requires one:
+   * `POST /session/confirm/send-link`. 409 `limit_reached` for a user who has 20.
    */
   startRegistration(options?: CallOptions): Request<PasskeyCreation>;
 

@@ -1500,6 +1500,12 @@ export interface SessionConfirmParams {
   code?: string | undefined;
 }
 
+/** Proof that mail to the user of the session arrives. */
+export interface SessionConfirmByLinkParams {
+  /** The `token` of the link that was mailed. */
+  token: string;
+}
+
 /** Proof of who sets up an authenticator app. */
 export interface SecondFactorStartParams {
   /** The current password. */

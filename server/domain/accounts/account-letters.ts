@@ -84,6 +84,16 @@ export const resetLetter = (config: Config, user: Resetting, token: string): Let
   otherwise: IGNORE,
 });
 
+export const confirmationLetter = (config: Config, to: string, token: string): LetterWords => ({
+  to,
+  subject: 'Confirm that it is you',
+  paragraphs: [
+    `Someone who is signed in to your account at ${config.origin} wants to set up its first second factor, or to change its email address. A business of yours requires a second factor, so this takes the link. It ${once(LINK_SECONDS.confirm_session)}`,
+  ],
+  link: { label: 'Confirm', href: linkTo(config, '/confirm/link', token) },
+  otherwise: `If this was not you, someone has your password. Choose a new one at once: ${config.origin}/forgot-password`,
+});
+
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** Others may have accounts with the address, too. */

@@ -11,6 +11,7 @@ export const LINK_SECONDS: Record<LinkPurpose, number> = {
   change_email: 24 * 3600,
   reset_password: 30 * 60,
   restore_email: 7 * 24 * 3600,
+  confirm_session: 30 * 60,
 };
 
 /**
@@ -120,6 +121,14 @@ async function readLink(
   }
   const { purpose, email, password_hash, created_at } = link;
   return { purpose, email, passwordHash: password_hash, createdAt: created_at, user };
+}
+
+/** Refuses a link of another user, who may be signed in to the browser that opens it. */
+export function ofUser(link: UsableLink, user: User): UsableLink {
+  if (link.user.id === user.id) return link;
+  throw linkInvalid(
+    'This link is for another account. Sign in to the account that it was mailed for, and open it again.',
+  );
 }
 
 export const linkInvalid = (detail: string) => new Refusal('link_invalid', detail);

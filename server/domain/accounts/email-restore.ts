@@ -1,7 +1,6 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { transaction } from '../../database/transaction.ts';
 import { AccountLink } from '../../models/account-link.ts';
-import type { User } from '../../models/user.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
@@ -57,13 +56,10 @@ async function takeBack(
   tx: Transaction,
 ): Promise<void> {
   const at = service.clock.now();
-  const before: Pick<User, 'email' | 'email_verified_at'> = {
-    email: user.email,
-    email_verified_at: user.email_verified_at,
-  };
+  const before = { email: user.email, email_verified_at: user.email_verified_at };
   await removeFactorsSince(user, secondsAfter(createdAt, -LINK_SECONDS.restore_email), tx);
   await user.update({ email, email_verified_at: at }, { transaction: tx });
-  await AccountLink.useAll({ user_id: user.id, purpose: ['verify_email', 'change_email', 'reset_password'] }, at, tx);
+  await AccountLink.useAllOfAddress(user.id, at, tx);
   await AccountLink.useRestoring(user.id, createdAt, at, tx);
   await storePassword(service, user, password_hash, tx);
   await endAccess(user, at, tx);

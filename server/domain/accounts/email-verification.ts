@@ -1,6 +1,6 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { transaction } from '../../database/transaction.ts';
-import { AccountLink, type LinkPurpose } from '../../models/account-link.ts';
+import { AccountLink } from '../../models/account-link.ts';
 import { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { hashSecret } from '../../platform/secrets.ts';
@@ -16,9 +16,11 @@ import {
   lockLink,
   makeLinkOrRefuse,
   makeUncounted,
+  ofUser,
   type UsableLink,
 } from './account-links.ts';
 import { hashFor, holdAddress } from './address-salt.ts';
+import { requireMailConfirmation } from './first-factor.ts';
 import { countingCode, noteProof, proveFactor, type ChangeProof } from './prove-factor.ts';
 import { provePassword, wrongPassword } from './prove-password.ts';
 import type { SignedIn } from './sessions.ts';
@@ -71,6 +73,7 @@ export async function changeEmail(
   await countingCode(service, user, code, async (tx) => {
     const locked = await lockSignedIn(by, tx);
     if (locked.password_hash !== user.password_hash) throw wrongPassword('password'); // a concurrent request changed it
+    if (locked.email_verified_at) await requireMailConfirmation(clock, { user: locked, session }, tx);
     if (await proveFactor(service, { user: locked, session }, code, tx)) await noteProof(session, clock.now(), tx);
     const token = await makeLinkOrRefuse(clock, { user: locked, purpose: 'change_email', email, password_hash }, tx);
     await mailToStranger(service, 'claim', changeLetter(config, email, token), tx, LINK_SECONDS.change_email);
@@ -112,9 +115,8 @@ async function takeAddress(service: Service, link: UsableLink, tx: Transaction):
   const before = { email: user.email, email_verified_at: user.email_verified_at };
   const password = purpose === 'change_email' && { password_hash: await hashFitting(link, tx) };
   await user.update({ email, email_verified_at: at, updated_at: at, ...password }, { transaction: tx });
-  // A new address also ends all links that were mailed to the old one, but those that undo a change.
-  const ended: LinkPurpose[] = ['verify_email', 'change_email', 'reset_password'];
-  await AccountLink.useAll({ user_id: user.id, purpose: purpose === 'verify_email' ? purpose : ended }, at, tx);
+  if (purpose === 'verify_email') await AccountLink.useAll({ user_id: user.id, purpose }, at, tx);
+  else await AccountLink.useAllOfAddress(user.id, at, tx);
   if (email !== before.email && before.email_verified_at) await mailUndoing(service, user, before.email, tx);
   return user;
 }
@@ -130,14 +132,6 @@ async function mailUndoing(service: Service, user: User, email: string, tx: Tran
 async function hashFitting({ email, passwordHash }: UsableLink, tx: Transaction): Promise<string> {
   if (passwordHash !== null && (await holdAddress(email, passwordHash, tx))) return passwordHash;
   throw linkInvalid('The accounts of this address have changed since the link was mailed. Ask for another.');
-}
-
-/** Refuses a link of another user, who may be signed in to the browser that opens it. */
-function ofUser(link: UsableLink, user: User): UsableLink {
-  if (link.user.id === user.id) return link;
-  throw linkInvalid(
-    'This link is for another account. Sign in to the account that it was mailed for, and open it again.',
-  );
 }
 
 /** @throws Refusal `email_unverified` unless the user's address is verified */

@@ -12,6 +12,7 @@ import { checkName } from '../businesses/names.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { passkeyLetter } from './account-letters.ts';
 import { deviceName } from './device-name.ts';
+import { requireMailConfirmation } from './first-factor.ts';
 import { notify } from './notify.ts';
 import { creationOptions, MOST_PASSKEYS, readNewKey, type NewKey } from './passkey-answers.ts';
 import { newChallenge, readChallenge, recipientOf, useChallenge } from './passkey-challenges.ts';
@@ -29,6 +30,7 @@ export function listPasskeys({ keys }: Service, { id }: User, request: PageReque
 export async function startRegistration(service: Service, by: SignedIn): Promise<Schemas['PasskeyCreation']> {
   const known = await Passkey.descriptorsOf(by.user.id);
   refuseBeyondLimit(known.length);
+  await requireMailConfirmation(service.clock, by);
   const challenge = newChallenge(service, 'passkey registration', recipientOf(by));
   return creationOptions(service.config, by.user, known, challenge);
 }
@@ -58,6 +60,7 @@ export async function addPasskey(
   try {
     return await transaction(async (tx) => {
       const user = await lockUserOf(by, tx);
+      await requireMailConfirmation(service.clock, { user, session: by.session }, tx);
       await useChallenge(challenge, tx);
       refuseBeyondLimit(await Passkey.countOf(user.id, tx));
       return keep(service, { user, session: by.session }, key, name, tx);

@@ -16,7 +16,7 @@ import { provenAt, type SignedIn } from './sessions.ts';
  */
 
 /** How long a sign-in is recent. */
-const RECENT_SECONDS = 15 * 60;
+export const RECENT_SECONDS = 15 * 60;
 export const RECENTLY = durationInWords(RECENT_SECONDS);
 
 export function isRecent(clock: Clock, session: Session): boolean {

@@ -12,6 +12,7 @@ import { unkept, type Checkpoint } from '../checkpoint.ts';
 import { lockSignedIn, lockUserOf } from '../held-session.ts';
 import { shownAddress } from '../input/email-address.ts';
 import { secondFactorLetter } from './account-letters.ts';
+import { requireMailConfirmation } from './first-factor.ts';
 import { notify } from './notify.ts';
 import { appUri, newAppSecret, readCode, stepOf } from './one-time-codes.ts';
 import { confirmationRequired, hasSecondFactor, wrongCode } from './prove-code.ts';
@@ -63,6 +64,7 @@ export async function startApp(
   await checkpoint.transaction(async (tx) => {
     const locked = await lockSignedIn(by, tx);
     await refuseConfirmed(locked, tx);
+    await requireMailConfirmation(service.clock, { user: locked, session: by.session }, tx);
     if (!hasRecentFactor(service.clock, by.session) && (await hasSecondFactor(locked, tx)))
       throw confirmationRequired();
     await AuthenticatorApp.upsert(app, { transaction: tx });
@@ -108,6 +110,7 @@ export function confirmApp(
       const step = stepOf(service.clock, secret, readCode(code));
       if (step === undefined) throw wrongCode();
       const at = service.clock.now();
+      await requireMailConfirmation(service.clock, { user: locked, session }, tx);
       const isFirst = !(await hasSecondFactor(locked, tx));
       await app.update({ confirmed_at: at, last_step: String(step) }, { transaction: tx });
       await noteNewFactor(session, isFirst, at, tx);

@@ -1,5 +1,6 @@
 import type { Cookies } from '../guards/cookies.ts';
 import { closeSession, findSession, type OpenedSession, type SessionRequest } from '../../domain/accounts/sessions.ts';
+import { confirmByLink, mailConfirmation } from '../../domain/accounts/mail-confirmation.ts';
 import { confirmSignIn } from '../../domain/accounts/recent-sign-in.ts';
 import { signIn } from '../../domain/accounts/password-sign-in.ts';
 import { readAddress } from '../../domain/input/email-address.ts';
@@ -21,6 +22,9 @@ export const Session: Handlers['Session'] = {
     const attempt = { subject: caller.user.email.toLowerCase(), address };
     return service.limits.passwords.signIn(attempt, () => confirmSignIn(service, caller, body));
   },
+
+  sendLink: ({ service, caller }) => mailConfirmation(service, caller),
+  confirmByLink: ({ service, body, caller }) => confirmByLink(service, caller, body.token),
 
   delete: async ({ service, caller }) => {
     await closeSession(caller.session, service.clock.now());

@@ -10,11 +10,12 @@ import {
   turnOffApp,
 } from '../../domain/accounts/second-factor.ts';
 import { unkept, type Checkpoint } from '../../domain/checkpoint.ts';
-import { hasRecentFactor } from '../../domain/accounts/recent-sign-in.ts';
+import { hasRecentFactor, RECENTLY } from '../../domain/accounts/recent-sign-in.ts';
 import { addressOf } from '../../http/guards/address.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
 import { Refusal, type FieldError } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
+import { SECOND_FACTOR_PATH } from '../parts/account-path.ts';
 import { askToConfirm } from '../parts/confirmation.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
@@ -38,13 +39,14 @@ export interface SecondFactorData {
   once: string;
 }
 
-const PATH = '/dashboard/second-factor';
+const PATH = SECOND_FACTOR_PATH;
 /** Stands for an answer that is on its way. */
 const UNDERWAY = 'underway';
 
 const NOTICES = {
   ...UNDERWAY_NOTICES,
   off: 'The authenticator app is off.',
+  confirmed: `You have confirmed by mail. For ${RECENTLY} you can set up an app or a passkey, or change your address.`,
   shown:
     'This is done. What it showed once is not shown again: if you did not keep it, set up the app or replace the recovery codes once more.',
 };

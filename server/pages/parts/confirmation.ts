@@ -28,6 +28,7 @@ export interface ConfirmationData {
 }
 
 export const CONFIRM_PATH = '/confirm';
+export const CONFIRM_BY_MAIL_PATH = '/confirm/mail';
 
 const MISSING_FACTOR = 'This takes your second factor.';
 

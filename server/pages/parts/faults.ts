@@ -15,7 +15,13 @@ export type FormWords = Record<string, FieldWords>;
 const ANSWERABLE = new Set([400, 403, 404, 409, 422]);
 
 /** Codes that pages handle in another way. */
-const ELSEWHERE = new Set(['csrf_failed', 'invalid_cursor', 'recent_sign_in_required', 'strong_sign_in_required']);
+const ELSEWHERE = new Set([
+  'csrf_failed',
+  'invalid_cursor',
+  'recent_sign_in_required',
+  'strong_sign_in_required',
+  'mail_confirmation_required',
+]);
 
 /** Rules of the contract that an empty value breaks. */
 const OF_EMPTINESS = new Set(['required', 'minLength', 'minItems']);

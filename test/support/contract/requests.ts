@@ -207,6 +207,15 @@ export const requests: Record<OperationId, Prepare> = {
     return { headers: bearer(person.session) };
   },
   Account_delete: async (world) => ({ headers: bearer((await newPerson(world.service)).session) }),
+  Session_sendLink: async (world) => {
+    const person = await newPerson(world.service);
+    await verifyEmail(world.service, person);
+    return { headers: bearer(person.session) };
+  },
+  Session_confirmByLink: async (world) => {
+    const { id, email, session } = await newPerson(world.service);
+    return { body: { token: await newLink(world, 'confirm_session', id, email) }, headers: bearer(session) };
+  },
   SecondFactor_get: () => ({}),
   SecondFactor_start: async (world) => ({
     body: exampleOf('SecondFactor_start'),

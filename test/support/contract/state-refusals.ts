@@ -73,6 +73,18 @@ export const stateRefusals: Record<string, Provoke> = {
   ),
   'Password_change 403 wrong_password': (s) =>
     sendPrepared(s, { body: exampleOf('Password_change', { current_password: 'x' }) }),
+  'Session_sendLink 403 email_unverified': async (s) =>
+    sendPrepared(s, { as: bearer((await newPerson(s.world.service)).session) }),
+  'Session_confirmByLink 422 link_invalid': (s) => sendPrepared(s, { body: { token: 'tlk_unknown' } }),
+  ...Object.fromEntries(
+    [
+      'Email_change',
+      'SecondFactor_start',
+      'SecondFactor_confirm',
+      'Passkeys_startRegistration',
+      'Passkeys_register',
+    ].map((id) => [`${id} 403 mail_confirmation_required`, asMemberOfStrict]),
+  ),
   'Session_create 401 second_factor_required': (s) => signInWithCode(s, undefined),
   'Session_create 401 invalid_code': (s) => signInWithCode(s, 'not a code'),
   'Session_confirm 401 second_factor_required': (s) => confirmWithCode(s, undefined),
@@ -172,9 +184,14 @@ export const stateRefusals: Record<string, Provoke> = {
   'Password_reset 422 link_invalid': (s) =>
     sendPrepared(s, { body: exampleOf('Password_reset', { token: 'tlk_unknown' }) }),
   ...Object.fromEntries(
-    ['Email_sendVerification', 'Email_change', 'Password_requestReset', 'Invitations_create', 'Invitations_resend'].map(
-      (id) => [`${id} 409 mail_not_set_up`, sendWithoutMail],
-    ),
+    [
+      'Session_sendLink',
+      'Email_sendVerification',
+      'Email_change',
+      'Password_requestReset',
+      'Invitations_create',
+      'Invitations_resend',
+    ].map((id) => [`${id} 409 mail_not_set_up`, sendWithoutMail]),
   ),
   'Clients_promote 403 email_unverified': (s) => withUnverified(s, () => sendPrepared(s)),
   'Payments_create 403 email_unverified': (s) =>
@@ -363,6 +380,17 @@ async function changeWithFactor(s: OwnSituation, code?: string): Promise<Exchang
   await turnOn(s.world.service, person);
   await statement(s.world, 'UPDATE sessions SET second_factor_at = NULL WHERE user_id = $1', [person.id]);
   return sendPrepared(s, { as: bearer(person.session), body: { ...(s.prepared.body as object), code } });
+}
+
+/** The prepared request of a user with a verified address, whose business requires a second factor. */
+async function asMemberOfStrict(s: OwnSituation): Promise<Exchange> {
+  const session = s.prepared.headers!.Authorization!.replace('Bearer ', '');
+  const owned = { body: exampleOf('Businesses_create'), headers: bearer(session) };
+  const { id } = await ask(s.world, 'Businesses_create', owned);
+  await statement(s.world, 'UPDATE businesses SET live_requires_second_factor = true WHERE id = $1', [id]);
+  const user_id = '(SELECT user_id FROM sessions WHERE token_hash = $1)';
+  await statement(s.world, `UPDATE users SET email_verified_at = now() WHERE id = ${user_id}`, [hashSecret(session)]);
+  return sendPrepared(s);
 }
 
 /** By a link to an address that another account has verified since. */
