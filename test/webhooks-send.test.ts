@@ -94,6 +94,52 @@ test('informational answers do not put off the end of an exchange', async () => 
   await hasty.close();
 });
 
+/** A receiver that answers each request with these bytes, and keeps the connection open. */
+const saying = (...parts: string[]) =>
+  createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      if (chunk.toString().endsWith('{"a":1}')) for (const part of parts) socket.write(part);
+    });
+  });
+
+const FINAL = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
+
+test.each([
+  ['100 Continue', ['HTTP/1.1 100 Continue\r\n\r\n', FINAL]],
+  ['100 Continue twice', ['HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n', FINAL]],
+  ['100 Continue in one piece with the answer', [`HTTP/1.1 100 Continue\r\n\r\n${FINAL}`]],
+  ['102 Processing', ['HTTP/1.1 102 Processing\r\n\r\n', FINAL]],
+  ['103 Early Hints', ['HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n', FINAL]],
+])('an unasked %s changes nothing: the status after it counts', async (_what, parts) => {
+  const port = await listen(saying(...parts));
+  const outcome = { http_status: 200, error: null, error_detail: null, response_body: 'ok' };
+  for (let round = 0; round < 2; round += 1) expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject(outcome);
+});
+
+const withHeaders = (bytes: number) =>
+  saying(`HTTP/1.1 200 OK\r\nX-First: yes\r\nSet-Cookie: ${'a'.repeat(bytes)}\r\nContent-Length: 2\r\n\r\nok`);
+
+test.each([15_000, 17_000, 60_000])(
+  'headers of %i bytes change nothing, and 16 KiB of them are kept',
+  async (bytes) => {
+    const port = await listen(withHeaders(bytes));
+    const exchange = await post(`http://127.0.0.1:${port}/`);
+    expect(exchange).toMatchObject({ http_status: 200, error: null, response_body: 'ok' });
+    expect(exchange.response_headers).toHaveProperty('x-first', 'yes');
+    expect(JSON.stringify(exchange.response_headers).length).toBeLessThan(17_000);
+  },
+);
+
+test('endless headers: protocol', async () => {
+  const port = await listen(withHeaders(70_000));
+  expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({
+    http_status: null,
+    error: 'protocol',
+    error_detail: 'The headers of the answer are longer than 64 KiB.',
+  });
+});
+
 test('a connection times out long before an answer, TLS included', async () => {
   const hasty = new Sender(new AddressGuard(), { connectMilliseconds: 100, exchangeMilliseconds: 60_000 });
   const port = await listen(createServer((socket) => socket.on('error', () => undefined).resume())); // says nothing

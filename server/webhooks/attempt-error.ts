@@ -1,6 +1,11 @@
 import type { AttemptError } from '../../spec/generated/values.ts';
+import { MOST_BYTES_READ } from './reception.ts';
 
-const NO_ANSWER = 'UND_ERR_HEADERS_TIMEOUT';
+/** What undici says less well, by its codes. */
+const WORDS = new Map<unknown, string>([
+  ['UND_ERR_HEADERS_TIMEOUT', 'There was no answer in time.'],
+  ['UND_ERR_HEADERS_OVERFLOW', `The headers of the answer are longer than ${MOST_BYTES_READ / 1024} KiB.`],
+]);
 
 /** By the codes of Node, undici and address-guard.ts; a fault of another code is one of the protocol. */
 const KINDS: [AttemptError, RegExp][] = [
@@ -30,5 +35,5 @@ export function describeFault(thrown: unknown): { error: AttemptError; error_det
   // Connections to several addresses fail together, and the first is enough.
   const { name, message, code } = (thrown as Thrown).errors?.[0] ?? (thrown as Thrown);
   const error = KINDS.find(([, codes]) => codes.test(String(code)))?.[0] ?? 'protocol';
-  return { error, error_detail: code === NO_ANSWER ? 'There was no answer in time.' : message || name };
+  return { error, error_detail: WORDS.get(code) ?? (message || name) };
 }

@@ -1,6 +1,8 @@
 import { errors, type Dispatcher } from 'undici';
 
-const MOST_BYTES_READ = 64 * 1024;
+/** Of the headers, and of the body. */
+export const MOST_BYTES_READ = 64 * 1024;
+/** Of each. */
 export const MOST_BYTES_KEPT = 16 * 1024;
 /** The status decides. The body is only recorded, so it does not hold the attempt's place for longer. */
 const BODY_MILLISECONDS = 1000;
@@ -50,11 +52,7 @@ export class Reception implements Dispatcher.DispatchHandler {
     if (status < 200) return; // informational, the answer follows
     clearTimeout(this.timer);
     this.status = status;
-    for (const name in headers) {
-      const value = headers[name];
-      if (Array.isArray(value)) headers[name] = value.join(', ');
-    }
-    this.headers = headers as Record<string, string>;
+    this.headers = keptOf(headers);
     const tooSlow = () => new Error(`It did not end within ${BODY_MILLISECONDS / 1000} s.`);
     this.timer = setTimeout(() => controller.abort(tooSlow()), BODY_MILLISECONDS);
   }
@@ -74,4 +72,16 @@ export class Reception implements Dispatcher.DispatchHandler {
     if (this.size <= MOST_BYTES_READ) this.fault = error; // the rest of a long answer is not wanted
     this.onResponseEnd();
   }
+}
+
+/** The first headers, as many as are kept, each in one text. */
+function keptOf(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  let size = 0;
+  for (const name in headers) {
+    const value = headers[name];
+    if (Array.isArray(value)) headers[name] = value.join(', ');
+    size += name.length + headers[name]!.length;
+    if (size > MOST_BYTES_KEPT) delete headers[name];
+  }
+  return headers as Record<string, string>;
 }

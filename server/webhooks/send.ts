@@ -2,9 +2,10 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { isIP, type Socket } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import type { AttemptError } from '../../spec/generated/values.ts';
+import { acceptContinue } from './accept-continue.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { describeFault } from './attempt-error.ts';
-import { Reception } from './reception.ts';
+import { MOST_BYTES_READ, Reception } from './reception.ts';
 
 export interface Timeouts {
   connectMilliseconds: number;
@@ -51,8 +52,12 @@ export interface Post extends Target {
   publicOnly: boolean;
 }
 
-/** undici names the connection of a request on this channel only. */
+/** undici names the connection of a request on this channel only … */
 const SENT = 'undici:client:sendHeaders';
+/** … and a new connection on this one. */
+const CONNECTED = 'undici:client:connected';
+
+const noteConnection = (message: unknown) => acceptContinue((message as { socket: Socket }).socket);
 
 export class Sender {
   readonly #guarded: Agent;
@@ -71,6 +76,7 @@ export class Sender {
     this.#guarded = newAgent(timeouts, guard);
     this.#open = newAgent(timeouts);
     subscribe(SENT, this.#noteRemote);
+    subscribe(CONNECTED, noteConnection);
   }
 
   /** Makes one POST. Never throws, never follows a redirect. */
@@ -100,6 +106,7 @@ export class Sender {
     this.#isClosed = true;
     await Promise.all([this.#guarded.destroy(), this.#open.destroy()]);
     unsubscribe(SENT, this.#noteRemote);
+    unsubscribe(CONNECTED, noteConnection);
   }
 }
 
@@ -112,6 +119,7 @@ function newAgent({ connectMilliseconds }: Timeouts, guard?: AddressGuard): Agen
     bodyTimeout: 0,
     keepAliveTimeout: 4000,
     keepAliveMaxTimeout: 60_000,
+    maxHeaderSize: MOST_BYTES_READ,
   });
 }
 
