@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { availableParallelism } from 'node:os';
+import { parseDatabaseUrl } from '../server/database/connect.ts';
 import { readConfig } from '../server/platform/config.ts';
+import { StartupError } from '../server/platform/errors.ts';
 
 test.each([
   ['PORT', 'abc', 'a port number from 1 to 65535'],
@@ -17,6 +19,10 @@ test.each([
     '10.0.0/8',
     'addresses or networks with commas between, such as 10.0.0.0/8,192.0.2.1, or loopback',
   ],
+  ['BASE_URL', 'pay.example.com', 'an origin such as https://pay.example.com, without a path'],
+  ['BASE_URL', 'https://pay.example.com/shop', 'an origin such as https://pay.example.com, without a path'],
+  ['BASE_URL', 'https://pay.example.com//', 'an origin such as https://pay.example.com, without a path'],
+  ['BASE_URL', 'https://pay.example.com/?a=1', 'an origin such as https://pay.example.com, without a path'],
   ['DRAIN_SECONDS', '-1', 'a whole number of seconds from 0 to 86400'],
   ['DRAIN_SECONDS', '1.5', 'a whole number of seconds from 0 to 86400'],
   ['DRAIN_SECONDS', '20s', 'a whole number of seconds from 0 to 86400'],
@@ -50,6 +56,48 @@ test.each([
 ])('with %j mail is %s, from %s', (environment, mail, from) => {
   const config = readConfig(environment);
   expect([config.mail, config.MAIL_FROM]).toEqual([mail, from]);
+});
+
+const ENCODED = 'in whose password #, / and ? are percent-encoded: %23, %2F and %3F';
+
+test.each([
+  'localhost:5432/pay',
+  'mysql://user:hidden@host/pay',
+  'postgres://user:hid#den@host:5432/pay',
+  'postgres://user:hid/den@host:5432/pay',
+  'postgres://user:hid?den@host:5432/pay',
+  'postgres://user:12#den@host:5432/pay', // of which each part up to here could be a host and a port
+  'postgres://user:12/den@host:5432/pay',
+  'postgres://user:/den@host:5432/pay',
+  'postgres://user:?den@host:5432/pay',
+])('DATABASE_URL refuses %s without showing it, and says how to write a password', (value) => {
+  const wanted = `a URL such as postgres://user:password@host:5432/name, ${ENCODED}`;
+  expect(() => readConfig({ DATABASE_URL: value })).toThrow(
+    new StartupError(`DATABASE_URL: The value is not valid. Wanted: ${wanted}`),
+  );
+});
+
+test('SMTP_URL says how to write a password', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtps://user:12#den@mail.example.com' })).toThrow(ENCODED);
+});
+
+test.each([
+  'postgres://user:p%23%2F%3Fw@host:5432/pay',
+  'postgres://user:p%w@host/pay',
+  'postgres://postgres@%2Ftmp%2Fx:5432/pay',
+  'postgres:///pay?host=/tmp&user=shop&password=p@w',
+])('DATABASE_URL may be %s', (value) => {
+  expect(readConfig({ DATABASE_URL: value }).DATABASE_URL).toBe(value);
+});
+
+test('a percent sign that stands for no character stops the start with one line', () => {
+  const line = 'DATABASE_URL: a percent sign in its password is written as %25';
+  expect(() => parseDatabaseUrl('postgres://user:p%e9@host/pay')).toThrow(line);
+});
+
+test('the slash at the end of BASE_URL is dropped', () => {
+  const { origin, baseUrl } = readConfig({ BASE_URL: 'https://pay.example.com/' });
+  expect([origin, baseUrl]).toEqual(['https://pay.example.com', 'https://pay.example.com/api/v1']);
 });
 
 test('there may be a process for each core', () => {

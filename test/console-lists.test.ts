@@ -98,6 +98,27 @@ test('the export has every payment of the filtered list, and nothing that a spre
   expect(filtered).toHaveLength(2);
 });
 
+test('every export begins with a byte order mark for Excel, which bom=0 leaves out', async () => {
+  const { clientId } = owner.merchant;
+  const files = ['/payments.csv', '/balance.csv', '/deliveries.csv', `/applications/${clientId}/requests.csv`];
+  const Cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  for (const path of [...files.map((file) => `/dashboard/${owner.businessId}/test${file}`), '/dashboard/wallet.csv']) {
+    for (const [query, mark] of [
+      ['', '\uFEFF'],
+      ['?bom=0', ''],
+      ['?bom=1', '\uFEFF'],
+    ] as const) {
+      const answer = await fetch(service.origin + path + query, { headers: { Cookie } });
+      const text = Buffer.from(await answer.arrayBuffer()).toString(); // `text()` would leave it out
+      expect([path, query, text.slice(0, mark.length + 1)]).toEqual([
+        path,
+        query,
+        expect.stringMatching(`^${mark}\\w$`),
+      ]);
+    }
+  }
+});
+
 test('the entries of the balance are exported, all or of one currency, negative where money went back', async () => {
   const who = await newOwner(service);
   const mine = paymentsOf(service, who.merchant);

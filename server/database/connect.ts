@@ -75,7 +75,8 @@ function parsed(url: string): ReturnType<typeof parse> {
   try {
     return parse(url);
   } catch (error) {
-    throw new StartupError(`DATABASE_URL: ${(error as Error).message}`, { cause: error });
+    const reason = error instanceof URIError ? 'a percent sign in its password is written as %25' : null;
+    throw new StartupError(`DATABASE_URL: ${reason ?? (error as Error).message}`, { cause: error });
   }
 }
 

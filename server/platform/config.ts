@@ -47,15 +47,25 @@ const folder = makeValidator<string>((input) => {
 
 const origin = makeValidator<string>((input) => {
   const url = URL.parse(input);
-  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== input) {
-    throw new EnvError('an origin such as https://pay.example.com, without path or trailing slash');
-  }
-  return input;
+  const given = input.replace(/\/$/, '');
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== given)
+    throw new EnvError('an origin such as https://pay.example.com, without a path');
+  return given;
 });
 
+const PASSWORDS = 'in whose password #, / and ? are percent-encoded: %23, %2F and %3F';
+
+/** Whether it is a URL, and no part of a password in it is taken for a port, a path, a query or a fragment. */
+function isWithPassword(input: string): boolean {
+  const url = URL.parse(input);
+  if (!url) return false;
+  const isCutOff = url.username === '' && (/@/.test(url.pathname + url.hash) || /^\?[^=]*@/.test(url.search));
+  return !isCutOff;
+}
+
 const smtpUrl = makeValidator<string>((input) => {
-  if (!/^smtps?:\/\/./.test(input) || !URL.canParse(input))
-    throw new EnvError('a URL such as smtps://user:password@mail.example.com');
+  if (!/^smtps?:\/\/./.test(input) || !isWithPassword(input))
+    throw new EnvError(`a URL such as smtps://user:password@mail.example.com, ${PASSWORDS}`);
   return input;
 });
 
@@ -66,8 +76,8 @@ const mailbox = makeValidator<string>((input) => {
 });
 
 const postgresUrl = makeValidator<string>((input) => {
-  if (!/^postgres(ql)?:\/\//.test(input) || !URL.canParse(input))
-    throw new EnvError('a URL such as postgres://user:password@host:5432/name');
+  if (!/^postgres(ql)?:\/\//.test(input) || !isWithPassword(input))
+    throw new EnvError(`a URL such as postgres://user:password@host:5432/name, ${PASSWORDS}`);
   return input;
 });
 

@@ -6349,7 +6349,7 @@ export interface components {
             request_headers: {
                 [key: string]: string;
             };
-            /** @description The headers of the answer. */
+            /** @description The headers of the answer: of up to 64 KiB, the first 16 KiB are kept. */
             response_headers: {
                 [key: string]: string;
             } | null;

@@ -1445,7 +1445,7 @@ export interface WebhookAttempt {
   remote_ip: string | null;
   /** The headers that were sent. */
   request_headers: Record<string, string>;
-  /** The headers of the answer. */
+  /** The headers of the answer: of up to 64 KiB, the first 16 KiB are kept. */
   response_headers: Record<string, string> | null;
   /** The body of the answer, of which 16 KiB are kept. It has a second to arrive. */
   response_body: string | null;

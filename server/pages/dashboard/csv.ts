@@ -13,11 +13,19 @@ interface Rows<Row> {
   read: (request: { limit: number; cursor?: string }) => Promise<Page<Row>>;
 }
 
-/** Sends a list as CSV (RFC 4180), streamed page by page to save memory. @param name of the file */
+/** Without it, Excel takes a file for one of its own, older encoding. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * Sends a list as CSV (RFC 4180), streamed page by page to save memory. It begins with a byte order mark, unless the query
+ * has `bom=0`, for programs that take the mark for a part of the first name.
+ * @param name of the file
+ */
 export async function sendCsv<Row>(res: Response, name: string, rows: Rows<Row>): Promise<void> {
   const lines = linesOf(rows);
   const first = await lines.next(); // a refusal must come before the headers
   res.set('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
+  if (res.req.query.bom !== '0') res.write(BYTE_ORDER_MARK);
   res.write(first.value);
   // Reading stops when the caller hangs up. When reading fails, the file is cut off.
   Readable.from(lines)
