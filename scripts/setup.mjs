@@ -1,4 +1,6 @@
-// Makes a checkout ready before every `npm start` and `npm test`; in milliseconds when it already is.
+// Makes a checkout ready at the beginning of every `npm start` and `npm test`; in milliseconds when it already is. The scripts of
+// package.json call it themselves, because npm may be set to run no others before them (`ignore-scripts`), and in a subshell,
+// because a shell remembers where it found `node`, and set-up may bring another.
 // Plain ESM for Node 20, without packages: the first run comes before the installation, on the host's Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -97,9 +99,11 @@ function matches(wanted, installed) {
 }
 
 function install() {
-  // Development packages build command line and SDK, an optional one brings Node: both under any NODE_ENV or npmrc.
-  // The log level counters `npm start --silent`, which would hide the reason of a failure.
-  const npmArguments = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=notice'];
+  // Under any NODE_ENV or npmrc, development packages build command line and SDK, an optional one brings Node, which packages
+  // may need that the host's is too old for, and links lead to it. The log level counters `npm start --silent`, which would
+  // hide the reason of a failure.
+  const npmArguments = ['ci', '--include=dev', '--include=optional', '--engine-strict=false', '--bin-links'];
+  npmArguments.push('--no-audit', '--no-fund', '--loglevel=notice');
   const { npm_execpath: npm, npm_node_execpath: nodeOfNpm } = process.env;
   if (npm?.endsWith('npm-cli.js')) run('Installing dependencies', nodeOfNpm ?? 'node', [npm, ...npmArguments]);
   else run('Installing dependencies', 'npm', npmArguments);

