@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { isEmbeddedPostgresAvailable } from '../server/database/embedded/embedded-postgres.ts';
 import { eventually } from './support/eventually.ts';
@@ -16,6 +18,8 @@ import {
 } from './support/own-postgres.ts';
 
 const NOBODY = 65534;
+/** Without an entry in /etc/passwd, as a container's user may be. */
+const UNNAMED = 60_999;
 /** SQLSTATE of a connection that the access rules refuse. */
 const INVALID_AUTHORIZATION = '28000';
 
@@ -54,6 +58,22 @@ describeAsRoot('the embedded PostgreSQL of root', () => {
     expect(uid).not.toBe(NOBODY);
     expect(fs.readFileSync('/etc/passwd', 'utf8')).not.toContain(`:${uid}:`);
     expect(ownersIn(path.join(own.directory, 'data'))).toEqual([uid]);
+  });
+
+  test('says in one line what an ordinary user without a name can do', async () => {
+    const open = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-postgres-unnamed-'));
+    try {
+      fs.chownSync(open, UNNAMED, UNNAMED);
+      own.directory = path.join(open, 'database');
+      const service = own.spawnService({ user: UNNAMED, stderr: 'pipe' });
+      let said = '';
+      service.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      await once(service, 'close');
+
+      expect(said).toMatch(/StartupError: PostgreSQL could not initialise .+ user ID 60999.+passwd.+DATABASE_URL\n/);
+    } finally {
+      for (const folder of [open, `/tmp/tallystick-${UNNAMED}`]) fs.rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   test('makes its files out of reach of the user nobody', async () => {

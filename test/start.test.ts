@@ -167,6 +167,12 @@ test('the proposed tour goes to the address of the service', async () => {
   await eventually(() => errors().includes(`  TALLYSTICK_BASE_URL=${origin} npm run demo\n`), 'the proposal');
 });
 
+test('a folder for temporary files that does not exist stops nothing', async () => {
+  const { child, exited } = await startReady({ TMPDIR: path.join(folder, 'absent') });
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+});
+
 test('a second service on the same data is refused with one clear line', async () => {
   const first = await startReady();
   const second = await start();

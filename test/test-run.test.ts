@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -16,6 +16,14 @@ async function runs(): Promise<string[]> {
   const names = readdirSync(parent).filter((name) => name.startsWith('tallystick-test-'));
   return names.map((name) => path.join(parent, name));
 }
+
+test('a run without a folder for temporary files ends with one line that says what to do', () => {
+  const TMPDIR = path.join(ROOT, 'absent');
+  const options = { cwd: ROOT, env: { PATH: process.env.PATH, TMPDIR }, encoding: 'utf8' } as const;
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/test.ts', 'test/pages.test'], options);
+  const line = `TMPDIR: there is no folder ${TMPDIR}. Make it, or unset TMPDIR.\n`;
+  expect({ status, stderr }).toEqual({ status: 1, stderr: line });
+});
 
 test('a run of tests that is told to end leaves no process and no database', async () => {
   const before = await runs();

@@ -5,8 +5,17 @@ import { AuditEvent } from '../../server/models/audit-event.ts';
 
 /** Records an operator's command: by the account that runs it, on which machine. */
 export function recordOperator(tx: Transaction, entry: AuditEntry, at: Date): Promise<void> {
-  const operator = `${process.env.SUDO_USER ?? os.userInfo().username}@${os.hostname()}`;
+  const operator = `${process.env.SUDO_USER ?? userName()}@${os.hostname()}`;
   return recordAudit(tx, { address: null }, { ...entry, details: { ...entry.details, operator } }, at);
+}
+
+/** Containers run as users without a name. */
+function userName(): string {
+  try {
+    return os.userInfo().username;
+  } catch {
+    return `uid-${process.getuid?.()}`;
+  }
 }
 
 const MOST_SHOWN = 100;

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { StartupError } from '../../platform/errors.ts';
 import type { Account } from './system-account.ts';
 import { SUPERUSER } from './database-directory.ts';
 
@@ -11,9 +12,20 @@ import { SUPERUSER } from './database-directory.ts';
  */
 export function writeAccessRules(dataDirectory: string, account: Account): void {
   const rule = account ? 'peer map=service' : 'trust';
-  const map = account ? `service "${os.userInfo().username}" ${SUPERUSER}\n` : '';
+  const map = account ? `service "${ownName()}" ${SUPERUSER}\n` : '';
   place(path.join(dataDirectory, 'pg_hba.conf'), `# Written at every start.\nlocal all all ${rule}\n`, account);
   place(path.join(dataDirectory, 'pg_ident.conf'), `# Written at every start.\n${map}`, account);
+}
+
+/** The kernel names the user of a process by its id, and PostgreSQL looks the name up, as is done here. */
+function ownName(): string {
+  try {
+    return os.userInfo().username;
+  } catch {
+    throw new StartupError(
+      'PostgreSQL wants a name for root: add the line root:x:0:0:root:/root:/bin/sh to /etc/passwd, or set DATABASE_URL',
+    );
+  }
 }
 
 /** Made beside and renamed, because the account owns the folder and could have put a link there. */

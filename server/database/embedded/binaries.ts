@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import os from 'node:os';
 import path from 'node:path';
 import { thisHost, type HostSystem } from './host-system.ts';
 import type { Account } from './system-account.ts';
+import { temporaryFolders } from './temporary-folders.ts';
 import { StartupError } from '../../platform/errors.ts';
 
 /** The systems that a package has binaries for, `-` between platform and architecture. */
@@ -89,8 +89,8 @@ function restoreLibraryLinks(binaries: string): void {
 }
 
 function cacheDirectories({ uid }: HostSystem): string[] {
-  const temporary = path.join(os.tmpdir(), `tallystick-${uid}`);
-  return uid === 0 ? ['/var/cache/tallystick', temporary] : [temporary];
+  const temporary = temporaryFolders().map((folder) => path.join(folder, `tallystick-${uid}`));
+  return uid === 0 ? ['/var/cache/tallystick', ...temporary] : temporary;
 }
 
 /** A copy of the binaries that all can read and only we can write, named by content; `undefined` if impossible. */

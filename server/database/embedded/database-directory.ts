@@ -5,6 +5,7 @@ import { StartupError } from '../../platform/errors.ts';
 import { programPath, startGuarded } from './guarded-process.ts';
 import type { HostSystem } from './host-system.ts';
 import { memoryAdvice } from './memory-advice.ts';
+import { nameAdvice } from './name-advice.ts';
 import { isAlive } from './server-lock.ts';
 
 /** The superuser of every cluster made here. */
@@ -68,7 +69,9 @@ async function initialise(made: string, { account: owner, binaries, host, sync }
   const { code } = await initdb.ended;
   if (code !== 0) {
     const reason = await initdb.lastWords();
-    throw new StartupError(`PostgreSQL could not initialise ${made}: ${reason}${memoryAdvice(reason, host)}`);
+    throw new StartupError(
+      `PostgreSQL could not initialise ${made}: ${reason}${memoryAdvice(reason, host)}${nameAdvice(reason)}`,
+    );
   }
 }
 

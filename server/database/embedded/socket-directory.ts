@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { temporaryFolders } from './temporary-folders.ts';
 import { giveTo, type Account } from './system-account.ts';
 import { StartupError } from '../../platform/errors.ts';
 
@@ -10,9 +11,8 @@ const PATH_LIMIT_BYTES = 103;
 /** The longest path to a socket, by the link of keep-running.ts. */
 const LONGEST_NAME = 'tallystick-XXXXXX/postgres/.s.PGSQL.5432';
 
-/** The folders for temporary files that leave room for the name of a socket, the system's own first. */
-export function shortEnough(temporary: string): string[] {
-  const parents = [...new Set([temporary, '/tmp'])];
+/** Those of the folders that leave room for the name of a socket. */
+export function shortEnough(parents: string[]): string[] {
   return parents.filter((parent) => Buffer.byteLength(path.join(parent, LONGEST_NAME)) <= PATH_LIMIT_BYTES);
 }
 
@@ -21,14 +21,14 @@ export function shortEnough(temporary: string): string[] {
  * for the length limit of sockets, or closed to the account.
  */
 export function makeSocketDirectory(account: Account): string {
-  for (const parent of shortEnough(os.tmpdir())) {
+  for (const parent of shortEnough(temporaryFolders())) {
     if (account && !isOpenToEverybody(parent)) continue;
     try {
       const directory = fs.mkdtempSync(path.join(parent, 'tallystick-'));
       giveTo(account, directory);
       return directory;
     } catch {
-      continue; // absent or read-only
+      continue; // read-only
     }
   }
   throw new StartupError(`PostgreSQL found no place for its socket: ${os.tmpdir()} and /tmp are not usable`);

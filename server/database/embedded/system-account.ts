@@ -1,8 +1,8 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { StartupError } from '../../platform/errors.ts';
 import { isMac, type HostSystem } from './host-system.ts';
+import { temporaryFolders } from './temporary-folders.ts';
 
 /** `nobody` on every common distribution: other services run as it too. */
 const NOBODY = { uid: 65534, gid: 65534 };
@@ -57,8 +57,7 @@ export function isShared(account: Account): boolean {
 
 function ownAccount(): Ids {
   const taken = new Set(
-    fs
-      .readFileSync('/etc/passwd', 'utf8')
+    (fs.existsSync('/etc/passwd') ? fs.readFileSync('/etc/passwd', 'utf8') : '')
       .split('\n')
       .map((line) => Number(line.split(':')[2])),
   );
@@ -69,7 +68,8 @@ function ownAccount(): Ids {
 
 /** A user namespace may not have the id: only the kernel knows. */
 function canGiveTo(id: number): boolean {
-  const probe = fs.mkdtempSync(path.join(os.tmpdir(), 'tallystick-'));
+  const [folder = '/'] = temporaryFolders();
+  const probe = fs.mkdtempSync(path.join(folder, 'tallystick-'));
   try {
     fs.chownSync(probe, id, id);
     return true;

@@ -1,0 +1,9 @@
+/** What to do where initdb runs as a user without a name, as containers start services. */
+export function nameAdvice(reason: string): string {
+  const [, uid] = /could not look up effective user ID (\d+)/.exec(reason) ?? [];
+  if (uid === undefined) return '';
+  return (
+    `; PostgreSQL wants a name for user ${uid}: add a line to /etc/passwd, such as ` +
+    `tallystick:x:${uid}:${uid}::/tmp:/bin/sh, start the service as a user that has one, or set DATABASE_URL`
+  );
+}
