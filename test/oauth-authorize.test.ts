@@ -239,7 +239,8 @@ test.each([
   ['another response mode', { response_mode: 'fragment' }, 'invalid_request'],
   ['an unknown scope', { scope: 'profile:write' }, 'invalid_scope'],
   ['a scope that is not registered', { scope: 'payments:read' }, 'invalid_scope'],
-  ['an endless state', { state: 's'.repeat(1001) }, 'invalid_request'],
+  ['an endless state', { state: 's'.repeat(4097) }, 'invalid_request'],
+  ['another resource', { resource: 'https://mcp.example.com/' }, 'invalid_target'],
 ])('%s goes back to the application as an error, after the user has signed in', async (_what, changes, error) => {
   const path = authorizePath(app, pkce, changes);
   const before = await newVisitor(service).get(path);
@@ -252,6 +253,28 @@ test.each([
   expect(answer.location.startsWith(`${CALLBACK}?`)).toBe(true);
   expect(answered(answer)).toMatchObject({ error, error_description: expect.any(String), iss: service.baseUrl });
   expect(answered(answer).state).toMatch(/^s/);
+});
+
+test.each([
+  ['long', 's'.repeat(4096)],
+  [
+    'JSON',
+    JSON.stringify({ back: '/Bücher?page=2&sort=new', tries: Array.from({ length: 300 }, (_, index) => index) }),
+  ],
+])('a state that is %s comes back, also to a user who signs in on the way', async (_what, state) => {
+  const visitor = newVisitor(service);
+  const path = authorizePath(app, pkce, { state, scope: 'profile:read' });
+  const { location } = await visitor.get(path);
+  const return_to = new URLSearchParams(location.split('?')[1]).get('return_to')!;
+  const signedIn = await visitor.submit('/signin', { email: person.email, password: PASSWORD, return_to });
+  expect(answered(await decide(visitor, signedIn.location, 'deny')).state).toBe(state);
+});
+
+test('the resource may be this API, also when it is repeated', async () => {
+  const query = new URLSearchParams({ resource: service.baseUrl }).toString();
+  const path = `${authorizePath(app, pkce, { scope: 'profile:read' })}&${query}&${query}`;
+  expect(answered(await decide(person, path, 'deny')).error).toBe('access_denied');
+  expect(answered(await person.get(`${path}&resource=https://mcp.example.com/`)).error).toBe('invalid_target');
 });
 
 test('a parameter named twice goes back to the application as an error', async () => {

@@ -14,6 +14,7 @@ test('the metadata is the same bytes at both of its addresses', async () => {
     code_challenge_methods_supported: ['S256'],
     response_types_supported: ['code'],
     authorization_response_iss_parameter_supported: true,
+    protected_resources: [service.baseUrl],
   });
 });
 

@@ -45,6 +45,34 @@ test('the client can authenticate with HTTP Basic', async () => {
   expect(status).toBe(200);
 });
 
+/** RFC 8707. */
+const forResources = (resources: string[]) => {
+  const fields = Object.entries({ grant_type: 'client_credentials', ...credentials() });
+  const body = new URLSearchParams([...fields, ...resources.map((resource) => ['resource', resource])]).toString();
+  return request({ headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body });
+};
+
+test.each([
+  ['the base address', () => [service.baseUrl]],
+  ['the base address with a slash', () => [`${service.baseUrl}/`]],
+  ['the base address twice', () => [service.baseUrl, service.baseUrl]],
+  ['nothing', () => ['']],
+])('a token can be for the resource that is %s', async (_what, resources) => {
+  expect((await forResources(resources())).status).toBe(200);
+});
+
+test.each([
+  ['another service', () => ['https://mcp.example.com/']],
+  ['another path', () => [service.origin]],
+  ['the base address with a fragment', () => [`${service.baseUrl}#`]],
+  ['no address', () => ['payments']],
+  ['this service and another', () => [service.baseUrl, 'https://mcp.example.com/']],
+])('a token for the resource that is %s is refused', async (_what, resources) => {
+  const { status, body } = await forResources(resources());
+  expect([status, body.error]).toEqual([400, 'invalid_target']);
+  expect(body.error_description).toContain(service.baseUrl);
+});
+
 test.each([
   ['a scope that is not registered', { scope: 'payments:refund' }, 400, 'invalid_scope'],
   ['a scope that needs a user', { scope: 'profile:read' }, 400, 'invalid_scope'],
@@ -125,7 +153,7 @@ test.each([
     'a repeated parameter that means nothing here',
     () => ({
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: `${new URLSearchParams({ grant_type: 'client_credentials', ...credentials() }).toString()}&resource=a&resource=b`,
+      body: `${new URLSearchParams({ grant_type: 'client_credentials', ...credentials() }).toString()}&audience=a&audience=b`,
     }),
   ],
   [

@@ -49,7 +49,7 @@ async function ask(service: Service, req: Request, res: Response): Promise<void>
   // The new session counts as signed in when this one was.
   if (address.client.is_first_party) requireRecentSignIn(service.clock, caller.session);
   try {
-    const request = checkAuthorizationRequest(address, parameters);
+    const request = checkAuthorizationRequest(service.config, address, parameters);
     const outcome = await startAuthorization(service, caller, request);
     if ('location' in outcome) seeOther(res, outcome.location);
     else await showConsent(res, address, outcome, caller.user.email);

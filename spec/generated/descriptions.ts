@@ -1906,7 +1906,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   OAuth_authorize: {
     summary: 'Ask a user for consent',
-    text: "The page on which a signed-in user lets an application in (RFC 6749, section 4.1.1, with RFC 7636). Browsers open it\nat `/oauth/authorize` of the origin; this address leads there.\n\nA user who is not signed in is sent to sign in first. The user is asked unless this application was approved with\nexactly this set of scopes before; public applications on loopback or private-use addresses always ask. A payment\nscope is granted only if the user is a member of the application's business whose role allows it. The code in the\nredirect is good for 300 seconds, once.\n\nEvery fault of the request but an unknown application and an unregistered address goes back to the application as\n`error`: `invalid_request`, `unsupported_response_type`, `invalid_scope`, `access_denied`, `unauthorized_client`. A\nfailure of the service is a page, which the user can load again.",
+    text: "The page on which a signed-in user lets an application in (RFC 6749, section 4.1.1, with RFC 7636). Browsers open it\nat `/oauth/authorize` of the origin; this address leads there.\n\nA user who is not signed in is sent to sign in first. The user is asked unless this application was approved with\nexactly this set of scopes before; public applications on loopback or private-use addresses always ask. A payment\nscope is granted only if the user is a member of the application's business whose role allows it. The code in the\nredirect is good for 300 seconds, once.\n\nEvery fault of the request but an unknown application and an unregistered address goes back to the application as\n`error`: `invalid_request`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `access_denied`,\n`unauthorized_client`. A failure of the service is a page, which the user can load again.",
     inputs: {
       response_type: { place: 'query', kind: 'string', text: '`code`.', maxLength: 255, required: true },
       client_id: { place: 'query', kind: 'string', text: 'The application.', maxLength: 255, required: true },
@@ -1923,7 +1923,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         text: "Space-separated scopes; if left out, all of the application's that the user can grant.",
         maxLength: 1000,
       },
-      state: { place: 'query', kind: 'string', text: 'Given back with the redirect, unchanged.', maxLength: 1000 },
+      state: {
+        place: 'query',
+        kind: 'string',
+        text: 'Given back with the redirect, unchanged. The whole address must fit into 16 KiB.',
+        maxLength: 4096,
+      },
       code_challenge: {
         place: 'query',
         kind: 'string',
@@ -1932,6 +1937,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         required: true,
       },
       code_challenge_method: { place: 'query', kind: 'string', text: '`S256`.', maxLength: 255, required: true },
+      resource: {
+        place: 'query',
+        kind: 'string',
+        text: 'The base address of this service; any other is `invalid_target` (RFC 8707, section 2). It may be repeated.',
+        list: true,
+        maxLength: 2048,
+      },
     },
     answer: [],
   },
@@ -1989,6 +2001,11 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         kind: 'string',
         text: 'With `urn:ietf:params:oauth:grant-type:device_code`: the code of the device.',
         maxLength: 255,
+      },
+      resource: {
+        place: 'body',
+        kind: 'string',
+        text: 'The base address of this service, where every token works; any other is `invalid_target` (RFC 8707, section 2). It\nmay be left out, and repeated.',
       },
     },
     answer: ['access_token', 'token_type', 'expires_in', 'scope', 'refresh_token'],
@@ -2065,6 +2082,11 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         maxLength: 255,
       },
       scope: { place: 'body', kind: 'string', text: 'Space-separated scopes.', maxLength: 1000 },
+      resource: {
+        place: 'body',
+        kind: 'string',
+        text: 'The base address of this service, where every token works; any other is `invalid_target` (RFC 8707, section 2). It\nmay be left out, and repeated.',
+      },
     },
     answer: ['device_code', 'user_code', 'verification_uri', 'verification_uri_complete', 'expires_in', 'interval'],
   },
@@ -2088,6 +2110,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'introspection_endpoint_auth_methods_supported',
       'revocation_endpoint_auth_methods_supported',
       'authorization_response_iss_parameter_supported',
+      'protected_resources',
       'service_documentation',
     ],
   },

@@ -89,52 +89,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/session/confirm/send-link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Mail a link that confirms the session
-         * @description Mails a link that confirms a session, valid for 30 minutes. A user without a second factor, of whom a business requires
-         *     one, needs it to set up the first one and to change the email address: the password alone does not.
-         *
-         *     Signed-in users may call it; with five such links that have not ended it is 429. 403 `email_unverified` until the
-         *     address is verified. 409 `mail_not_set_up` if the service sends no mail.
-         */
-        post: operations["Session_sendLink"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/session/confirm/link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Confirm the session by a mailed link
-         * @description Confirms the session by the token of a mailed link. For 15 minutes, operations no longer answer 403
-         *     `mail_confirmation_required`. Signed-in users may call it, for the link of their own account. 422 `link_invalid` for a
-         *     link that was used, has expired, or is of another account or address.
-         */
-        post: operations["Session_confirmByLink"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/second-factor": {
         parameters: {
             query?: never;
@@ -171,8 +125,7 @@ export interface paths {
          *
          *     Signed-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. A user with a
          *     passkey confirms the session with it, or with a recovery code, within the 15 minutes before; else 401
-         *     `second_factor_required`. 403 `mail_confirmation_required` for a first factor of which a business requires one:
-         *     `POST /session/confirm/send-link`. 409 `already_exists` while an app is set up: turn it off first.
+         *     `second_factor_required`. 409 `already_exists` while an app is set up: turn it off first.
          */
         post: operations["SecondFactor_start"];
         delete?: never;
@@ -197,8 +150,7 @@ export interface paths {
          *     because they have proven none. Tokens of applications stay valid.
          *
          *     Signed-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an
-         *     hour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed. 403
-         *     `mail_confirmation_required` as at the start.
+         *     hour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed.
          */
         post: operations["SecondFactor_confirm"];
         delete?: never;
@@ -337,8 +289,7 @@ export interface paths {
         /**
          * Verify an email address
          * @description Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,
-         *     and the old address, if it was verified, gets a link that undoes it for 7 days. Signed-in users may call it, for the
-         *     link of their own account.
+         *     and the old address is told if it was verified. Signed-in users may call it, for the link of their own account.
          *
          *     422 `link_invalid` for a link that was used, has expired, or is of another account or address, and for a change if
          *     the password was changed since. 409 `already_exists` if another account has verified the address by now.
@@ -364,40 +315,10 @@ export interface paths {
          * @description Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays until
          *     that link is used. The answer does not tell whether the new one has an account.
          *
-         *     Signed-in users may call it with their current password; with five such links that have not ended it is 429. A user
-         *     with a second factor sends a code too, or confirms the session with it within the 15 minutes before; else 401
-         *     `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within
-         *     an hour. 403 `mail_confirmation_required` for a user with a verified address and no second factor, of whom a business
-         *     requires one: `POST /session/confirm/send-link`. 409 `mail_not_set_up` if the service sends no mail.
+         *     Signed-in users may call it with their current password; with five such links that have not ended it is 429. 403
+         *     `wrong_password` counts as a failed sign-in. 409 `mail_not_set_up` if the service sends no mail.
          */
         post: operations["Email_change"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/email/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Undo a change of the email address
-         * @description Undoes a change of the address, by the token of the link in the mail that tells the old address of it, valid for 7
-         *     days. The account has that address and a new password then, and every session, token and consent of the user ends, as
-         *     after `POST /password/reset`. Links of later changes, passkeys and an authenticator app end as well if they were set up
-         *     since the change or in the 7 days before it. Another change, or a new password, does not end the link.
-         *
-         *     Anyone with the token may call it. 422 `link_invalid` for a link that was used or has expired, or if the account has the
-         *     address already. 409 `already_exists` if another account has verified the address since. 400 for a password that is
-         *     commonly used.
-         */
-        post: operations["Email_restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -417,9 +338,8 @@ export interface paths {
          * Change the password
          * @description Changes the password, and ends every other session of the caller.
          *
-         *     Signed-in users may call it with their current password, 20 times a minute from one address. A user with a second factor
-         *     sends a code too, or confirms the session with it within the 15 minutes before; else 401 `second_factor_required`. 403
-         *     `wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within an hour. 400 for a
+         *     Signed-in users may call it with their current password, 20 times a minute from one address; 403 `wrong_password`
+         *     counts as a failed sign-in. 400 for a
          *     new password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.
          */
         post: operations["Password_change"];
@@ -946,7 +866,7 @@ export interface paths {
          *     Signed-in users may call it, with the session of `startRegistration`. 403 `wrong_passkey` for an answer to another
          *     site, or one that was changed; 422 `challenge_invalid` for a challenge that was answered, has expired or is for
          *     something else. 409 `already_exists` for a passkey that is known, 409 `limit_reached` beyond 20. 403
-         *     `recent_sign_in_required` once the sign-in is older than 15 minutes, and `mail_confirmation_required` as at the start.
+         *     `recent_sign_in_required` once the sign-in is older than 15 minutes.
          */
         post: operations["Passkeys_register"];
         delete?: never;
@@ -968,9 +888,8 @@ export interface paths {
          * Start adding a passkey
          * @description Answers how a browser creates a passkey. The challenge is for one answer within five minutes, by this session.
          *
-         *     Signed-in users may call it. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 403
-         *     `mail_confirmation_required` for a user without a second factor of whom a business requires one:
-         *     `POST /session/confirm/send-link`. 409 `limit_reached` for a user who has 20.
+         *     Signed-in users may call it. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409
+         *     `limit_reached` for a user who has 20.
          */
         post: operations["Passkeys_startRegistration"];
         delete?: never;
@@ -1327,8 +1246,8 @@ export interface paths {
          *     redirect is good for 300 seconds, once.
          *
          *     Every fault of the request but an unknown application and an unregistered address goes back to the application as
-         *     `error`: `invalid_request`, `unsupported_response_type`, `invalid_scope`, `access_denied`, `unauthorized_client`. A
-         *     failure of the service is a page, which the user can load again.
+         *     `error`: `invalid_request`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `access_denied`,
+         *     `unauthorized_client`. A failure of the service is a page, which the user can load again.
          */
         get: operations["OAuth_authorize"];
         put?: never;
@@ -2431,7 +2350,7 @@ export interface components {
          * @description Codes of status 403.
          * @enum {string}
          */
-        ForbiddenCode: "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required";
+        ForbiddenCode: "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required";
         /**
          * @description Codes of status 404.
          * @enum {string}
@@ -2481,7 +2400,7 @@ export interface components {
          * @description Every code of every problem.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
+        ErrorCode: "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
         /** @description One fault of the request. */
         FieldError: {
             /** @description JSON pointer into the body (RFC 6901), such as `/amount`, or the name of a parameter. */
@@ -2647,19 +2566,6 @@ export interface components {
              * @description Six digits from the authenticator app, or a recovery code, if the user has a second factor.
              */
             code?: components["schemas"]["SecondFactorCode"];
-        };
-        /**
-         * @description Proof that mail to the user of the session arrives.
-         * @example {
-         *       "token": "tlk_cXVpdGUgYSBsb25nIHRva2VuIHRoYXQgaXMgcmFuZG9t"
-         *     }
-         */
-        SessionLink: {
-            /**
-             * Format: password
-             * @description The `token` of the link that was mailed.
-             */
-            token: components["schemas"]["LinkToken"];
         };
         /**
          * @description What a sign-in needs besides the password.
@@ -2869,31 +2775,6 @@ export interface components {
              * @description The current password.
              */
             password: string;
-            /**
-             * Format: password
-             * @description Six digits from the app, or a recovery code, if the user has a second factor. It also confirms the session. A session
-             *     that was confirmed with a second factor within the last 15 minutes, such as a passkey, does without.
-             */
-            code?: components["schemas"]["SecondFactorCode"];
-        };
-        /**
-         * @description The address to go back to, and a new password.
-         * @example {
-         *       "token": "tlk_cXVpdGUgYSBsb25nIHRva2VuIHRoYXQgaXMgcmFuZG9t",
-         *       "password": "seven green lanterns at dusk"
-         *     }
-         */
-        EmailRestore: {
-            /**
-             * Format: password
-             * @description The `token` of the link that was mailed to the address.
-             */
-            token: components["schemas"]["LinkToken"];
-            /**
-             * Format: password
-             * @description The new password.
-             */
-            password: components["schemas"]["NewPassword"];
         };
         /**
          * @description A new password in place of the current one.
@@ -2913,12 +2794,6 @@ export interface components {
              * @description The new password.
              */
             password: components["schemas"]["NewPassword"];
-            /**
-             * Format: password
-             * @description Six digits from the app, or a recovery code, if the user has a second factor. It also confirms the session. A session
-             *     that was confirmed with a second factor within the last 15 minutes, such as a passkey, does without.
-             */
-            code?: components["schemas"]["SecondFactorCode"];
         };
         /**
          * @description Whose password is forgotten.
@@ -4871,6 +4746,8 @@ export interface components {
             /** @description What to send as `cursor` for the next page; null on the last. */
             next_cursor: string | null;
         };
+        /** @description The address of a resource server (RFC 8707, section 2). */
+        ResourceIndicator: string;
         /**
          * @description An access token (RFC 6749, section 5.1).
          * @example {
@@ -4905,7 +4782,7 @@ export interface components {
          * @description Error codes of OAuth 2.0, at its endpoints and in redirects.
          * @enum {string}
          */
-        OAuthErrorCode: "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "unsupported_response_type" | "invalid_scope" | "access_denied" | "authorization_pending" | "slow_down" | "expired_token" | "server_error" | "temporarily_unavailable";
+        OAuthErrorCode: "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "unsupported_response_type" | "invalid_scope" | "invalid_target" | "access_denied" | "authorization_pending" | "slow_down" | "expired_token" | "server_error" | "temporarily_unavailable";
         /** @description Why an OAuth endpoint refused (RFC 6749, section 5.2). Decide by `error`; the text may change. */
         OAuthError: {
             /** @description What went wrong, for programs. */
@@ -4914,7 +4791,7 @@ export interface components {
             error_description?: string;
         };
         /**
-         * @description A token request. Unknown parameters are ignored, repeated ones refused (RFC 6749, section 3.2).
+         * @description A token request. Unknown parameters are ignored, repeated ones but `resource` refused (RFC 6749, section 3.2).
          * @example {
          *       "grant_type": "client_credentials",
          *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -4952,6 +4829,11 @@ export interface components {
             refresh_token?: string;
             /** @description With `urn:ietf:params:oauth:grant-type:device_code`: the code of the device. */
             device_code?: string;
+            /**
+             * @description The base address of this service, where every token works; any other is `invalid_target` (RFC 8707, section 2). It
+             *     may be left out, and repeated.
+             */
+            resource?: components["schemas"]["ResourceIndicator"] | components["schemas"]["ResourceIndicator"][];
         };
         /**
          * @description What is known about a token (RFC 7662, section 2.2). For any token that is not the caller's own and valid, exactly
@@ -5072,6 +4954,11 @@ export interface components {
             client_secret?: string;
             /** @description Space-separated scopes. */
             scope?: string;
+            /**
+             * @description The base address of this service, where every token works; any other is `invalid_target` (RFC 8707, section 2). It
+             *     may be left out, and repeated.
+             */
+            resource?: components["schemas"]["ResourceIndicator"] | components["schemas"]["ResourceIndicator"][];
         };
         /**
          * @description How tokens are obtained at the token endpoint.
@@ -5130,6 +5017,9 @@ export interface components {
          *         "none"
          *       ],
          *       "authorization_response_iss_parameter_supported": true,
+         *       "protected_resources": [
+         *         "http://127.0.0.1:3000/api/v1"
+         *       ],
          *       "service_documentation": "http://127.0.0.1:3000/docs"
          *     }
          */
@@ -5182,6 +5072,8 @@ export interface components {
             revocation_endpoint_auth_methods_supported: components["schemas"]["ClientAuthenticationMethod"][];
             /** @description Whether redirects carry `iss` (RFC 9207). */
             authorization_response_iss_parameter_supported: boolean;
+            /** @description What a `resource` may be (RFC 9728, section 4): the base address of this service alone. */
+            protected_resources: string[];
             /**
              * Format: uri
              * @description Where this interface is described.
@@ -6791,8 +6683,8 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `email_unverified`. */
-        "403.csrf_failed.email_unverified": {
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_password`. */
+        "403.csrf_failed.wrong_password": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6812,38 +6704,12 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "csrf_failed" | "email_unverified";
+                    code: "csrf_failed" | "wrong_password";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The request is right, but not now. Codes: `mail_not_set_up`. */
-        "409.mail_not_set_up": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "mail_not_set_up";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_password`, `mail_confirmation_required`. */
-        "403.csrf_failed.wrong_password.mail_confirmation_required": {
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_code`. */
+        "403.csrf_failed.wrong_code": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6863,32 +6729,7 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "csrf_failed" | "wrong_password" | "mail_confirmation_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_code`, `mail_confirmation_required`. */
-        "403.csrf_failed.wrong_code.mail_confirmation_required": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "wrong_code" | "mail_confirmation_required";
+                    code: "csrf_failed" | "wrong_code";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -6966,14 +6807,15 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_password`, `wrong_code`, `mail_confirmation_required`. */
-        "403.csrf_failed.wrong_password.wrong_code.mail_confirmation_required": {
+        /** @description The request is right, but not now. Codes: `mail_not_set_up`. */
+        "409.mail_not_set_up": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -6982,12 +6824,12 @@ export interface components {
                      * @description The HTTP status.
                      * @enum {integer}
                      */
-                    status: 403;
+                    status: 409;
                     /**
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "csrf_failed" | "wrong_password" | "wrong_code" | "mail_confirmation_required";
+                    code: "mail_not_set_up";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -7522,8 +7364,8 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `recent_sign_in_required`, `wrong_passkey`, `mail_confirmation_required`. */
-        "403.csrf_failed.recent_sign_in_required.wrong_passkey.mail_confirmation_required": {
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `recent_sign_in_required`, `wrong_passkey`. */
+        "403.csrf_failed.recent_sign_in_required.wrong_passkey": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7543,7 +7385,7 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "csrf_failed" | "recent_sign_in_required" | "wrong_passkey" | "mail_confirmation_required";
+                    code: "csrf_failed" | "recent_sign_in_required" | "wrong_passkey";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -7595,31 +7437,6 @@ export interface components {
                      * @enum {string}
                      */
                     code: "challenge_invalid";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `recent_sign_in_required`, `mail_confirmation_required`. */
-        "403.csrf_failed.recent_sign_in_required.mail_confirmation_required": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "recent_sign_in_required" | "mail_confirmation_required";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -7827,8 +7644,33 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The request was refused. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `invalid_scope`, `authorization_pending`, `slow_down`, `access_denied`, `expired_token`. */
-        "oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.authorization_pending.slow_down.access_denied.expired_token": {
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `email_unverified`. */
+        "403.csrf_failed.email_unverified": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {integer}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed" | "email_unverified";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The request was refused. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `invalid_scope`, `invalid_target`, `authorization_pending`, `slow_down`, `access_denied`, `expired_token`. */
+        "oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.invalid_target.authorization_pending.slow_down.access_denied.expired_token": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7842,7 +7684,7 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    error: "invalid_request" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "invalid_scope" | "authorization_pending" | "slow_down" | "access_denied" | "expired_token";
+                    error: "invalid_request" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "invalid_scope" | "invalid_target" | "authorization_pending" | "slow_down" | "access_denied" | "expired_token";
                 } & WithRequired<components["schemas"]["OAuthError"], "error">;
             };
         };
@@ -7985,8 +7827,8 @@ export interface components {
                 } & WithRequired<components["schemas"]["OAuthError"], "error">;
             };
         };
-        /** @description The request was refused. Codes: `invalid_request`, `unauthorized_client`, `invalid_scope`. */
-        "oauth.400.invalid_request.unauthorized_client.invalid_scope": {
+        /** @description The request was refused. Codes: `invalid_request`, `unauthorized_client`, `invalid_scope`, `invalid_target`. */
+        "oauth.400.invalid_request.unauthorized_client.invalid_scope.invalid_target": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8000,7 +7842,7 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    error: "invalid_request" | "unauthorized_client" | "invalid_scope";
+                    error: "invalid_request" | "unauthorized_client" | "invalid_scope" | "invalid_target";
                 } & WithRequired<components["schemas"]["OAuthError"], "error">;
             };
         };
@@ -8388,7 +8230,6 @@ export type SecondFactorCode = components['schemas']['SecondFactorCode'];
 export type SessionCreate = components['schemas']['SessionCreate'];
 export type User = components['schemas']['User'];
 export type SessionConfirm = components['schemas']['SessionConfirm'];
-export type SessionLink = components['schemas']['SessionLink'];
 export type SecondFactorState = components['schemas']['SecondFactorState'];
 export type AuthenticatorApp = components['schemas']['AuthenticatorApp'];
 export type AuthenticatorAppStart = components['schemas']['AuthenticatorAppStart'];
@@ -8401,7 +8242,6 @@ export type OpenSessionPage = components['schemas']['OpenSessionPage'];
 export type Identifier = components['schemas']['Identifier'];
 export type EmailVerification = components['schemas']['EmailVerification'];
 export type EmailChange = components['schemas']['EmailChange'];
-export type EmailRestore = components['schemas']['EmailRestore'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordResetStart = components['schemas']['PasswordResetStart'];
 export type PasswordReset = components['schemas']['PasswordReset'];
@@ -8513,6 +8353,7 @@ export type StatusClass = components['schemas']['StatusClass'];
 export type RequestMethod = components['schemas']['RequestMethod'];
 export type ClientRequest = components['schemas']['ClientRequest'];
 export type ClientRequestPage = components['schemas']['ClientRequestPage'];
+export type ResourceIndicator = components['schemas']['ResourceIndicator'];
 export type TokenResponse = components['schemas']['TokenResponse'];
 export type OAuthErrorCode = components['schemas']['OAuthErrorCode'];
 export type OAuthError = components['schemas']['OAuthError'];
@@ -8593,14 +8434,12 @@ export type Response401SessionRequiredInvalidToken = components['responses']['40
 export type Response401InvalidCredentialsSecondFactorRequiredInvalidCode = components['responses']['401.invalid_credentials.second_factor_required.invalid_code'];
 export type Response401SessionRequiredInvalidTokenSecondFactorRequired = components['responses']['401.session_required.invalid_token.second_factor_required'];
 export type Response403CsrfFailedWrongPasswordWrongCode = components['responses']['403.csrf_failed.wrong_password.wrong_code'];
-export type Response403CsrfFailedEmailUnverified = components['responses']['403.csrf_failed.email_unverified'];
-export type Response409MailNotSetUp = components['responses']['409.mail_not_set_up'];
-export type Response403CsrfFailedWrongPasswordMailConfirmationRequired = components['responses']['403.csrf_failed.wrong_password.mail_confirmation_required'];
-export type Response403CsrfFailedWrongCodeMailConfirmationRequired = components['responses']['403.csrf_failed.wrong_code.mail_confirmation_required'];
+export type Response403CsrfFailedWrongPassword = components['responses']['403.csrf_failed.wrong_password'];
+export type Response403CsrfFailedWrongCode = components['responses']['403.csrf_failed.wrong_code'];
 export type Response404NotFound = components['responses']['404.not_found'];
 export type Response400InvalidRequestInvalidCursor = components['responses']['400.invalid_request.invalid_cursor'];
 export type Response409AlreadyVerifiedMailNotSetUp = components['responses']['409.already_verified.mail_not_set_up'];
-export type Response403CsrfFailedWrongPasswordWrongCodeMailConfirmationRequired = components['responses']['403.csrf_failed.wrong_password.wrong_code.mail_confirmation_required'];
+export type Response409MailNotSetUp = components['responses']['409.mail_not_set_up'];
 export type Response403CsrfFailedRecentSignInRequired = components['responses']['403.csrf_failed.recent_sign_in_required'];
 export type Response409LastOwnerWalletNotEmpty = components['responses']['409.last_owner.wallet_not_empty'];
 export type Response403RecentSignInRequired = components['responses']['403.recent_sign_in_required'];
@@ -8622,10 +8461,9 @@ export type Response422BusinessRequiredNotAMemberHttpsRequired = components['res
 export type Response403CsrfFailedRoleRequiredEmailUnverifiedRecentSignInRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required'];
 export type Response409AlreadyExistsBusinessClosed = components['responses']['409.already_exists.business_closed'];
 export type Response422HttpsRequired = components['responses']['422.https_required'];
-export type Response403CsrfFailedRecentSignInRequiredWrongPasskeyMailConfirmationRequired = components['responses']['403.csrf_failed.recent_sign_in_required.wrong_passkey.mail_confirmation_required'];
+export type Response403CsrfFailedRecentSignInRequiredWrongPasskey = components['responses']['403.csrf_failed.recent_sign_in_required.wrong_passkey'];
 export type Response409AlreadyExistsLimitReached = components['responses']['409.already_exists.limit_reached'];
 export type Response422ChallengeInvalid = components['responses']['422.challenge_invalid'];
-export type Response403CsrfFailedRecentSignInRequiredMailConfirmationRequired = components['responses']['403.csrf_failed.recent_sign_in_required.mail_confirmation_required'];
 export type Response409LimitReached = components['responses']['409.limit_reached'];
 export type Response401InvalidPasskey = components['responses']['401.invalid_passkey'];
 export type Response401InvalidCredentials = components['responses']['401.invalid_credentials'];
@@ -8634,7 +8472,8 @@ export type Response409LastOwner = components['responses']['409.last_owner'];
 export type Response409AlreadyExistsMailNotSetUpBusinessClosed = components['responses']['409.already_exists.mail_not_set_up.business_closed'];
 export type Response403CsrfFailedRoleRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.strong_sign_in_required'];
 export type Response409MailNotSetUpBusinessClosed = components['responses']['409.mail_not_set_up.business_closed'];
-export type ResponseOauth_400InvalidRequestInvalidGrantUnauthorizedClientUnsupportedGrantTypeInvalidScopeAuthorizationPendingSlowDownAccessDeniedExpiredToken = components['responses']['oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.authorization_pending.slow_down.access_denied.expired_token'];
+export type Response403CsrfFailedEmailUnverified = components['responses']['403.csrf_failed.email_unverified'];
+export type ResponseOauth_400InvalidRequestInvalidGrantUnauthorizedClientUnsupportedGrantTypeInvalidScopeInvalidTargetAuthorizationPendingSlowDownAccessDeniedExpiredToken = components['responses']['oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.invalid_target.authorization_pending.slow_down.access_denied.expired_token'];
 export type ResponseOauth_401InvalidClient = components['responses']['oauth.401.invalid_client'];
 export type ResponseOauth_413InvalidRequest = components['responses']['oauth.413.invalid_request'];
 export type ResponseOauth_415InvalidRequest = components['responses']['oauth.415.invalid_request'];
@@ -8642,7 +8481,7 @@ export type ResponseOauth_429TemporarilyUnavailable = components['responses']['o
 export type ResponseOauth_500ServerError = components['responses']['oauth.500.server_error'];
 export type ResponseOauth_503TemporarilyUnavailable = components['responses']['oauth.503.temporarily_unavailable'];
 export type ResponseOauth_400InvalidRequest = components['responses']['oauth.400.invalid_request'];
-export type ResponseOauth_400InvalidRequestUnauthorizedClientInvalidScope = components['responses']['oauth.400.invalid_request.unauthorized_client.invalid_scope'];
+export type ResponseOauth_400InvalidRequestUnauthorizedClientInvalidScopeInvalidTarget = components['responses']['oauth.400.invalid_request.unauthorized_client.invalid_scope.invalid_target'];
 export type Response409PaymentStateConflictBusinessClosedIdempotencyInProgress = components['responses']['409.payment_state_conflict.business_closed.idempotency_in_progress'];
 export type Response422AmountExceedsRefundableAmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused'];
 export type Response403InsufficientScopeRoleRequired = components['responses']['403.insufficient_scope.role_required'];
@@ -8855,70 +8694,6 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
-    Session_sendLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Accepted, without anything to tell yet. */
-            202: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.email_unverified"];
-            409: components["responses"]["409.mail_not_set_up"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Session_confirmByLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SessionLink"];
-            };
-        };
-        responses: {
-            /** @description Done, without anything to tell. */
-            204: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.link_invalid"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
     SecondFactor_get: {
         parameters: {
             query?: never;
@@ -8976,7 +8751,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token.second_factor_required"];
-            403: components["responses"]["403.csrf_failed.wrong_password.mail_confirmation_required"];
+            403: components["responses"]["403.csrf_failed.wrong_password"];
             409: components["responses"]["409.already_exists"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -9013,7 +8788,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.wrong_code.mail_confirmation_required"];
+            403: components["responses"]["403.csrf_failed.wrong_code"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.already_exists"];
             413: components["responses"]["413.payload_too_large"];
@@ -9287,46 +9062,11 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token.second_factor_required"];
-            403: components["responses"]["403.csrf_failed.wrong_password.wrong_code.mail_confirmation_required"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.wrong_password"];
             409: components["responses"]["409.mail_not_set_up"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
-            429: components["responses"]["429.rate_limited"];
-            500: components["responses"]["500.internal_error"];
-            503: components["responses"]["503.unavailable"];
-        };
-    };
-    Email_restore: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EmailRestore"];
-            };
-        };
-        responses: {
-            /** @description Done, without anything to tell. */
-            204: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400.invalid_request"];
-            403: components["responses"]["403.csrf_failed"];
-            409: components["responses"]["409.already_exists"];
-            413: components["responses"]["413.payload_too_large"];
-            415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.link_invalid"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
@@ -9357,8 +9097,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token.second_factor_required"];
-            403: components["responses"]["403.csrf_failed.wrong_password.wrong_code"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.wrong_password"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             429: components["responses"]["429.rate_limited"];
@@ -10482,7 +10222,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.recent_sign_in_required.wrong_passkey.mail_confirmation_required"];
+            403: components["responses"]["403.csrf_failed.recent_sign_in_required.wrong_passkey"];
             409: components["responses"]["409.already_exists.limit_reached"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -10516,7 +10256,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.recent_sign_in_required.mail_confirmation_required"];
+            403: components["responses"]["403.csrf_failed.recent_sign_in_required"];
             409: components["responses"]["409.limit_reached"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
@@ -11194,7 +10934,7 @@ export interface operations {
                  */
                 scope?: string;
                 /**
-                 * @description Given back with the redirect, unchanged.
+                 * @description Given back with the redirect, unchanged. The whole address must fit into 16 KiB.
                  * @example af0ifjsldkj
                  */
                 state?: string;
@@ -11208,6 +10948,8 @@ export interface operations {
                  * @example S256
                  */
                 code_challenge_method: string;
+                /** @description The base address of this service; any other is `invalid_target` (RFC 8707, section 2). It may be repeated. */
+                resource?: components["schemas"]["ResourceIndicator"][];
             };
             header?: never;
             path?: never;
@@ -11335,7 +11077,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokenResponse"];
                 };
             };
-            400: components["responses"]["oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.authorization_pending.slow_down.access_denied.expired_token"];
+            400: components["responses"]["oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.invalid_target.authorization_pending.slow_down.access_denied.expired_token"];
             401: components["responses"]["oauth.401.invalid_client"];
             413: components["responses"]["oauth.413.invalid_request"];
             415: components["responses"]["oauth.415.invalid_request"];
@@ -11438,7 +11180,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceAuthorization"];
                 };
             };
-            400: components["responses"]["oauth.400.invalid_request.unauthorized_client.invalid_scope"];
+            400: components["responses"]["oauth.400.invalid_request.unauthorized_client.invalid_scope.invalid_target"];
             401: components["responses"]["oauth.401.invalid_client"];
             413: components["responses"]["oauth.413.invalid_request"];
             415: components["responses"]["oauth.415.invalid_request"];

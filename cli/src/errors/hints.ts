@@ -79,6 +79,7 @@ const hints: Record<Code, string> = {
   unsupported_response_type: 'The service may be older than this command line.',
   invalid_scope:
     'Give the application this scope with `tally apps update <client_id> --scopes …`, or use another application.',
+  invalid_target: 'Leave out resource, or set it to the base address of the service.',
   access_denied: 'Start again, and allow it in the browser.',
   authorization_pending: 'Allow it in the browser.',
   slow_down: 'Wait a little, then try again.',

@@ -166,7 +166,8 @@ function reasonOf(error: unknown): string {
   return name === 'SyntaxError' ? 'its JSON breaks off' : String(message ?? error);
 }
 
-/** Without fields that are undefined, which would be spelled out. */
+/** Without fields that are undefined, which would be spelled out. A list repeats its field. */
 function formOf(fields: object): string {
-  return new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== undefined)).toString();
+  const pairs = Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
+  return new URLSearchParams(pairs.filter(([, value]) => value !== undefined)).toString();
 }

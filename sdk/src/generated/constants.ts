@@ -71,6 +71,7 @@ export const oauthErrorCodes = [
   'unsupported_grant_type',
   'unsupported_response_type',
   'invalid_scope',
+  'invalid_target',
   'access_denied',
   'authorization_pending',
   'slow_down',

@@ -993,6 +993,8 @@ export interface AuthorizationServerMetadata {
   revocation_endpoint_auth_methods_supported: ClientAuthenticationMethod[];
   /** Whether redirects carry `iss` (RFC 9207). */
   authorization_response_iss_parameter_supported: boolean;
+  /** What a `resource` may be (RFC 9728, section 4): the base address of this service alone. */
+  protected_resources: string[];
   /** Where this interface is described. */
   service_documentation: string;
 }
@@ -1932,7 +1934,7 @@ export interface ClientRequestListParams {
   created_lt?: string | Date | undefined;
 }
 
-/** A token request. Unknown parameters are ignored, repeated ones refused (RFC 6749, section 3.2). */
+/** A token request. Unknown parameters are ignored, repeated ones but `resource` refused (RFC 6749, section 3.2). */
 export interface OAuthTokenParams {
   /**
    * One of `client_credentials`, `authorization_code`, `refresh_token` and
@@ -1965,6 +1967,11 @@ export interface OAuthTokenParams {
   refresh_token?: string | undefined;
   /** With `urn:ietf:params:oauth:grant-type:device_code`: the code of the device. */
   device_code?: string | undefined;
+  /**
+   * The base address of this service, where every token works; any other is `invalid_target` (RFC 8707, section 2). It
+   * may be left out, and repeated.
+   */
+  resource?: string | readonly string[] | undefined;
 }
 
 /** Which token to look at, or to revoke. */
@@ -1999,6 +2006,11 @@ export interface OAuthDeviceAuthorizationParams {
   client_secret?: string | undefined;
   /** Space-separated scopes. */
   scope?: string | undefined;
+  /**
+   * The base address of this service, where every token works; any other is `invalid_target` (RFC 8707, section 2). It
+   * may be left out, and repeated.
+   */
+  resource?: string | readonly string[] | undefined;
 }
 
 /** Query of "List the entries of your wallet". */

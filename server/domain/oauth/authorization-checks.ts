@@ -24,9 +24,11 @@ export function checkParameters(client: OAuthClient, parameters: URLSearchParams
   for (const check of CHECKS) check(parameters, client);
 }
 
-/** RFC 6749 section 3.1. */
+/** RFC 6749 section 3.1; RFC 8707 section 2 lets `resource` be repeated. */
 function refuseRepetition(parameters: URLSearchParams): void {
-  const repeated = [...new Set(parameters.keys())].find((name) => parameters.getAll(name).length > 1);
+  const repeated = [...new Set(parameters.keys())].find(
+    (name) => name !== 'resource' && parameters.getAll(name).length > 1,
+  );
   if (repeated !== undefined) throw invalidRequest(`The parameter ${repeated} is repeated.`);
 }
 

@@ -5,6 +5,7 @@ import { isStorable } from '../../platform/storable.ts';
 import { Client, lacksRedirectUris, type OAuthClient } from '../../models/client.ts';
 import { checkParameters } from './authorization-checks.ts';
 import type { OAuthRefusal } from './oauth-refusal.ts';
+import { refuseOtherResources } from './resources.ts';
 import { isRegisteredRedirectUri } from './redirect-uris.ts';
 
 /** Where the answer to an authorization request goes: a registered address of the application. */
@@ -53,8 +54,13 @@ export async function findReturnAddress(clock: Clock, parameters: URLSearchParam
 }
 
 /** The second half: a fault is an OAuthRefusal, which is redirected to the application. */
-export function checkAuthorizationRequest(address: ReturnAddress, parameters: URLSearchParams): AuthorizationRequest {
+export function checkAuthorizationRequest(
+  config: Config,
+  address: ReturnAddress,
+  parameters: URLSearchParams,
+): AuthorizationRequest {
   checkParameters(address.client, parameters);
+  refuseOtherResources(config, parameters.getAll('resource').filter(Boolean));
   return {
     ...address,
     requestedScope: parameters.get('scope') || undefined,

@@ -20,6 +20,7 @@ export function describeServer({ origin, baseUrl }: Config): components['schemas
     introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
     revocation_endpoint_auth_methods_supported: [...clientAuthenticationMethods],
     authorization_response_iss_parameter_supported: true,
+    protected_resources: [baseUrl],
     service_documentation: `${origin}/docs`,
   };
 }

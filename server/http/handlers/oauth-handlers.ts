@@ -3,6 +3,7 @@ import { startDeviceAuthorization } from '../../domain/oauth/device-authorizatio
 import { introspect } from '../../domain/oauth/introspection.ts';
 import { describeServer } from '../../domain/oauth/server-metadata.ts';
 import { OAuthRefusal } from '../../domain/oauth/oauth-refusal.ts';
+import { refuseOtherResources } from '../../domain/oauth/resources.ts';
 import { revokeToken } from '../../domain/oauth/revocation.ts';
 import { issueToken } from '../../domain/oauth/token.ts';
 import type { Handlers } from './handler.ts';
@@ -15,6 +16,7 @@ export const OAuth: Handlers['OAuth'] = {
   token: async ({ service, body, header, address }) => {
     const request = readForm(body, 'grant_type');
     const client = await authenticateClient(service.clock, { ...request, authorization: header('Authorization') });
+    refuseOtherResources(service.config, resourcesOf(body));
     return new Reply(
       await issueToken(service.clock, client, { ...request, userAgent: header('User-Agent'), address }),
       NO_CACHE,
@@ -36,17 +38,22 @@ export const OAuth: Handlers['OAuth'] = {
   deviceAuthorization: async ({ service, body, header }) => {
     const request = readForm(body);
     const client = await authenticateClient(service.clock, { ...request, authorization: header('Authorization') });
+    refuseOtherResources(service.config, resourcesOf(body));
     return startDeviceAuthorization(service, client, request.scope);
   },
 
   metadata: ({ service }) => Promise.resolve(describeServer(service.config)),
 };
 
+/** RFC 8707 section 2.2. Those without a value count as left out. */
+const resourcesOf = ({ resource = [] }: { resource?: string | string[] }) => [resource].flat().filter(Boolean);
+
 /**
- * RFC 6749 section 3.2: a parameter without a value counts as left out, and none may be repeated, not even ignored ones.
+ * RFC 6749 section 3.2: a parameter without a value counts as left out, and none may be repeated, not even ignored ones,
+ * but for `resource` (RFC 8707 section 2).
  */
 function readForm<Body extends object>(body: Body, needed?: keyof Body & string): Body {
-  const repeated = Object.entries(body).find(([, value]) => Array.isArray(value));
+  const repeated = Object.entries(body).find(([name, value]) => name !== 'resource' && Array.isArray(value));
   if (repeated) throw new OAuthRefusal('invalid_request', `The parameter ${repeated[0]} is repeated.`);
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '')) as Body;
   if (needed !== undefined && given[needed] === undefined) {

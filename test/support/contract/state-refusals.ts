@@ -284,6 +284,8 @@ export const stateRefusals: Record<string, Provoke> = {
   'OAuth_token 400 unsupported_grant_type': (s) => sendPrepared(s, { body: { grant_type: 'password' } }),
   'OAuth_token 400 invalid_scope': (s) =>
     sendPrepared(s, { body: { grant_type: 'client_credentials', scope: 'everything' } }),
+  'OAuth_token 400 invalid_target': (s) =>
+    sendPrepared(s, { body: { grant_type: 'client_credentials', resource: 'https://other.example.com/' } }),
   'OAuth_token 400 authorization_pending': async (s) => pollDevice(s, await newDevice(s.world)),
   'OAuth_token 400 slow_down': async (s) => {
     const device = await newDevice(s.world);
@@ -306,6 +308,8 @@ export const stateRefusals: Record<string, Provoke> = {
     sendPrepared(s, { as: basic({ ...s.world.tenant.app, secret: 'tsk_test_wrong' }), body: {} }),
   'OAuth_deviceAuthorization 400 unauthorized_client': (s) =>
     sendPrepared(s, { as: basic(s.world.tenant.app), body: {} }),
+  'OAuth_deviceAuthorization 400 invalid_target': (s) =>
+    sendPrepared(s, { body: exampleOf('OAuth_deviceAuthorization', { resource: 'https://other.example.com/' }) }),
   'OAuth_deviceAuthorization 400 invalid_scope': (s) =>
     sendPrepared(s, { body: exampleOf('OAuth_deviceAuthorization', { scope: 'profile:read' }) }),
 
