@@ -89,6 +89,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/session/confirm/send-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a link that confirms the session
+         * @description Mails a link that confirms a session, valid for 30 minutes. A user without a second factor, of whom a business requires
+         *     one, needs it to set up the first one and to change the email address: the password alone does not.
+         *
+         *     Signed-in users may call it; with five such links that have not ended it is 429. 403 `email_unverified` until the
+         *     address is verified. 409 `mail_not_set_up` if the service sends no mail.
+         */
+        post: operations["Session_sendLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/confirm/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the session by a mailed link
+         * @description Confirms the session by the token of a mailed link. For 15 minutes, operations no longer answer 403
+         *     `mail_confirmation_required`. Signed-in users may call it, for the link of their own account. 422 `link_invalid` for a
+         *     link that was used, has expired, or is of another account or address.
+         */
+        post: operations["Session_confirmByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/second-factor": {
         parameters: {
             query?: never;
@@ -125,7 +171,8 @@ export interface paths {
          *
          *     Signed-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. A user with a
          *     passkey confirms the session with it, or with a recovery code, within the 15 minutes before; else 401
-         *     `second_factor_required`. 409 `already_exists` while an app is set up: turn it off first.
+         *     `second_factor_required`. 403 `mail_confirmation_required` for a first factor of which a business requires one:
+         *     `POST /session/confirm/send-link`. 409 `already_exists` while an app is set up: turn it off first.
          */
         post: operations["SecondFactor_start"];
         delete?: never;
@@ -150,7 +197,8 @@ export interface paths {
          *     because they have proven none. Tokens of applications stay valid.
          *
          *     Signed-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an
-         *     hour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed.
+         *     hour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed. 403
+         *     `mail_confirmation_required` as at the start.
          */
         post: operations["SecondFactor_confirm"];
         delete?: never;
@@ -289,7 +337,8 @@ export interface paths {
         /**
          * Verify an email address
          * @description Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,
-         *     and the old address is told if it was verified. Signed-in users may call it, for the link of their own account.
+         *     and the old address, if it was verified, gets a link that undoes it for 7 days. Signed-in users may call it, for the
+         *     link of their own account.
          *
          *     422 `link_invalid` for a link that was used, has expired, or is of another account or address, and for a change if
          *     the password was changed since. 409 `already_exists` if another account has verified the address by now.
@@ -315,10 +364,40 @@ export interface paths {
          * @description Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays until
          *     that link is used. The answer does not tell whether the new one has an account.
          *
-         *     Signed-in users may call it with their current password; with five such links that have not ended it is 429. 403
-         *     `wrong_password` counts as a failed sign-in. 409 `mail_not_set_up` if the service sends no mail.
+         *     Signed-in users may call it with their current password; with five such links that have not ended it is 429. A user
+         *     with a second factor sends a code too, or confirms the session with it within the 15 minutes before; else 401
+         *     `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within
+         *     an hour. 403 `mail_confirmation_required` for a user with a verified address and no second factor, of whom a business
+         *     requires one: `POST /session/confirm/send-link`. 409 `mail_not_set_up` if the service sends no mail.
          */
         post: operations["Email_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change of the email address
+         * @description Undoes a change of the address, by the token of the link in the mail that tells the old address of it, valid for 7
+         *     days. The account has that address and a new password then, and every session, token and consent of the user ends, as
+         *     after `POST /password/reset`. Links of later changes, passkeys and an authenticator app end as well if they were set up
+         *     since the change or in the 7 days before it. Another change, or a new password, does not end the link.
+         *
+         *     Anyone with the token may call it. 422 `link_invalid` for a link that was used or has expired, or if the account has the
+         *     address already. 409 `already_exists` if another account has verified the address since. 400 for a password that is
+         *     commonly used.
+         */
+        post: operations["Email_restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -338,8 +417,9 @@ export interface paths {
          * Change the password
          * @description Changes the password, and ends every other session of the caller.
          *
-         *     Signed-in users may call it with their current password, 20 times a minute from one address; 403 `wrong_password`
-         *     counts as a failed sign-in. 400 for a
+         *     Signed-in users may call it with their current password, 20 times a minute from one address. A user with a second factor
+         *     sends a code too, or confirms the session with it within the 15 minutes before; else 401 `second_factor_required`. 403
+         *     `wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within an hour. 400 for a
          *     new password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.
          */
         post: operations["Password_change"];
@@ -866,7 +946,7 @@ export interface paths {
          *     Signed-in users may call it, with the session of `startRegistration`. 403 `wrong_passkey` for an answer to another
          *     site, or one that was changed; 422 `challenge_invalid` for a challenge that was answered, has expired or is for
          *     something else. 409 `already_exists` for a passkey that is known, 409 `limit_reached` beyond 20. 403
-         *     `recent_sign_in_required` once the sign-in is older than 15 minutes.
+         *     `recent_sign_in_required` once the sign-in is older than 15 minutes, and `mail_confirmation_required` as at the start.
          */
         post: operations["Passkeys_register"];
         delete?: never;
@@ -888,8 +968,9 @@ export interface paths {
          * Start adding a passkey
          * @description Answers how a browser creates a passkey. The challenge is for one answer within five minutes, by this session.
          *
-         *     Signed-in users may call it. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409
-         *     `limit_reached` for a user who has 20.
+         *     Signed-in users may call it. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 403
+         *     `mail_confirmation_required` for a user without a second factor of whom a business requires one:
+         *     `POST /session/confirm/send-link`. 409 `limit_reached` for a user who has 20.
          */
         post: operations["Passkeys_startRegistration"];
         delete?: never;
@@ -2350,7 +2431,7 @@ export interface components {
          * @description Codes of status 403.
          * @enum {string}
          */
-        ForbiddenCode: "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required";
+        ForbiddenCode: "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required";
         /**
          * @description Codes of status 404.
          * @enum {string}
@@ -2400,7 +2481,7 @@ export interface components {
          * @description Every code of every problem.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
+        ErrorCode: "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
         /** @description One fault of the request. */
         FieldError: {
             /** @description JSON pointer into the body (RFC 6901), such as `/amount`, or the name of a parameter. */
@@ -2566,6 +2647,19 @@ export interface components {
              * @description Six digits from the authenticator app, or a recovery code, if the user has a second factor.
              */
             code?: components["schemas"]["SecondFactorCode"];
+        };
+        /**
+         * @description Proof that mail to the user of the session arrives.
+         * @example {
+         *       "token": "tlk_cXVpdGUgYSBsb25nIHRva2VuIHRoYXQgaXMgcmFuZG9t"
+         *     }
+         */
+        SessionLink: {
+            /**
+             * Format: password
+             * @description The `token` of the link that was mailed.
+             */
+            token: components["schemas"]["LinkToken"];
         };
         /**
          * @description What a sign-in needs besides the password.
@@ -2775,6 +2869,31 @@ export interface components {
              * @description The current password.
              */
             password: string;
+            /**
+             * Format: password
+             * @description Six digits from the app, or a recovery code, if the user has a second factor. It also confirms the session. A session
+             *     that was confirmed with a second factor within the last 15 minutes, such as a passkey, does without.
+             */
+            code?: components["schemas"]["SecondFactorCode"];
+        };
+        /**
+         * @description The address to go back to, and a new password.
+         * @example {
+         *       "token": "tlk_cXVpdGUgYSBsb25nIHRva2VuIHRoYXQgaXMgcmFuZG9t",
+         *       "password": "seven green lanterns at dusk"
+         *     }
+         */
+        EmailRestore: {
+            /**
+             * Format: password
+             * @description The `token` of the link that was mailed to the address.
+             */
+            token: components["schemas"]["LinkToken"];
+            /**
+             * Format: password
+             * @description The new password.
+             */
+            password: components["schemas"]["NewPassword"];
         };
         /**
          * @description A new password in place of the current one.
@@ -2794,6 +2913,12 @@ export interface components {
              * @description The new password.
              */
             password: components["schemas"]["NewPassword"];
+            /**
+             * Format: password
+             * @description Six digits from the app, or a recovery code, if the user has a second factor. It also confirms the session. A session
+             *     that was confirmed with a second factor within the last 15 minutes, such as a passkey, does without.
+             */
+            code?: components["schemas"]["SecondFactorCode"];
         };
         /**
          * @description Whose password is forgotten.
@@ -6683,8 +6808,8 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_password`. */
-        "403.csrf_failed.wrong_password": {
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `email_unverified`. */
+        "403.csrf_failed.email_unverified": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6704,12 +6829,38 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "csrf_failed" | "wrong_password";
+                    code: "csrf_failed" | "email_unverified";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_code`. */
-        "403.csrf_failed.wrong_code": {
+        /** @description The request is right, but not now. Codes: `mail_not_set_up`. */
+        "409.mail_not_set_up": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {integer}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "mail_not_set_up";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_password`, `mail_confirmation_required`. */
+        "403.csrf_failed.wrong_password.mail_confirmation_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6729,7 +6880,32 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "csrf_failed" | "wrong_code";
+                    code: "csrf_failed" | "wrong_password" | "mail_confirmation_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_code`, `mail_confirmation_required`. */
+        "403.csrf_failed.wrong_code.mail_confirmation_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {integer}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed" | "wrong_code" | "mail_confirmation_required";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -6807,15 +6983,14 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The request is right, but not now. Codes: `mail_not_set_up`. */
-        "409.mail_not_set_up": {
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_password`, `wrong_code`, `mail_confirmation_required`. */
+        "403.csrf_failed.wrong_password.wrong_code.mail_confirmation_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Cache-Control": components["headers"]["Cache-Control"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -6824,12 +6999,12 @@ export interface components {
                      * @description The HTTP status.
                      * @enum {integer}
                      */
-                    status: 409;
+                    status: 403;
                     /**
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "mail_not_set_up";
+                    code: "csrf_failed" | "wrong_password" | "wrong_code" | "mail_confirmation_required";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -7364,8 +7539,8 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `recent_sign_in_required`, `wrong_passkey`. */
-        "403.csrf_failed.recent_sign_in_required.wrong_passkey": {
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `recent_sign_in_required`, `wrong_passkey`, `mail_confirmation_required`. */
+        "403.csrf_failed.recent_sign_in_required.wrong_passkey.mail_confirmation_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7385,7 +7560,7 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "csrf_failed" | "recent_sign_in_required" | "wrong_passkey";
+                    code: "csrf_failed" | "recent_sign_in_required" | "wrong_passkey" | "mail_confirmation_required";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -7437,6 +7612,31 @@ export interface components {
                      * @enum {string}
                      */
                     code: "challenge_invalid";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `recent_sign_in_required`, `mail_confirmation_required`. */
+        "403.csrf_failed.recent_sign_in_required.mail_confirmation_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {integer}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "csrf_failed" | "recent_sign_in_required" | "mail_confirmation_required";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -7641,31 +7841,6 @@ export interface components {
                      * @enum {string}
                      */
                     code: "mail_not_set_up" | "business_closed";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
-            };
-        };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `email_unverified`. */
-        "403.csrf_failed.email_unverified": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "email_unverified";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -8230,6 +8405,7 @@ export type SecondFactorCode = components['schemas']['SecondFactorCode'];
 export type SessionCreate = components['schemas']['SessionCreate'];
 export type User = components['schemas']['User'];
 export type SessionConfirm = components['schemas']['SessionConfirm'];
+export type SessionLink = components['schemas']['SessionLink'];
 export type SecondFactorState = components['schemas']['SecondFactorState'];
 export type AuthenticatorApp = components['schemas']['AuthenticatorApp'];
 export type AuthenticatorAppStart = components['schemas']['AuthenticatorAppStart'];
@@ -8242,6 +8418,7 @@ export type OpenSessionPage = components['schemas']['OpenSessionPage'];
 export type Identifier = components['schemas']['Identifier'];
 export type EmailVerification = components['schemas']['EmailVerification'];
 export type EmailChange = components['schemas']['EmailChange'];
+export type EmailRestore = components['schemas']['EmailRestore'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordResetStart = components['schemas']['PasswordResetStart'];
 export type PasswordReset = components['schemas']['PasswordReset'];
@@ -8434,12 +8611,14 @@ export type Response401SessionRequiredInvalidToken = components['responses']['40
 export type Response401InvalidCredentialsSecondFactorRequiredInvalidCode = components['responses']['401.invalid_credentials.second_factor_required.invalid_code'];
 export type Response401SessionRequiredInvalidTokenSecondFactorRequired = components['responses']['401.session_required.invalid_token.second_factor_required'];
 export type Response403CsrfFailedWrongPasswordWrongCode = components['responses']['403.csrf_failed.wrong_password.wrong_code'];
-export type Response403CsrfFailedWrongPassword = components['responses']['403.csrf_failed.wrong_password'];
-export type Response403CsrfFailedWrongCode = components['responses']['403.csrf_failed.wrong_code'];
+export type Response403CsrfFailedEmailUnverified = components['responses']['403.csrf_failed.email_unverified'];
+export type Response409MailNotSetUp = components['responses']['409.mail_not_set_up'];
+export type Response403CsrfFailedWrongPasswordMailConfirmationRequired = components['responses']['403.csrf_failed.wrong_password.mail_confirmation_required'];
+export type Response403CsrfFailedWrongCodeMailConfirmationRequired = components['responses']['403.csrf_failed.wrong_code.mail_confirmation_required'];
 export type Response404NotFound = components['responses']['404.not_found'];
 export type Response400InvalidRequestInvalidCursor = components['responses']['400.invalid_request.invalid_cursor'];
 export type Response409AlreadyVerifiedMailNotSetUp = components['responses']['409.already_verified.mail_not_set_up'];
-export type Response409MailNotSetUp = components['responses']['409.mail_not_set_up'];
+export type Response403CsrfFailedWrongPasswordWrongCodeMailConfirmationRequired = components['responses']['403.csrf_failed.wrong_password.wrong_code.mail_confirmation_required'];
 export type Response403CsrfFailedRecentSignInRequired = components['responses']['403.csrf_failed.recent_sign_in_required'];
 export type Response409LastOwnerWalletNotEmpty = components['responses']['409.last_owner.wallet_not_empty'];
 export type Response403RecentSignInRequired = components['responses']['403.recent_sign_in_required'];
@@ -8461,9 +8640,10 @@ export type Response422BusinessRequiredNotAMemberHttpsRequired = components['res
 export type Response403CsrfFailedRoleRequiredEmailUnverifiedRecentSignInRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required'];
 export type Response409AlreadyExistsBusinessClosed = components['responses']['409.already_exists.business_closed'];
 export type Response422HttpsRequired = components['responses']['422.https_required'];
-export type Response403CsrfFailedRecentSignInRequiredWrongPasskey = components['responses']['403.csrf_failed.recent_sign_in_required.wrong_passkey'];
+export type Response403CsrfFailedRecentSignInRequiredWrongPasskeyMailConfirmationRequired = components['responses']['403.csrf_failed.recent_sign_in_required.wrong_passkey.mail_confirmation_required'];
 export type Response409AlreadyExistsLimitReached = components['responses']['409.already_exists.limit_reached'];
 export type Response422ChallengeInvalid = components['responses']['422.challenge_invalid'];
+export type Response403CsrfFailedRecentSignInRequiredMailConfirmationRequired = components['responses']['403.csrf_failed.recent_sign_in_required.mail_confirmation_required'];
 export type Response409LimitReached = components['responses']['409.limit_reached'];
 export type Response401InvalidPasskey = components['responses']['401.invalid_passkey'];
 export type Response401InvalidCredentials = components['responses']['401.invalid_credentials'];
@@ -8472,7 +8652,6 @@ export type Response409LastOwner = components['responses']['409.last_owner'];
 export type Response409AlreadyExistsMailNotSetUpBusinessClosed = components['responses']['409.already_exists.mail_not_set_up.business_closed'];
 export type Response403CsrfFailedRoleRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.strong_sign_in_required'];
 export type Response409MailNotSetUpBusinessClosed = components['responses']['409.mail_not_set_up.business_closed'];
-export type Response403CsrfFailedEmailUnverified = components['responses']['403.csrf_failed.email_unverified'];
 export type ResponseOauth_400InvalidRequestInvalidGrantUnauthorizedClientUnsupportedGrantTypeInvalidScopeInvalidTargetAuthorizationPendingSlowDownAccessDeniedExpiredToken = components['responses']['oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.invalid_target.authorization_pending.slow_down.access_denied.expired_token'];
 export type ResponseOauth_401InvalidClient = components['responses']['oauth.401.invalid_client'];
 export type ResponseOauth_413InvalidRequest = components['responses']['oauth.413.invalid_request'];
@@ -8694,6 +8873,70 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    Session_sendLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted, without anything to tell yet. */
+            202: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed.email_unverified"];
+            409: components["responses"]["409.mail_not_set_up"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Session_confirmByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionLink"];
+            };
+        };
+        responses: {
+            /** @description Done, without anything to tell. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            403: components["responses"]["403.csrf_failed"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.link_invalid"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     SecondFactor_get: {
         parameters: {
             query?: never;
@@ -8751,7 +8994,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token.second_factor_required"];
-            403: components["responses"]["403.csrf_failed.wrong_password"];
+            403: components["responses"]["403.csrf_failed.wrong_password.mail_confirmation_required"];
             409: components["responses"]["409.already_exists"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -8788,7 +9031,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.wrong_code"];
+            403: components["responses"]["403.csrf_failed.wrong_code.mail_confirmation_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.already_exists"];
             413: components["responses"]["413.payload_too_large"];
@@ -9062,11 +9305,46 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.wrong_password"];
+            401: components["responses"]["401.session_required.invalid_token.second_factor_required"];
+            403: components["responses"]["403.csrf_failed.wrong_password.wrong_code.mail_confirmation_required"];
             409: components["responses"]["409.mail_not_set_up"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Email_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailRestore"];
+            };
+        };
+        responses: {
+            /** @description Done, without anything to tell. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.invalid_request"];
+            403: components["responses"]["403.csrf_failed"];
+            409: components["responses"]["409.already_exists"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.link_invalid"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
@@ -9097,8 +9375,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.invalid_request"];
-            401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.wrong_password"];
+            401: components["responses"]["401.session_required.invalid_token.second_factor_required"];
+            403: components["responses"]["403.csrf_failed.wrong_password.wrong_code"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             429: components["responses"]["429.rate_limited"];
@@ -10222,7 +10500,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.recent_sign_in_required.wrong_passkey"];
+            403: components["responses"]["403.csrf_failed.recent_sign_in_required.wrong_passkey.mail_confirmation_required"];
             409: components["responses"]["409.already_exists.limit_reached"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -10256,7 +10534,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.recent_sign_in_required"];
+            403: components["responses"]["403.csrf_failed.recent_sign_in_required.mail_confirmation_required"];
             409: components["responses"]["409.limit_reached"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];

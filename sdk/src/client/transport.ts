@@ -168,6 +168,8 @@ function reasonOf(error: unknown): string {
 
 /** Without fields that are undefined, which would be spelled out. A list repeats its field. */
 function formOf(fields: object): string {
-  const pairs = Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
-  return new URLSearchParams(pairs.filter(([, value]) => value !== undefined)).toString();
+  const pairs = Object.entries(fields as Record<string, string | string[] | undefined>).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value] as const),
+  );
+  return new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined)).toString();
 }
