@@ -213,7 +213,10 @@ test('a rotation does not prolong a secret that ends soon', async () => {
       body: { expire_previous_in },
     });
   const first = await regenerate(60);
-  await regenerate(3600);
+  const second = await regenerate(3600);
+  const { body } = await call(service, 'GET', `/oauth/clients/${clientId}`, { token: owner.session });
+  for (const { secret_hint } of [second.body, body])
+    expect(secret_hint).toBe(second.body.client_secret_preview.slice(-4)); // of the new one, while others still work
   const ends = await sql(
     service,
     `SELECT hint, round(extract(epoch FROM expires_at - now()) / 60)::int AS minutes FROM client_secrets
@@ -263,7 +266,7 @@ test('a public application has no secret to replace', async () => {
   const refused = await call(service, 'POST', `/oauth/clients/${body.client_id}/regenerate-secret`, {
     token: user.session,
   });
-  expect([refused.status, refused.body.errors[0].code]).toEqual([400, 'public_client']);
+  expect([refused.status, refused.body.errors[0]]).toMatchObject([400, { field: 'id', code: 'public_client' }]);
   expect(
     (await call(service, 'GET', `/oauth/clients/${body.client_id}`, { token: user.session })).body.secret_hint,
   ).toBeNull();

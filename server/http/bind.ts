@@ -227,7 +227,7 @@ function renderRefusal(refusal: Refusal, req: Request, res: Response): RenderedA
 }
 
 /** Malformed, unauthorized or over the limit: such a request has had no effect. */
-const UNTRIED = [400, 401, 403, 429];
+export const UNTRIED = [400, 401, 403, 429];
 
 /**
  * Refusals are stored like other answers. Those of untried requests and failures of ours (5xx) are not, so that the

@@ -9,7 +9,7 @@ import { Refusal } from '../platform/errors.ts';
 import { IdempotencyKey } from '../models/idempotency-key.ts';
 import { decrypt, encrypt } from '../platform/secrets.ts';
 
-const KEPT_SECONDS = 24 * 3600;
+export const KEPT_SECONDS = 24 * 3600;
 
 /** An answer as sent, so that a repetition gets the same bytes, but for a secret that is shown once. */
 export interface RenderedAnswer {

@@ -1,5 +1,5 @@
 /** How long to wait after the first, second … seventh failed attempt, in seconds. The eighth failure is the last. */
-const RETRY_DELAYS_SECONDS = [60, 300, 1800, 7200, 21_600, 43_200, 43_200] as const;
+export const RETRY_DELAYS_SECONDS = [60, 300, 1800, 7200, 21_600, 43_200, 43_200] as const;
 
 export const MAX_ATTEMPTS = RETRY_DELAYS_SECONDS.length + 1;
 

@@ -9987,7 +9987,31 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope"];
-            404: components["responses"]["404.not_found"];
+            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * @description The HTTP status.
+                         * @enum {integer}
+                         */
+                        status: 404;
+                        /**
+                         * @description What went wrong, for programs.
+                         * @enum {string}
+                         */
+                        code: "not_found";
+                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                };
+            };
             409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -10041,7 +10065,31 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope"];
-            404: components["responses"]["404.not_found"];
+            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * @description The HTTP status.
+                         * @enum {integer}
+                         */
+                        status: 404;
+                        /**
+                         * @description What went wrong, for programs.
+                         * @enum {string}
+                         */
+                        code: "not_found";
+                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                };
+            };
             409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -11717,7 +11765,31 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope"];
-            404: components["responses"]["404.not_found"];
+            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * @description The HTTP status.
+                         * @enum {integer}
+                         */
+                        status: 404;
+                        /**
+                         * @description What went wrong, for programs.
+                         * @enum {string}
+                         */
+                        code: "not_found";
+                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                };
+            };
             409: components["responses"]["409.payment_state_conflict.business_closed.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -12079,7 +12151,31 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
-            404: components["responses"]["404.not_found"];
+            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * @description The HTTP status.
+                         * @enum {integer}
+                         */
+                        status: 404;
+                        /**
+                         * @description What went wrong, for programs.
+                         * @enum {string}
+                         */
+                        code: "not_found";
+                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                };
+            };
             409: components["responses"]["409.business_closed.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -12133,7 +12229,31 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
-            404: components["responses"]["404.not_found"];
+            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * @description The HTTP status.
+                         * @enum {integer}
+                         */
+                        status: 404;
+                        /**
+                         * @description What went wrong, for programs.
+                         * @enum {string}
+                         */
+                        code: "not_found";
+                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                };
+            };
             409: components["responses"]["409.business_closed.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -12187,7 +12307,31 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
-            404: components["responses"]["404.not_found"];
+            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * @description The HTTP status.
+                         * @enum {integer}
+                         */
+                        status: 404;
+                        /**
+                         * @description What went wrong, for programs.
+                         * @enum {string}
+                         */
+                        code: "not_found";
+                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                };
+            };
             409: components["responses"]["409.endpoint_disabled.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -12488,7 +12632,31 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
-            404: components["responses"]["404.not_found"];
+            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * @description The HTTP status.
+                         * @enum {integer}
+                         */
+                        status: 404;
+                        /**
+                         * @description What went wrong, for programs.
+                         * @enum {string}
+                         */
+                        code: "not_found";
+                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                };
+            };
             409: components["responses"]["409.business_closed.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -12538,7 +12706,31 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
-            404: components["responses"]["404.not_found"];
+            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * @description The HTTP status.
+                         * @enum {integer}
+                         */
+                        status: 404;
+                        /**
+                         * @description What went wrong, for programs.
+                         * @enum {string}
+                         */
+                        code: "not_found";
+                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                };
+            };
             409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
             422: components["responses"]["422.idempotency_key_reused"];
             429: components["responses"]["429.rate_limited"];
@@ -12590,7 +12782,31 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
-            404: components["responses"]["404.not_found"];
+            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * @description The HTTP status.
+                         * @enum {integer}
+                         */
+                        status: 404;
+                        /**
+                         * @description What went wrong, for programs.
+                         * @enum {string}
+                         */
+                        code: "not_found";
+                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                };
+            };
             409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
@@ -12640,7 +12856,31 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
-            404: components["responses"]["404.not_found"];
+            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * @description The HTTP status.
+                         * @enum {integer}
+                         */
+                        status: 404;
+                        /**
+                         * @description What went wrong, for programs.
+                         * @enum {string}
+                         */
+                        code: "not_found";
+                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                };
+            };
             409: components["responses"]["409.payment_state_conflict.idempotency_in_progress"];
             422: components["responses"]["422.idempotency_key_reused"];
             429: components["responses"]["429.rate_limited"];
@@ -12689,7 +12929,31 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope"];
-            404: components["responses"]["404.not_found"];
+            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": {
+                        /**
+                         * @description The HTTP status.
+                         * @enum {integer}
+                         */
+                        status: 404;
+                        /**
+                         * @description What went wrong, for programs.
+                         * @enum {string}
+                         */
+                        code: "not_found";
+                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                };
+            };
             409: components["responses"]["409.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Clock } from '../../platform/clock.ts';
 
 /** What every authenticator app understands (RFC 6238; Key Uri Format). */
-const FORM = { issuer: 'Tallystick', algorithm: 'SHA1', digits: 6, period: 30 } as const;
+export const FORM = { issuer: 'Tallystick', algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** Steps that a device's clock may be off, in either direction (RFC 6238, section 5.2). */
 const WINDOW = 1;

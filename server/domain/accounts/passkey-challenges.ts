@@ -6,7 +6,7 @@ import { decrypt, encrypt, hashSecret } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
 import type { SignedIn } from './sessions.ts';
 
-const CHALLENGE_SECONDS = 300;
+export const CHALLENGE_SECONDS = 300;
 export const CHALLENGE_MILLISECONDS = CHALLENGE_SECONDS * 1000;
 
 /** No other sealed value, such as the ticket of a second step, has these purposes. */

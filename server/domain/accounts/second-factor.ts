@@ -23,7 +23,7 @@ import { forgetUnlessOn, replaceCodes } from './recovery-codes.ts';
 import { noteNewFactor, type SignedIn } from './sessions.ts';
 
 /** Afterwards the password has to be given again: a browser left open would show the secret to anyone. */
-const STARTED_SECONDS = 15 * 60;
+export const STARTED_SECONDS = 15 * 60;
 
 type StartedApp = components['schemas']['AuthenticatorApp'];
 

@@ -16,7 +16,7 @@ import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 export const SESSION_IDLE_SECONDS = 30 * 24 * 3600;
 
 /** A session in use is written at most this often, so that most requests only read it. */
-const RENEWAL_INTERVAL_SECONDS = 3600;
+export const RENEWAL_INTERVAL_SECONDS = 3600;
 
 export interface SessionRequest {
   transport: Session['transport'];

@@ -27,7 +27,7 @@ import { requireStrongIn } from '../businesses/strong-sign-in.ts';
 import { grantScopes } from './scopes.ts';
 
 /** RFC 6749 section 4.1.2 asks for at most ten minutes. */
-const CODE_SECONDS = 300;
+export const CODE_SECONDS = 300;
 
 /** The question for the user, and the ticket for the answer. */
 export interface Question {

@@ -210,7 +210,7 @@ export async function regenerateSecret(
 ): Promise<ClientView> {
   const { client } = await getManagedClient(clock, by, clientId);
   if (!client.is_confidential) {
-    throw invalidField('client_id', 'public_client', 'A public application has no secret.');
+    throw invalidField('id', 'public_client', 'A public application has no secret.');
   }
   return checkpoint.transaction(async (tx) => {
     await lockManaged(by, client, tx);

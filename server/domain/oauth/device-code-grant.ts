@@ -11,7 +11,7 @@ import { isInForce, refuseReuse } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { required, type Sender, type TokenRequest } from './token-request.ts';
 
-const SLOW_DOWN_SECONDS = 5;
+export const SLOW_DOWN_SECONDS = 5;
 
 /**
  * RFC 8628 section 3.4. Locks the row, so that one of several requests gets the tokens. Refusals are thrown after the

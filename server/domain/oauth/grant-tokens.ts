@@ -11,7 +11,7 @@ import { OAuthRefusal } from './oauth-refusal.ts';
 import type { Sender } from './token-request.ts';
 
 /** An unused refresh token expires after 30 days, and with its grant at the latest. */
-const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
+export const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
 
 /** The tokens of a grant for an application. @param scopes those of the grant that the user and application still have */
 export async function issueTokenPair(

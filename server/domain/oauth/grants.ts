@@ -11,7 +11,7 @@ import { provenAt, type SignedIn } from '../accounts/sessions.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
 /** A grant ends after 90 days, whether or not its tokens are refreshed, and the user decides again. */
-const GRANT_SECONDS = 90 * 24 * 3600;
+export const GRANT_SECONDS = 90 * 24 * 3600;
 
 /** @param by the user who allows it; the sign-in of the new session is as recent and as strong as theirs */
 export async function startGrant(

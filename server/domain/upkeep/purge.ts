@@ -28,7 +28,7 @@ const EXPIRING = [
 ];
 
 /** Seconds to keep expired rows that are still answered specifically. */
-const GRACE_SECONDS = new Map<unknown, number>([
+export const GRACE_SECONDS = new Map<unknown, number>([
   [DeviceCode, 24 * 3600], // a device that polls gets `expired_token` (RFC 8628, section 3.5)
   [Invitation, 30 * 24 * 3600], // it can be sent again
 ]);

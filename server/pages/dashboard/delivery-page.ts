@@ -41,7 +41,7 @@ export interface DeliveryData {
 }
 
 /** The tolerance that the contract gives receivers for the time of Service-Signature. */
-const SIGNATURE_TOLERANCE_SECONDS = 300;
+export const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 const NOTICES = {
   replayed: 'Sent again with the original signature. The attempt appears below in a moment.',

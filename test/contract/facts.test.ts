@@ -1,0 +1,197 @@
+import { expect, test } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parametersOf, resolveSchema, type Operation, type Schema } from '../../scripts/generate/document.ts';
+import { LINK_SECONDS, resetSeconds } from '../../server/domain/accounts/account-links.ts';
+import { INVITATION_SECONDS } from '../../server/domain/accounts/invitation-link.ts';
+import { FORM } from '../../server/domain/accounts/one-time-codes.ts';
+import { CHALLENGE_SECONDS } from '../../server/domain/accounts/passkey-challenges.ts';
+import { RECENT_SECONDS } from '../../server/domain/accounts/recent-sign-in.ts';
+import { STARTED_SECONDS } from '../../server/domain/accounts/second-factor.ts';
+import { RENEWAL_INTERVAL_SECONDS } from '../../server/domain/accounts/sessions.ts';
+import { CODE_SECONDS } from '../../server/domain/oauth/authorize.ts';
+import { SLOW_DOWN_SECONDS } from '../../server/domain/oauth/device-code-grant.ts';
+import { REFRESH_TOKEN_SECONDS } from '../../server/domain/oauth/grant-tokens.ts';
+import { GRANT_SECONDS } from '../../server/domain/oauth/grants.ts';
+import { USAGE_HOURS } from '../../server/domain/requests/application-usage.ts';
+import { REQUEST_DAYS } from '../../server/domain/requests/request-days.ts';
+import { GRACE_SECONDS } from '../../server/domain/upkeep/purge.ts';
+import { UNTRIED } from '../../server/http/bind.ts';
+import { KEPT_SECONDS } from '../../server/http/idempotency.ts';
+import { HOUR_SECONDS } from '../../server/limits/quota.ts';
+import { Invitation } from '../../server/models/invitation.ts';
+import { MAX_ATTEMPTS, RETRY_DELAYS_SECONDS } from '../../server/webhooks/schedule.ts';
+import { TIMEOUTS } from '../../server/webhooks/send.ts';
+import * as values from '../../spec/generated/values.ts';
+import { SIGNATURE_TOLERANCE_SECONDS } from '../../server/pages/dashboard/delivery-page.ts';
+import { contractOperations, document, operationOf } from '../support/contract/document.ts';
+import { service } from '../support/shared-service.ts';
+
+/** What the contract says twice, or says of the service's own constants. */
+
+interface Flow {
+  scopes: Record<string, string>;
+  [address: `${string}Url`]: string | undefined;
+}
+
+test('the addresses and scopes of OAuth are those of the metadata, and of operations', async () => {
+  const metadata = (await (await fetch(`${service.baseUrl}/.well-known/oauth-authorization-server`)).json()) as Record<
+    string,
+    unknown
+  >;
+  const published = (await (await fetch(`${service.baseUrl}/openapi.json`)).json()) as typeof document;
+  const schemes = published.components.securitySchemes as Record<string, { flows?: Record<string, Flow> }>;
+  const flows = Object.values(schemes).flatMap(({ flows = {} }) => Object.values(flows));
+  expect(flows.length).toBeGreaterThan(1);
+  const endpoints: Record<string, unknown> = {
+    authorizationUrl: metadata.authorization_endpoint,
+    tokenUrl: metadata.token_endpoint,
+    refreshUrl: metadata.token_endpoint,
+    deviceAuthorizationUrl: metadata.device_authorization_endpoint,
+  };
+  for (const { scopes, ...addresses } of flows) {
+    const named = Object.keys(addresses);
+    expect(addresses).toEqual(Object.fromEntries(named.map((name) => [name, endpoints[name]])));
+    expect(Object.keys(scopes)).toEqual(metadata.scopes_supported);
+    expect(scopes).toEqual(values.scopeDescriptions);
+  }
+  const addresses = contractOperations.map(({ path, isPage }) => (isPage ? service.origin : service.baseUrl) + path);
+  const ofMetadata = Object.entries(metadata).filter(([name]) => name.endsWith('_endpoint'));
+  for (const [, endpoint] of ofMetadata) expect(addresses).toContain(endpoint);
+});
+
+const paymentScopes = values.scopes.filter((scope) => scope.startsWith('payments:'));
+
+/** The alternatives of scopes that a description names. */
+function statedScopes(description: string): string[][] {
+  const [sentence = ''] = /\bNeeds (?:[^.`]|`[^`]*`)*\./.exec(description.replace(/\s+/g, ' ')) ?? [];
+  const always = sentence.replace(/, and `[^`]+` too with.*/, '');
+  const named = [...always.matchAll(/`([^`]+)`/g)].map(([, scope]) => scope!);
+  if (/ any payment scope/.test(always)) return paymentScopes.map((scope) => [scope]);
+  if (/ a payment scope other than /.test(always))
+    return paymentScopes.filter((scope) => !named.includes(scope)).map((scope) => [scope]);
+  return [named];
+}
+
+const withScopes = contractOperations.filter(({ security }) => security.some(({ scheme }) => scheme === 'oauth2'));
+
+test.each(withScopes.map(({ id }) => id))('%s takes the scopes that its description names', (id) => {
+  const { method, path, security } = operationOf(id);
+  const { description = '' } = document.paths[path]![method]!;
+  expect(security.map(({ scopes }) => scopes)).toEqual(statedScopes(description));
+});
+
+const filters = contractOperations.flatMap(({ id, parameters }) =>
+  parameters.flatMap(({ name, in: place, schema = {} }) => {
+    const { enum: all } = resolveSchema(document, (schema as { items?: Schema }).items ?? {});
+    return place === 'query' && all ? [{ id, name, schema: schema, all }] : [];
+  }),
+);
+
+test.each(filters)('the filter $name of $id takes all its values at once', ({ schema: { maxItems }, all }) => {
+  expect(maxItems ?? Infinity).toBeGreaterThanOrEqual(all.length);
+});
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/** The text of every source of these folders. */
+function sourcesIn(...folders: string[]): string {
+  const files = folders.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(ts|sql)$/.test(name))
+      .map((name) => path.join(ROOT, folder, name)),
+  );
+  return files.map((file) => readFileSync(file, 'utf8')).join('\n');
+}
+
+const enumerations = Object.entries(values as Record<string, unknown>).filter((entry): entry is [string, string[]] =>
+  Array.isArray(entry[1]),
+);
+
+test('every value of an enumeration is one that the service, or a command of operators, writes or tells apart', () => {
+  const sources = `${sourcesIn('server', 'scripts/ops')}\n${JSON.stringify(values.operationSecurity)}`;
+  const written = new Set(sources.match(/(?<=['"`])[\w.:-]+(?=['"`])|\b\w+(?=:)/g));
+  expect(enumerations.length).toBeGreaterThan(25);
+  expect(enumerations.map(([name, all]) => [name, all.filter((value) => !written.has(value))])).toEqual(
+    enumerations.map(([name]) => [name, []]),
+  );
+});
+
+test('the number of attempts in a webhook is bounded by the schedule', () => {
+  const webhooks = Object.values(document.webhooks ?? {}).map(({ post }) => parametersOf(document, post as Operation));
+  const numbers = webhooks.map((parameters) => parameters.find(({ name }) => name === 'Service-Delivery-Attempt'));
+  expect(numbers.length).toBeGreaterThan(0);
+  for (const number of numbers) expect(number?.schema).toMatchObject({ minimum: 1, maximum: MAX_ATTEMPTS });
+});
+
+const once = contractOperations.filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
+
+/** Refused before the key is looked at. */
+const UNREAD = [413, 415];
+
+test.each(once.map(({ id }) => id))('%s declares Idempotent-Replayed where an answer is kept', (id) => {
+  const { responses } = operationOf(id);
+  const declared = [...responses].filter(([, { headers }]) => 'Idempotent-Replayed' in headers);
+  const kept = [...responses.keys()].filter((status) => status < 500 && ![...UNTRIED, ...UNREAD].includes(status));
+  expect(declared.map(([status]) => status)).toEqual(kept);
+});
+
+const seconds = { second: 1, minute: 60, hour: 3600, day: 86_400 };
+const WORDS: Record<string, number> = { an: 1, two: 2, five: 5, seven: 7, ten: 10, thirty: 30 };
+
+/** Durations in a text, in seconds. Limits such as "20 a minute" have none. */
+function durationsIn(text: string): number[] {
+  const found = text.matchAll(/\b(\d+|an(?= hour)|two|five|seven|ten|thirty) (second|minute|hour|day)s?\b/g);
+  return [...found].map(([, count, unit]) => (WORDS[count!] ?? Number(count)) * seconds[unit as keyof typeof seconds]);
+}
+
+const DAY = seconds.day;
+
+/** What the durations are of. Each text with one has to match an entry. */
+const STATED: [subject: RegExp, seconds: readonly number[]][] = [
+  [/attempted up to/, RETRY_DELAYS_SECONDS],
+  [/RFC 6238/, [FORM.period]],
+  [/no effect until `confirm`|unless an app was started/, [STARTED_SECONDS]],
+  [/recent_sign_in_required|signed in within|session with it|was confirmed with a second factor/, [RECENT_SECONDS]],
+  [/ten (of these|wrong ones|times)|five times an hour/, [HOUR_SECONDS]],
+  [/Mails a link that verifies/, [LINK_SECONDS.verify_email]],
+  [/Mails a link to a new address/, [LINK_SECONDS.change_email]],
+  [/Mails a link for a new password/, [LINK_SECONDS.reset_password]],
+  [/get a link each/, [resetSeconds({ email_verified_at: null })]],
+  [/for one answer within/, [CHALLENGE_SECONDS]],
+  [/Mails an invitation|Mails a new link/, [INVITATION_SECONDS]],
+  [/expired invitation can be sent again/, [GRACE_SECONDS.get(Invitation)!]],
+  [/in the last 7 days|of the last 7 days/, [REQUEST_DAYS * DAY]],
+  [/code in the redirect/, [CODE_SECONDS]],
+  [/Idempotent-Replayed/, [KEPT_SECONDS]],
+  [/refuse a `t` more|receivers refuse those/, [SIGNATURE_TOLERANCE_SECONDS]],
+  [/Seconds until it expires/, expiry()],
+  [/at most 604800/, [values.limits.SecretOverlapSeconds.maximum]],
+  [/Requests of the last/, [USAGE_HOURS * seconds.hour]],
+  [/works once, for/, [REFRESH_TOKEN_SECONDS, GRANT_SECONDS]],
+  [/last used, at most/, [RENEWAL_INTERVAL_SECONDS]],
+  [/less often/, [SLOW_DOWN_SECONDS]],
+  [/No connection within/, [TIMEOUTS.connectMilliseconds / 1000]],
+  [/fail the attempt/, [TIMEOUTS.exchangeMilliseconds / 1000]],
+];
+
+function expiry(): number[] {
+  const { minimum, maximum } = values.limits.PaymentCreate.expires_in;
+  return [minimum, maximum];
+}
+
+/** Every sentence of the document with a duration. */
+function sentencesIn(node: unknown, found = new Set<string>()): Set<string> {
+  if (typeof node === 'string') {
+    const sentences = node.replace(/\s+/g, ' ').split(/(?<=[.;]) /);
+    for (const sentence of sentences) if (durationsIn(sentence).length > 0) found.add(sentence);
+  } else if (typeof node === 'object' && node !== null) {
+    for (const [name, inner] of Object.entries(node)) if (name !== 'example') sentencesIn(inner, found);
+  }
+  return found;
+}
+
+test.each([...sentencesIn(document)])('a duration is that of the service: %s', (sentence) => {
+  const [, stated] = STATED.find(([subject]) => subject.test(sentence)) ?? [];
+  expect(durationsIn(sentence)).toEqual(stated);
+});
