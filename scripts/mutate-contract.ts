@@ -1,13 +1,27 @@
+import fc from 'fast-check';
+import { compileContract } from './generate/compile.ts';
 import { copyTree, type Copy } from './mutate-contract/copy.ts';
-import { mutate, mutations, type Mutation } from './mutate-contract/mutations.ts';
+import { mutationsOf } from './mutate-contract/document-mutations.ts';
+import { mutate, type Mutation } from './mutate-contract/mutate.ts';
+import { mutations } from './mutate-contract/mutations.ts';
 import { runStage, stages } from './mutate-contract/stages.ts';
 
 /**
  * `npm run mutate:contract`: makes mistakes in a copy of the contract, one by one, and names the stage that notices
- * it. Words after `--` choose the mistakes whose names hold one of them.
+ * it. Words after `--` choose the mistakes whose names hold one of them; `derived` alone chooses those that are derived from the
+ * document, at every place of it. All take hours: MUTATE_SECONDS ends a run after the mistake at hand. Their order comes from
+ * MUTATE_SEED.
  */
 const words = process.argv.slice(2);
-const chosen = mutations.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+const SEED = Number(process.env.MUTATE_SEED ?? Date.now() % 2 ** 31);
+const SECONDS = Number(process.env.MUTATE_SECONDS ?? Infinity);
+
+const document = await compileContract();
+const derived = mutationsOf(document);
+const isChosen = ({ name }: Mutation) => words.length === 0 || words.some((word) => name.includes(word));
+const chosen = words.join() === 'derived' ? derived : [...mutations, ...derived].filter(isChosen);
+const all = { minLength: chosen.length };
+const [ordered] = fc.sample(fc.shuffledSubarray(chosen, all), { seed: SEED, numRuns: 1 }) as [Mutation[]];
 
 /** @returns the first failing stage with its message; undefined if all pass */
 async function firstToNotice(folder: string): Promise<{ stage: string; reason: string } | undefined> {
@@ -18,28 +32,36 @@ async function firstToNotice(folder: string): Promise<{ stage: string; reason: s
   return undefined;
 }
 
-async function tryMutation(copy: Copy, mutation: Mutation): Promise<string | undefined> {
-  const mutants = mutate(copy.sources, mutation);
-  for (const [name, text] of mutants) await copy.write(name, text);
+async function tryMutation(copy: Copy, mutation: Mutation): Promise<string> {
+  const mutants = await mutate(copy, document, mutation);
+  const before = new Map<string, string>();
+  for (const file of mutants.keys()) before.set(file, await copy.read(file));
+  for (const [file, text] of mutants) await copy.write(file, text);
   const noticed = await firstToNotice(copy.folder);
-  for (const name of mutants.keys()) await copy.write(name, copy.sources.get(name)!);
+  for (const [file, text] of before) await copy.write(file, text);
   console.log(`${(noticed?.stage ?? 'MISSED').padEnd(9)} ${mutation.name}${noticed ? `: ${noticed.reason}` : ''}`);
-  return noticed?.stage;
+  return noticed?.stage ?? 'missed';
 }
 
+console.log(`Seed ${SEED}: MUTATE_SEED=${SEED} npm run mutate:contract repeats this order.`);
 const copy = await copyTree();
 try {
-  const broken = await firstToNotice(copy.folder);
+  for (const mutation of chosen) await mutate(copy, document, mutation); // every one still finds its place
+  const isSample = SECONDS < Infinity; // of a tree whose tests pass, as CI has seen
+  const broken = isSample ? undefined : await firstToNotice(copy.folder);
   if (broken) throw new Error(`Without any mutation, ${broken.stage} fails already: ${broken.reason}`);
   const counts: Record<string, number> = {};
-  for (const mutation of chosen) {
-    const stage = (await tryMutation(copy, mutation)) ?? 'missed';
+  const end = performance.now() + SECONDS * 1000;
+  for (const mutation of ordered) {
+    if (performance.now() > end) break;
+    const stage = await tryMutation(copy, mutation);
     counts[stage] = (counts[stage] ?? 0) + 1;
   }
   const parts = Object.entries(counts).map(
     ([stage, count]) => `${count} ${stage === 'missed' ? '' : 'caught by '}${stage}`,
   );
-  console.log(`\n${chosen.length} mutations: ${parts.join(', ')}.`);
+  const tried = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  console.log(`\n${tried} of ${chosen.length} mutations, seed ${SEED}: ${parts.join(', ')}.`);
   process.exitCode = counts.missed ? 1 : 0;
 } finally {
   await copy.remove();

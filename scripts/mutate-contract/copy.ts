@@ -8,9 +8,10 @@ const LEFT_OUT = ['.git', '.data', 'node_modules', 'artifacts', 'dist'];
 
 export interface Copy {
   folder: string;
-  /** Every source of the contract by its name, as it was copied. */
-  sources: Map<string, string>;
-  write(name: string, text: string): Promise<void>;
+  /** The sources of the contract, by their paths. */
+  contract: string[];
+  read(file: string): Promise<string>;
+  write(file: string, text: string): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -19,13 +20,12 @@ export async function copyTree(): Promise<Copy> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tallystick-mutants-'));
   await cp(ROOT, folder, { recursive: true, filter: (source) => !LEFT_OUT.includes(path.basename(source)) });
   await linkPackages(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-  const spec = path.join(folder, 'spec');
-  const names = (await readdir(spec)).filter((name) => name.endsWith('.tsp'));
-  const texts = names.map(async (name) => [name, await readFile(path.join(spec, name), 'utf8')] as const);
+  const names = await readdir(path.join(folder, 'spec'));
   return {
     folder,
-    sources: new Map(await Promise.all(texts)),
-    write: (name, text) => writeFile(path.join(spec, name), text),
+    contract: names.filter((name) => name.endsWith('.tsp')).map((name) => `spec/${name}`),
+    read: (file) => readFile(path.join(folder, file), 'utf8'),
+    write: (file, text) => writeFile(path.join(folder, file), text),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

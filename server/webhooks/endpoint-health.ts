@@ -10,7 +10,7 @@ import { MAX_ATTEMPTS } from './schedule.ts';
 import { isAcknowledged } from './send.ts';
 import type { FinishedAttempt } from './write-results.ts';
 
-const FAILING_DAYS_BEFORE_DISABLED = 5;
+export const FAILING_DAYS_BEFORE_DISABLED = 5;
 const FAILING_MILLISECONDS = FAILING_DAYS_BEFORE_DISABLED * DAY_MILLISECONDS;
 /** When the endpoint is disabled, if it keeps failing. */
 export const disabledAt = (failingSince: Date) => new Date(failingSince.getTime() + FAILING_MILLISECONDS);

@@ -20,6 +20,7 @@ import { UNTRIED } from '../../server/http/bind.ts';
 import { KEPT_SECONDS } from '../../server/http/idempotency.ts';
 import { HOUR_SECONDS } from '../../server/limits/quota.ts';
 import { Invitation } from '../../server/models/invitation.ts';
+import { FAILING_DAYS_BEFORE_DISABLED } from '../../server/webhooks/endpoint-health.ts';
 import { MAX_ATTEMPTS, RETRY_DELAYS_SECONDS } from '../../server/webhooks/schedule.ts';
 import { TIMEOUTS } from '../../server/webhooks/send.ts';
 import * as values from '../../spec/generated/values.ts';
@@ -170,6 +171,7 @@ const STATED: [subject: RegExp, seconds: readonly number[]][] = [
   [/Requests of the last/, [USAGE_HOURS * seconds.hour]],
   [/works once, for/, [REFRESH_TOKEN_SECONDS, GRANT_SECONDS]],
   [/last used, at most/, [RENEWAL_INTERVAL_SECONDS]],
+  [/disables an endpoint|made it DISABLED/, [FAILING_DAYS_BEFORE_DISABLED * DAY]],
   [/less often/, [SLOW_DOWN_SECONDS]],
   [/No connection within/, [TIMEOUTS.connectMilliseconds / 1000]],
   [/fail the attempt/, [TIMEOUTS.exchangeMilliseconds / 1000]],
