@@ -285,7 +285,7 @@ describe('mistakes in the command', () => {
     [
       ['api', 'Session_read'],
       "error: The contract has no operation 'Session_read'.\n  next  Did you mean Session_get, Session_create, " +
-        'Session_delete, Session_confirm, Sessions_list, Sessions_deleteAll, Sessions_delete?\n',
+        'Session_delete, Session_confirm, Session_sendLink, Session_confirmByLink, Sessions_list, Sessions_deleteAll, Sessions_delete?\n',
     ],
     [
       ['api', 'Refund.list'],

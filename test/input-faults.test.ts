@@ -72,9 +72,9 @@ test.each<[string, string, ApiRequest, string, string[]]>([
   [
     'POST',
     '/payments',
-    { body: { ...payment, description: '' } },
-    '/description must have at least 1 character.',
-    ['/description'],
+    { body: { ...payment, merchant_reference: '' } },
+    '/merchant_reference must have at least 1 character.',
+    ['/merchant_reference'],
   ],
   [
     'POST',
