@@ -44,7 +44,8 @@ describe('a home that cannot be written', () => {
         stderr: expect.stringMatching(/^error: Profiles cannot be kept in \S+\/\.config\/tallystick: EFBIG\.\n/),
       });
     }
-    expect(await tally.run(signupOf(email), { stdin: PASSWORD })).toMatchObject({ exitCode: 0 });
+    const home = { HOME: path.join(folder, 'with-room') };
+    expect(await tally.run(signupOf(email), { stdin: PASSWORD, env: home })).toMatchObject({ exitCode: 0 });
   });
 
   test.each([
