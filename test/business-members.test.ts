@@ -1,5 +1,8 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { newId } from '../server/platform/ids.ts';
 import { call, createApplication, createBusiness, fetchToken, signUp, type TestUser } from './support/api.ts';
+import { sql } from './support/database.ts';
+import { mailsTo, verifyEmail } from './support/mail.ts';
 import { join } from './support/members.ts';
 import { service } from './support/shared-service.ts';
 
@@ -213,4 +216,103 @@ test('twenty removals of a member at once: one is carried out', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => remove(owner, business, viewer)));
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(19);
+});
+
+describe('the LIVE applications of a member who leaves', () => {
+  const REPLACE = 'Replace secrets of your business';
+  const ask = ({ session }: TestUser, method: string, path: string, body?: object) =>
+    call(service, method, path, { token: session, ...(body && { body }) });
+  const lettersTo = async (user: TestUser) =>
+    (await mailsTo(service, user)).filter(({ subject }) => subject === REPLACE).map(({ text }) => text);
+  const detailsOf = async (owner: TestUser, business: string, type = 'member.removed') =>
+    (await ask(owner, 'GET', `/businesses/${business}/audit-events?type=${type}`)).body.data.map(
+      ({ details }: { details: object }) => details,
+    );
+
+  /** A team whose admin has promoted an application, which its owner has not touched. */
+  async function createShop() {
+    const team = await createTeam();
+    await verifyEmail(service, team.owner);
+    const test = await register(team.admin, team.business);
+    const { body } = await ask(team.admin, 'POST', `/oauth/clients/${test.id}/promote`);
+    return { ...team, test, live: { id: body.client_id as string, secret: body.client_secret_preview as string } };
+  }
+  const works = async ({ id, secret }: { id: string; secret: string }) =>
+    (await fetchToken(service, id, secret)) !== '';
+
+  test.each([
+    ['leaves', ({ admin, business }: Shop) => remove(admin, business, admin)],
+    ['is removed', ({ owner, admin, business }: Shop) => remove(owner, business, admin)],
+    ['deletes the account', ({ admin }: Shop) => ask(admin, 'DELETE', '/account')],
+    [
+      'leaves as a viewer',
+      async ({ owner, admin, business }: Shop) => {
+        expect((await change(owner, business, admin, 'viewer')).status).toBe(200);
+        return remove(admin, business, admin);
+      },
+    ],
+  ])('stay when the member %s, and owners are told to replace the secrets', async (_, leave) => {
+    const shop = await createShop();
+    expect((await leave(shop)).status).toBe(204);
+    expect(await statusOf(shop.owner, shop.live.id)).toBe(200);
+    expect(await works(shop.live)).toBe(true);
+    const letters = await lettersTo(shop.owner);
+    expect(letters[0]).toContain(shop.live.id);
+    expect(letters[0]).toContain(shop.business);
+    expect(letters[0]).not.toContain(shop.live.secret);
+    expect(await lettersTo(shop.viewer)).toEqual([]);
+    expect((await detailsOf(shop.owner, shop.business))[0]).toMatchObject({ secrets_known: shop.live.id });
+  });
+
+  test('are named to owners when the member manages the business no longer', async () => {
+    const { owner, admin, business, live } = await createShop();
+    expect((await change(owner, business, admin, 'owner')).status).toBe(200);
+    expect(await lettersTo(owner)).toEqual([]);
+    expect((await change(owner, business, admin, 'HR')).status).toBe(200);
+    expect((await change(owner, business, admin, 'viewer')).status).toBe(200);
+    expect(await lettersTo(owner)).toEqual([expect.stringContaining(live.id)]);
+    const [, demotion] = await detailsOf(owner, business, 'member.role_changed');
+    expect(demotion).toMatchObject({ role: 'HR', secrets_known: live.id });
+  });
+
+  test('are named only while their secrets work, and were shown to this member', async () => {
+    const { owner, admin, business, live } = await createShop();
+    expect((await ask(owner, 'POST', `/oauth/clients/${live.id}/regenerate-secret`)).status).toBe(200);
+    expect((await remove(owner, business, admin)).status).toBe(204);
+    expect(await lettersTo(owner)).toEqual([]);
+    expect(await detailsOf(owner, business)).toEqual([{ role_before: 'admin' }]);
+  });
+
+  test('are named when the member replaced their secret, and so are endpoints', async () => {
+    const { owner, admin, business, live, viewer } = await createShop();
+    expect((await change(owner, business, viewer, 'admin')).status).toBe(200);
+    const path = `/oauth/clients/${live.id}/regenerate-secret`;
+    const { client_secret_preview: secret } = (await ask(viewer, 'POST', path, { expire_previous_in: 3600 })).body;
+    await sql(service, "UPDATE clients SET scopes = '{payments:read,payments:create}' WHERE client_id = $1", [live.id]);
+    const token = await fetchToken(service, live.id, secret);
+    const body = { url: 'https://shop.example.com/hooks' };
+    const endpoint = await call(service, 'POST', '/webhook-endpoints', { token, body });
+    const created = [viewer.id, endpoint.body.id];
+    await sql(
+      service,
+      `INSERT INTO audit_events (id, type, business_id, environment, subject_id, user_id, created_at)
+       SELECT $3, 'endpoint.secret_replaced', $4, 'LIVE', $2, $1, now()`,
+      [...created, newId('aud'), business],
+    );
+    expect((await remove(owner, business, viewer)).status).toBe(204);
+    const [letter] = await lettersTo(owner);
+    for (const id of [live.id, endpoint.body.id]) expect(letter).toContain(id);
+    expect((await remove(owner, business, admin)).status).toBe(204); // knows the secret before, which still works
+    expect(await lettersTo(owner)).toHaveLength(2);
+  });
+
+  test('are not named where there is nothing to replace', async () => {
+    const { business, owner, viewer } = await createTeam();
+    await verifyEmail(service, owner);
+    await register(viewer, business);
+    expect((await remove(viewer, business, viewer)).status).toBe(204);
+    expect([await lettersTo(owner), await detailsOf(owner, business)]).toEqual([[], [{ role_before: 'viewer' }]]);
+  });
+
+  type Shop = Awaited<ReturnType<typeof createShop>>;
 });

@@ -15,7 +15,20 @@ import { dashboardOf } from './support/dashboard.ts';
 import { sql } from './support/database.ts';
 import { verifyEmail } from './support/mail.ts';
 import { join } from './support/members.ts';
-import { authorizePath, CALLBACK, newPerson, newPkce, registerApp, type App, type Person } from './support/oauth.ts';
+import {
+  authorizePath,
+  CALLBACK,
+  fetchCode,
+  introspect,
+  newPerson,
+  newPkce,
+  obtainTokens,
+  redeem,
+  refresh,
+  registerApp,
+  type App,
+  type Person,
+} from './support/oauth.ts';
 import { addPasskey, sendConfirmation, signInByPasskey, startConfirmation } from './support/passkeys.ts';
 import { turnOn } from './support/second-factor.ts';
 import { service } from './support/shared-service.ts';
@@ -233,7 +246,7 @@ describe('when a business requires it', () => {
     test('a member with a second factor confirms with it, and what was entered goes on', async () => {
       const { recoveryCodes } = await turnOn(service, admin);
       await forget(admin);
-      const fields = { name: 'Till of the shop', redirect_uris: CALLBACK, scopes: 'profile:read' };
+      const fields = { name: 'Till of the shop', redirect_uris: CALLBACK, scopes: 'payments:create' };
       const asked = await inLive().act(`/applications/${live.clientId}`, 'change', fields);
       expect([asked.status, asked.html]).toEqual([403, expect.stringContaining('Confirm that it is you')]);
       const confirmation = { confirm_password: PASSWORD, confirm_code: recoveryCodes[0]! };
@@ -270,5 +283,71 @@ describe('when a business requires it', () => {
     await forget(owner);
     const approved = authorizePath({ ...app, redirectUri: CALLBACK }, newPkce(), { scope: 'payments:refund' });
     expect((await owner.get(approved)).location).toMatch(/^\/confirm\?return_to=/);
+  });
+});
+
+describe('what members have let in', () => {
+  let owner: Person;
+  let admin: Person;
+  let businessId: string;
+  let shop: App;
+  beforeAll(async () => {
+    [owner, admin] = [await newPerson(service), await newPerson(service)];
+    businessId = await createBusiness(service, owner);
+    await join(service, owner, businessId, admin, 'admin');
+    await addPasskey(service, owner);
+    shop = await registerApp(service, owner, {
+      business_id: businessId,
+      grant_types: ['authorization_code', 'client_credentials'],
+      scopes: ['payments:read', 'payments:refund'],
+    });
+    await sql(service, "UPDATE clients SET environment = 'LIVE' WHERE client_id = $1", [shop.id]);
+  });
+
+  const refund = async (token: string) => {
+    const answer = await call(service, 'POST', '/payments/pay_unknown/refunds', { token, body: {} });
+    return [...outcome(answer), answer.body.detail as string] as const;
+  };
+  const read = async (token: string) => (await call(service, 'GET', '/payments', { token })).status;
+  const withheld = [403, 'insufficient_scope', expect.stringContaining('to users with a second factor only')];
+
+  test('without a second factor only reads from the moment that the business requires one', async () => {
+    const weak = await obtainTokens(service, admin, shop);
+    const strong = await obtainTokens(service, owner, shop);
+    const unused = newPkce();
+    const code = await fetchCode(admin, shop, unused);
+    for (const { access_token } of [weak, strong]) expect((await refund(access_token))[0]).toBe(404);
+    expect((await setStrict(owner, businessId)).status).toBe(200);
+    expect(await refund(weak.access_token)).toEqual(withheld);
+    expect(await read(weak.access_token)).toBe(200);
+    expect((await introspect(service, shop, weak.access_token)).scope).toBe('payments:read');
+    expect((await introspect(service, shop, weak.refresh_token)).scope).toBe('payments:read');
+    expect((await redeem(service, shop, code, unused)).body.scope).toBe('payments:read');
+    const refreshed = (await refresh(service, shop, weak.refresh_token)).body;
+    expect([refreshed.scope, (await refund(refreshed.access_token))[1]]).toEqual([
+      'payments:read',
+      'insufficient_scope',
+    ]);
+    expect((await refund(strong.access_token))[0]).toBe(404);
+    expect((await refund(await fetchToken(service, shop.id, shop.secret!)))[0]).toBe(404); // acts for no member
+    const again = newPkce();
+    expect((await admin.get(authorizePath(shop, again))).html).toContain('Set up a second factor');
+    await addPasskey(service, admin);
+    const renewed = (await redeem(service, shop, await fetchCode(admin, shop, again), again)).body;
+    expect([renewed.scope, (await refund(renewed.access_token))[0]]).toEqual(['payments:read payments:refund', 404]);
+  });
+
+  test('only reads once its member turns the second factor off', async () => {
+    const person = await newPerson(service);
+    const strict = { live_requires_second_factor: true };
+    await sql(service, 'UPDATE businesses SET live_requires_second_factor = $2 WHERE id = $1', [businessId, false]);
+    await join(service, owner, businessId, person, 'admin');
+    const { id } = await addPasskey(service, person);
+    const { access_token } = await obtainTokens(service, person, shop);
+    expect((await as(owner, 'PATCH', `/businesses/${businessId}`, strict)).status).toBe(200);
+    expect((await refund(access_token))[0]).toBe(404);
+    expect((await as(person, 'DELETE', `/passkeys/${id}`)).status).toBe(204);
+    expect(await refund(access_token)).toEqual(withheld);
+    expect(await read(access_token)).toBe(200);
   });
 });

@@ -1,8 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { call } from './support/api.ts';
+import { sql } from './support/database.ts';
 import {
   answered,
   authorizePath,
+  CALLBACK,
   decide,
   fetchCode,
   introspect,
@@ -14,11 +16,12 @@ import {
   refresh,
   registerApp,
   registerBusinessApp,
+  type App,
   type Person,
 } from './support/oauth.ts';
 import { person as owner, service } from './support/oauth-service.ts';
 import { times } from './support/payments.ts';
-import type { PageAnswer } from './support/visitor.ts';
+import { hiddenFields, type PageAnswer } from './support/visitor.ts';
 
 const list = (person: Person, query = '') => call(service, 'GET', `/oauth/consents${query}`, { token: person.session });
 const takeBack = (person: Person, id: string) =>
@@ -132,4 +135,78 @@ test('a deleted application is listed no more, and its tokens end', async () => 
   await call(service, 'DELETE', `/oauth/clients/${app.id}`, { token: owner.session });
   expect((await list(person)).body.data).toEqual([]);
   expect((await call(service, 'GET', '/wallet', { token: access_token })).status).toBe(401);
+});
+
+describe('a redirect URI that is added after the consent', () => {
+  const later = 'https://later.example/callback';
+  const setUris = async (app: App, redirect_uris: string[]) => {
+    const body = { redirect_uris };
+    expect((await call(service, 'PATCH', `/oauth/clients/${app.id}`, { token: owner.session, body })).status).toBe(200);
+  };
+  const open = (person: Person, app: App, redirect_uri = CALLBACK) =>
+    person.get(authorizePath(app, newPkce(), { redirect_uri, scope: 'profile:read' }));
+  const isSilent = ({ status, location }: PageAnswer, uri: string) =>
+    status === 303 && location.startsWith(`${uri}?code=`);
+  const asks = ({ status, html }: PageAnswer) => status === 200 && html.includes('Budget Book');
+
+  async function consented(uris = [CALLBACK]): Promise<[Person, App]> {
+    const [person, app] = [await newPerson(service), await registerApp(service, owner, { redirect_uris: uris })];
+    await obtainTokens(service, person, app, { scope: 'profile:read' });
+    return [person, app];
+  }
+
+  test('asks the user again, once, and those of before do not', async () => {
+    const [person, app] = await consented();
+    await setUris(app, [later, CALLBACK]);
+    expect(isSilent(await open(person, app), CALLBACK)).toBe(true);
+    const question = await open(person, app, later);
+    expect(asks(question)).toBe(true);
+    const form = { ...hiddenFields(question.html), decision: 'approve' };
+    expect((await person.post('/oauth/authorize', form)).location).toContain(`${later}?code=`);
+    expect([isSilent(await open(person, app, later), later), isSilent(await open(person, app), CALLBACK)]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test('asks for each set of scopes, also where another was approved since', async () => {
+    const [person, app] = await consented();
+    await setUris(app, [CALLBACK, later]);
+    await obtainTokens(service, person, app, { scope: 'wallet:read' });
+    expect(asks(await open(person, app, later))).toBe(true);
+    const wallet = authorizePath(app, newPkce(), { redirect_uri: later, scope: 'wallet:read' });
+    expect(isSilent(await person.get(wallet), later)).toBe(true); // it was there when this set was asked for
+  });
+
+  test('asks for one that was added while the question was open, and for one that was away', async () => {
+    const [person, app] = [await newPerson(service), await registerApp(service, owner)];
+    const form = await openForm(person, authorizePath(app, newPkce(), { scope: 'profile:read' }));
+    await setUris(app, [CALLBACK, later]);
+    expect((await person.post('/oauth/authorize', form)).location).toContain(`${CALLBACK}?code=`);
+    expect(asks(await open(person, app, later))).toBe(true);
+    await setUris(app, [later]);
+    await setUris(app, [later, CALLBACK]);
+    expect(asks(await open(person, app))).toBe(true);
+  });
+
+  test('does not ask for those that the application was registered with, nor after other changes', async () => {
+    const [person, app] = await consented([CALLBACK, later]);
+    const body = { name: 'Budget Book 2', redirect_uris: [later, CALLBACK] };
+    await call(service, 'PATCH', `/oauth/clients/${app.id}`, { token: owner.session, body });
+    for (const uri of [CALLBACK, later]) expect(isSilent(await open(person, app, uri), uri)).toBe(true);
+  });
+
+  test('of a consent from before the times were kept counts from its creation', async () => {
+    const [person, app] = await consented();
+    await sql(service, "UPDATE consents SET scope_sets_asked = NULL WHERE user_id = $1", [person.id]);
+    expect(isSilent(await open(person, app), CALLBACK)).toBe(true);
+    await setUris(app, [CALLBACK, later]);
+    expect([isSilent(await open(person, app), CALLBACK), asks(await open(person, app, later))]).toEqual([true, true]);
+  });
+
+  test('on a loopback address counts on every port of it', async () => {
+    const [person, app] = await consented();
+    await setUris(app, [CALLBACK, 'http://127.0.0.1/callback']);
+    expect(asks(await open(person, app, 'http://127.0.0.1:5001/callback'))).toBe(true);
+  });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { call, PASSWORD, signUp, type ApiAnswer, type TestUser } from './support/api.ts';
 import { duringOther } from './support/locks.ts';
-import { newPerson, type Person } from './support/oauth.ts';
+import { newPerson, obtainTokens, registerApp, type Person } from './support/oauth.ts';
 import { turnOn } from './support/second-factor.ts';
 import { service } from './support/shared-service.ts';
 import { hiddenFields } from './support/visitor.ts';
@@ -75,6 +75,42 @@ test('all are ended, with or without the one that asks', async () => {
   const another = await signIn(user, FIREFOX);
   expect((await endAll()).status).toBe(204);
   expect([await isOpen(another), await isOpen(user.session)]).toEqual([false, false]);
+});
+
+test.each([true, false])(
+  'all end with the access of connected applications unless kept, current one %s',
+  async (keeps) => {
+    const person = await newPerson(service);
+    const app = await registerApp(service, person);
+    const isIn = async (token: string) => (await call(service, 'GET', '/profile', { token })).status === 200;
+    const endAll = (more: string) =>
+      call(service, 'DELETE', `/sessions?keep_current=${keeps}${more}`, { token: person.session });
+    const first = await obtainTokens(service, person, app);
+    const other = await signIn(person, FIREFOX);
+    expect((await endAll('&keep_applications=true')).status).toBe(204);
+    expect([await isOpen(other), await isIn(first.access_token)]).toEqual([false, true]);
+    if (!keeps) return;
+    expect((await endAll('')).status).toBe(204);
+    expect([await isOpen(person.session), await isIn(first.access_token)]).toEqual([true, false]);
+    const consents = await call(service, 'GET', '/oauth/consents', { token: person.session });
+    expect(consents.body.data).toEqual([]);
+  },
+);
+
+test('the page offers to end connected applications with the other sessions, chosen by default', async () => {
+  const person = await newPerson(service);
+  const { access_token } = await obtainTokens(service, person, await registerApp(service, person));
+  const isIn = async () => (await call(service, 'GET', '/profile', { token: access_token })).status === 200;
+  const end = async (fields: Record<string, string>) => {
+    await signIn(person, FIREFOX);
+    const { html } = await person.get('/dashboard/sessions');
+    expect(html).toMatch(/name="end_applications" value="yes" checked/);
+    return person.post('/dashboard/sessions', { ...hiddenFields(html), action: 'others', ...fields });
+  };
+  expect((await end({})).location).toContain('done=others.');
+  expect(await isIn()).toBe(true);
+  expect((await end({ end_applications: 'yes' })).location).toContain('done=all.');
+  expect(await isIn()).toBe(false);
 });
 
 /** A device that its user has let in, and that has not fetched its session yet. */

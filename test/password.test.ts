@@ -9,6 +9,7 @@ import {
   newPkce,
   obtainTokens,
   openForm,
+  refresh,
   registerApp,
   type Person,
 } from './support/oauth.ts';
@@ -51,6 +52,55 @@ describe('a change', () => {
       subject: 'Your password was changed',
       token: undefined,
     });
+  });
+
+  test('ends the access of connected applications, unless they are kept', async () => {
+    const [person, keeper] = [await newPerson(service), await newPerson(service)];
+    await verifyEmail(service, person);
+    const app = await registerApp(service, person);
+    const profileOf = async (token: string) => (await call(service, 'GET', '/profile', { token })).status;
+    const [ended, kept] = [await obtainTokens(service, person, app), await obtainTokens(service, keeper, app)];
+    expect((await change(person, NEXT)).status).toBe(204);
+    const body = { current_password: PASSWORD, password: NEXT, keep_applications: true };
+    expect((await call(service, 'POST', '/password/change', { token: keeper.session, body })).status).toBe(204);
+    expect([await profileOf(ended.access_token), await profileOf(kept.access_token)]).toEqual([401, 200]);
+    expect((await refresh(service, app, ended.refresh_token)).body.error).toBe('invalid_grant');
+    expect((await refresh(service, app, kept.refresh_token)).status).toBe(200);
+    expect((await person.get(authorizePath(app, newPkce()))).html).toContain('Budget Book'); // which has to ask again
+    expect((await mailsTo(service, person))[0]!.text).toContain('So did the access of applications');
+    expect((await call(service, 'GET', '/session', { token: person.session })).status).toBe(200);
+  });
+
+  test('by the page offers to end the access of connected applications, chosen by default', async () => {
+    const person = await newPerson(service);
+    const app = await registerApp(service, person);
+    const ticked = /<input type="checkbox" id="end_applications-0" name="end_applications" value="yes" checked/;
+    const { access_token } = await obtainTokens(service, person, app);
+    const isIn = async () => (await call(service, 'GET', '/profile', { token: access_token })).status === 200;
+    const page = await person.get('/dashboard/account');
+    expect(page.html).toMatch(ticked);
+    const fields = { ...hiddenFields(page.html), action: 'password', current_password: PASSWORD };
+    const wrong = await person.post('/dashboard/account', { ...fields, current_password: 'x', new_password: NEXT });
+    expect([ticked.test(wrong.html), wrong.html.includes('name="end_applications"')]).toEqual([false, true]);
+    expect((await person.post('/dashboard/account', { ...fields, new_password: NEXT })).status).toBe(303);
+    expect(await isIn()).toBe(true); // the box was not ticked
+    const again = { ...fields, current_password: NEXT, new_password: `${NEXT} again`, end_applications: 'yes' };
+    expect((await person.post('/dashboard/account', again)).status).toBe(303);
+    expect(await isIn()).toBe(false);
+  });
+
+  test('leaves no application that is let in at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await newPerson(service);
+      const app = await registerApp(service, person);
+      const form = await openForm(person, authorizePath(app, newPkce()));
+      const [, changed] = await Promise.all([person.post('/oauth/authorize', form), change(person, NEXT)]);
+      expect(changed.status).toBe(204);
+      // Let in before, it has ended; after, it has a consent that the user gave after the change.
+      const left = `SELECT grants.id FROM grants LEFT JOIN consents USING (user_id, client_id)
+        WHERE grants.user_id = $1 AND grants.revoked_at IS NULL AND consents.id IS NULL`;
+      expect(await sql(service, left, [person.id])).toEqual([]);
+    }
   });
 
   test('takes the current password', async () => {
@@ -128,6 +178,36 @@ describe('a reset', () => {
     const browser = newVisitor(service);
     await browser.submit('/signin', { email: person.email, password: NEXT });
     expect((await browser.get(authorizePath(app, newPkce()))).html).toContain('Budget Book'); // which has to ask again
+  });
+
+  test('keeps the connected applications of a verified address if that is asked for, and of no other', async () => {
+    for (const isVerified of [true, false]) {
+      const person = await newPerson(service);
+      if (isVerified) await verifyEmail(service, person);
+      const app = await registerApp(service, person);
+      const { access_token } = await obtainTokens(service, person, app);
+      const body = { token: await resetTokenFor(person), password: NEXT, keep_applications: true };
+      expect((await call(service, 'POST', '/password/reset', { body })).status).toBe(204);
+      expect(await isOpen(person.session)).toBe(false);
+      expect((await call(service, 'GET', '/profile', { token: access_token })).status).toBe(isVerified ? 200 : 401);
+    }
+  });
+
+  test('by the page ends connected applications unless the box is unticked', async () => {
+    for (const ends of [true, false]) {
+      const person = await newPerson(service);
+      await verifyEmail(service, person);
+      const { access_token } = await obtainTokens(service, person, await registerApp(service, person));
+      const path = `/reset-password?token=${await resetTokenFor(person)}`;
+      const { html } = await newVisitor(service).get(path);
+      expect(html).toMatch(/name="end_applications" value="yes" checked/);
+      const visitor = newVisitor(service);
+      const form = hiddenFields((await visitor.get(path)).html);
+      const sent = { ...form, password: NEXT, ...(ends && { end_applications: 'yes' }) };
+      const done = await visitor.post(path, sent);
+      expect(done.html.includes('have to ask again')).toBe(ends);
+      expect((await call(service, 'GET', '/profile', { token: access_token })).status).toBe(ends ? 401 : 200);
+    }
   });
 
   test('leaves no application that an intruder lets in at the same time', async () => {

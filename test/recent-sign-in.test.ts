@@ -3,7 +3,16 @@ import { ageSession } from './support/age-session.ts';
 import { call, createBusiness, PASSWORD, signUp } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { verifyEmail } from './support/mail.ts';
-import { CALLBACK, newPerson, registerApp, type App, type Person } from './support/oauth.ts';
+import {
+  authorizePath,
+  CALLBACK,
+  decide,
+  newPerson,
+  newPkce,
+  registerApp,
+  type App,
+  type Person,
+} from './support/oauth.ts';
 import { turnOn } from './support/second-factor.ts';
 import { service } from './support/shared-service.ts';
 import { hiddenFields, type PageAnswer } from './support/visitor.ts';
@@ -177,7 +186,7 @@ describe('on pages', () => {
     expect([done.status, done.html.includes('LIVE application registered')]).toEqual([200, true]);
   });
 
-  test('members, secrets and LIVE refunds need a confirmation; TEST refunds and reading do not', async () => {
+  test('members, secrets and steps of LIVE payments need a confirmation; those of TEST and reading do not', async () => {
     const { html } = await owner.get(page());
     const { form_token } = hiddenFields(html);
     const send = (path: string, fields: Record<string, string>) =>
@@ -191,10 +200,12 @@ describe('on pages', () => {
       [`${base}/test/members/${owner.id}/remove`, 'remove'],
       [`${base}/test/endpoints/we_unknown`, 'rotate'],
       [`${base}/live/payments/pay_unknown/refund`, 'confirm'],
+      [`${base}/live/payments/pay_unknown/capture`, 'confirm'],
+      [`${base}/live/payments/pay_unknown/cancel`, 'confirm'],
     ] as const) {
       expect(asksWho(await send(path, { action }))).toBe(true);
     }
-    for (const path of ['test/payments/pay_unknown/refund', 'live/payments/pay_unknown/cancel']) {
+    for (const path of ['test/payments/pay_unknown/refund', 'test/payments/pay_unknown/cancel']) {
       expect(asksWho(await send(`${base}/${path}`, { action: 'confirm' }))).toBe(false);
     }
     const proof = { action: 'confirm', confirm_password: PASSWORD, seen: new Date().toISOString(), once: 'x' };
@@ -275,4 +286,62 @@ test('a device is let in by its form alone only after a confirmation, and turned
   expect((await person.post('/device', denial)).html).toContain('Device not signed in');
   const done = await person.post('/device', { ...hiddenFields(asked.html), confirm_password: PASSWORD });
   expect([done.status, done.html.includes('Device signed in')]).toEqual([200, true]);
+});
+
+describe('consent to the payments of a LIVE application', () => {
+  let shop: App;
+  beforeEach(async () => {
+    await confirm(owner);
+    shop = await registerApp(service, owner, {
+      business_id: businessId,
+      scopes: ['payments:read', 'payments:refund', 'profile:read'],
+    });
+    await sql(service, "UPDATE clients SET environment = 'LIVE' WHERE client_id = $1", [shop.id]);
+    await ageSession(service, owner.session);
+  });
+  const pathOf = (scope: string) => authorizePath(shop, newPkce(), { scope });
+  const asked = (path: string) => `/confirm?${new URLSearchParams({ return_to: path }).toString()}`;
+  const confirmAt = async (location: string) =>
+    owner.post(location, { ...hiddenFields((await owner.get(location)).html), confirm_password: PASSWORD });
+  const grants = async () =>
+    (await sql(service, 'SELECT id FROM grants WHERE client_id = $1 AND user_id = $2', [shop.id, owner.id])).length;
+
+  test.each(['payments:read', 'payments:refund profile:read'])('asks first who it is, for %s', async (scope) => {
+    const path = pathOf(scope);
+    const refused = await owner.get(path);
+    expect([refused.status, refused.location]).toEqual([303, asked(path)]);
+    const confirmed = await confirmAt(refused.location);
+    expect([confirmed.status, confirmed.html]).toEqual([
+      200,
+      expect.stringContaining('content="0;url=/oauth/authorize'),
+    ]);
+    const form = { ...hiddenFields((await owner.get(path)).html), decision: 'approve' };
+    await ageSession(service, owner.session); // while the question is open
+    const late = await owner.post('/oauth/authorize', form);
+    expect([late.status, late.location, await grants()]).toEqual([303, expect.stringMatching(/^\/confirm\?/), 0]);
+    await confirm(owner);
+    expect((await owner.post('/oauth/authorize', form)).location).toContain(`${CALLBACK}?code=`);
+  });
+
+  test('that was given before asks who it is, and then goes on without a question', async () => {
+    const path = pathOf('payments:refund');
+    await confirm(owner);
+    await decide(owner, path);
+    await ageSession(service, owner.session);
+    const refused = await owner.get(path);
+    expect([refused.status, refused.location, await grants()]).toEqual([303, asked(path), 1]);
+    await confirmAt(refused.location);
+    expect((await owner.get(path)).location).toContain(`${CALLBACK}?code=`);
+  });
+
+  test('is denied without it, and other scopes and TEST are allowed without it', async () => {
+    await confirm(owner);
+    const question = hiddenFields((await owner.get(pathOf('payments:refund'))).html);
+    await ageSession(service, owner.session);
+    const denied = await owner.post('/oauth/authorize', { ...question, decision: 'deny' });
+    expect(denied.location).toContain('error=access_denied');
+    expect((await decide(owner, pathOf('profile:read'))).location).toContain(`${CALLBACK}?code=`);
+    await sql(service, "UPDATE clients SET environment = 'TEST' WHERE client_id = $1", [shop.id]);
+    expect((await decide(owner, pathOf('payments:refund'))).location).toContain(`${CALLBACK}?code=`);
+  });
 });

@@ -16,10 +16,14 @@ export interface Bearer {
   /** The user's role in the application's business; null when there is no user, no business or no membership. */
   role: Role | null;
   scopes: Scope[];
+  /** Those that it would have, had its user allowed it with the second factor that the business requires in LIVE. */
+  withheld: Scope[];
 }
 
 /** A valid token, with everything that its scopes depend on. */
-export interface LiveToken extends Bearer {
+export interface LiveToken extends Omit<Bearer, 'withheld'> {
+  /** Whether its business requires a second factor for LIVE, and its user allowed it without one. */
+  is_weak: boolean;
   grant_id: string | null;
   client_scopes: Scope[];
   created_at: Date;
@@ -75,8 +79,8 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
 async function ofLiveUser<Token extends LiveToken>(token: Token): Promise<Token | undefined> {
   const { user_id, grant_id, business_id } = token;
   if (user_id === null) return token;
-  const [user] = await run<Pick<LiveToken, 'role'>>(FIND_LIVE_USER, [user_id, grant_id, business_id]);
-  return user && { ...token, role: user.role };
+  const [user] = await run<Pick<LiveToken, 'role' | 'is_weak'>>(FIND_LIVE_USER, [user_id, grant_id, business_id]);
+  return user && { ...token, ...user };
 }
 
 const COLUMNS = ['token_hash', 'client_id', 'user_id', 'grant_id', 'scopes', 'created_at', 'expires_at'] as const;
@@ -111,21 +115,25 @@ const IS_VALID = `token.revoked_at IS NULL AND token.expires_at > $2
 const JOIN_USER = `
     LEFT JOIN grants ON grants.id = token.grant_id
     LEFT JOIN users ON users.id = token.user_id
-    LEFT JOIN business_members member ON member.business_id = client.business_id AND member.user_id = token.user_id`;
+    LEFT JOIN business_members member ON member.business_id = client.business_id AND member.user_id = token.user_id
+    LEFT JOIN businesses business ON business.id = member.business_id`;
+
+const IS_WEAK = `
+  coalesce(business.live_requires_second_factor AND grants.second_factor_at IS NULL, false) AS is_weak`;
 
 const IS_OF_LIVE_USER = `(token.grant_id IS NULL OR grants.revoked_at IS NULL)
     AND (token.user_id IS NULL OR users.status = 'ACTIVE')`;
 
 const FIND_LIVE: Statement = {
   name: 'find-live-token',
-  text: `SELECT ${TOKEN}, NULL AS role ${FROM_TOKENS} WHERE token.token_hash = $1 AND ${IS_VALID}`,
+  text: `SELECT ${TOKEN}, NULL AS role, false AS is_weak ${FROM_TOKENS} WHERE token.token_hash = $1 AND ${IS_VALID}`,
   pipelined: true,
 };
 
 const FIND_LIVE_OWN: Statement = {
   name: 'find-live-own-token',
   text: `
-  SELECT ${TOKEN}, NULL AS role, client.is_confidential, ${SECRET_HASHES}
+  SELECT ${TOKEN}, NULL AS role, false AS is_weak, client.is_confidential, ${SECRET_HASHES}
   ${FROM_TOKENS} WHERE token.token_hash = $1 AND ${IS_VALID} AND client.client_id = $3`,
   pipelined: true,
 };
@@ -133,7 +141,7 @@ const FIND_LIVE_OWN: Statement = {
 const FIND_LIVE_USER: Statement = {
   name: 'find-live-user-of-token',
   text: `
-  SELECT member.role
+  SELECT member.role, ${IS_WEAK}
   FROM (SELECT $1::text AS user_id, $2::text AS grant_id) token CROSS JOIN (SELECT $3::text AS business_id) client
   ${JOIN_USER} WHERE ${IS_OF_LIVE_USER}`,
   pipelined: true,
@@ -142,7 +150,7 @@ const FIND_LIVE_USER: Statement = {
 const FIND_ALL_LIVE: Statement = {
   name: 'find-live-tokens',
   text: `
-  SELECT token.token_hash, ${TOKEN}, member.role
+  SELECT token.token_hash, ${TOKEN}, member.role, ${IS_WEAK}
   ${FROM_TOKENS} ${JOIN_USER} WHERE token.token_hash = ANY($1) AND ${IS_VALID} AND ${IS_OF_LIVE_USER}`,
 };
 

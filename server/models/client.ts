@@ -41,6 +41,8 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
   declare scopes: Scope[];
   declare is_confidential: boolean;
   declare redirect_uris: string[];
+  /** When a redirect URI was added, by URI; those that are missing came with the application. Null if all did. */
+  declare redirect_uris_added: CreationOptional<Record<string, string> | null>;
   declare business_id: string | null;
   declare environment: Environment;
   declare status: CreationOptional<'ENABLED' | 'DISABLED'>;
@@ -117,6 +119,7 @@ defineModel(Client, 'clients', {
   scopes: DataTypes.ARRAY(DataTypes.TEXT),
   is_confidential: DataTypes.BOOLEAN,
   redirect_uris: DataTypes.ARRAY(DataTypes.TEXT),
+  redirect_uris_added: DataTypes.JSONB,
   business_id: DataTypes.TEXT,
   environment: DataTypes.TEXT,
   status: DataTypes.TEXT,

@@ -1,6 +1,7 @@
 import {
   DataTypes,
   Model,
+  type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
   type NonAttribute,
@@ -19,13 +20,26 @@ export class Consent extends Model<InferAttributes<Consent>, InferCreationAttrib
   declare client_id: string;
   /** Each approved set as its space-separated text, in the contract's order. */
   declare scope_sets: string[];
+  /** When each set was last asked for, by its text; those that are missing were approved when the consent was created. */
+  declare scope_sets_asked: CreationOptional<Record<string, string> | null>;
   declare created_at: Date;
   declare updated_at: Date;
   declare client: NonAttribute<Client>;
 
   /** One statement, so that two approvals at once both count. */
-  static async add(id: string, userId: string, clientId: string, set: string, at: Date, tx: Transaction) {
-    await run(ADD, [id, userId, clientId, [set], at], tx);
+  static async add(
+    { id, user_id, client_id }: Pick<Consent, 'id' | 'user_id' | 'client_id'>,
+    { set, askedAt }: { set: string; askedAt: Date },
+    at: Date,
+    tx: Transaction,
+  ) {
+    await run(ADD, [id, user_id, client_id, [set], at, { [set]: askedAt.toISOString() }], tx);
+  }
+
+  /** When the question was asked to which the user approved this set. */
+  askedAt(set: string): Date {
+    const asked = this.scope_sets_asked?.[set];
+    return asked === undefined ? this.created_at : new Date(asked);
   }
 
   /** @param businessName Of the application's business, if it has one. */
@@ -46,8 +60,10 @@ export class Consent extends Model<InferAttributes<Consent>, InferCreationAttrib
 const ADD: Statement = {
   name: 'add consent',
   text: `
-  INSERT INTO consents (id, user_id, client_id, scope_sets, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5)
-  ON CONFLICT (user_id, client_id) DO UPDATE SET updated_at = excluded.updated_at, scope_sets =
+  INSERT INTO consents (id, user_id, client_id, scope_sets, created_at, updated_at, scope_sets_asked)
+  VALUES ($1, $2, $3, $4, $5, $5, $6)
+  ON CONFLICT (user_id, client_id) DO UPDATE SET updated_at = excluded.updated_at,
+    scope_sets_asked = coalesce(consents.scope_sets_asked, '{}') || excluded.scope_sets_asked, scope_sets =
     CASE WHEN consents.scope_sets @> excluded.scope_sets THEN consents.scope_sets
          ELSE consents.scope_sets || excluded.scope_sets END`,
 };
@@ -60,6 +76,7 @@ defineModel(
     user_id: DataTypes.TEXT,
     client_id: DataTypes.TEXT,
     scope_sets: DataTypes.ARRAY(DataTypes.TEXT),
+    scope_sets_asked: DataTypes.JSONB,
     created_at: DataTypes.DATE(3),
     updated_at: DataTypes.DATE(3),
   },

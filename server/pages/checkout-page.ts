@@ -14,7 +14,9 @@ import { claim } from '../http/guards/claim-places.ts';
 import { OUTCOMES, type Outcome } from './checkout-outcomes.ts';
 import { receiptOf, type Receipt } from './checkout-receipt.ts';
 import { leaveFor } from './continue.ts';
+import type { ConfirmationData } from './parts/confirmation.ts';
 import { formField } from './parts/forms.ts';
+import type { PasskeyButton } from './parts/passkey-button.ts';
 import { renderPage, seeOther, type Page } from './parts/render-page.ts';
 import { requireSignedIn, signedIn } from './parts/visitor.ts';
 
@@ -41,6 +43,10 @@ export interface CheckoutData {
   returnUrl: string | null;
   email: string | null;
   faults: FieldError[];
+  /** The question who pays, after the payer has chosen to; otherwise null. */
+  confirming: ConfirmationData | null;
+  /** For the button of the question. */
+  passkey: PasskeyButton | null;
 }
 
 /** The page on which a payer chooses how to pay. */
@@ -51,6 +57,7 @@ export const checkout: Page = (service) => ({
     render(res, await getCheckout(service.clock, referenceOf(req), user?.id), user?.email ?? null);
   },
   post: decide(service),
+  confirm: (req, res, data, status) => askWhoPays(service, req, res, data, status),
 });
 
 const referenceOf = (req: Request) => req.params.reference as string;
@@ -75,6 +82,20 @@ function leave(req: Request, res: Response, result: Checkout): void {
   const address = isLate(result) ? null : returnAddress(result);
   if (address === null) seeOther(res, req.originalUrl);
   else leaveFor(req, res, address, result.state === 'open' ? 'Not paid' : OUTCOMES[result.state].heading);
+}
+
+/** Asks where the payer sees amount and payee. A payment that is no longer open has nothing to confirm. */
+async function askWhoPays(
+  { clock }: Service,
+  req: Request,
+  res: Response,
+  confirming: ConfirmationData,
+  status: number,
+): Promise<void> {
+  const { user } = requireSignedIn(res);
+  const result = await getCheckout(clock, referenceOf(req), user.id);
+  if (result.state !== 'open') return seeOther(res, req.originalUrl);
+  render(res, result, user.email, { confirming, faults: confirming.faults, status });
 }
 
 /** The page says why. */
@@ -113,15 +134,17 @@ function returnAddress({ payment }: Checkout): string | null {
 }
 
 interface Sent {
-  card: string;
+  card?: string;
   faults: FieldError[];
+  confirming?: ConfirmationData;
+  status?: number;
 }
 
 function render(
   res: Response,
   checkout: Checkout,
   email: string | null,
-  { card, faults }: Sent = { card: '', faults: [] },
+  { card = '', faults, confirming, status = faults.length > 0 ? 422 : 200 }: Sent = { faults: [] },
 ): void {
   const { payment, state, businessName, available } = checkout;
   const amount = formatAmount(payment.amount, payment.currency);
@@ -150,10 +173,13 @@ function render(
     returnUrl: returnAddress(checkout),
     email,
     faults,
+    confirming: confirming ?? null,
+    passkey: confirming?.passkey ?? null,
   } as const;
   renderPage(res, 'checkout', data, {
     title: outcome?.heading ?? `Pay ${amount} to ${businessName}`,
-    status: faults.length > 0 ? 422 : 200,
+    status,
     hasScript: state === 'processing',
+    sendsOnce: confirming !== undefined,
   });
 }

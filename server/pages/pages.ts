@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { Router, type RequestHandler } from 'express';
 import type { Service } from '../service.ts';
 import { countFailedEntrants, limitRequests, tellEntrants } from '../http/guards/limit-requests.ts';
 import { refuseMethod } from '../http/guards/refuse-method.ts';
@@ -59,17 +59,13 @@ export function pages(service: Service): Router {
   for (const { path, serve } of ASSETS) router.get(path, serve);
   const readForm = [parseForm, refuseForgedForm(service.config.origin), inOrder([refuseUnstorableText])];
   const recognize = [pageHeaders, recognizeVisitor(service)];
-  const before = [
-    ...recognize,
-    inOrder([limitRequests(service.limits), claimForVisitor]),
-    ...readForm,
-    readConfirmation(service),
-  ];
+  const limit = inOrder([limitRequests(service.limits), claimForVisitor]);
   const enter = [...recognize, inOrder([tellEntrants(service.limits)]), ...readForm];
   const showError = pageErrorHandler(service);
   const entrances = ENTRANCES.map((page) => page(service));
   const others = PAGES.map((page) => page(service));
   for (const route of [...entrances, ...others, ...referencePages(service)]) {
+    const before = [...recognize, limit, ...readForm, confirmsWithin(route), readConfirmation(service)];
     if (route.get) router.get(route.path, before, route.get, showError);
     if (route.post && entrances.includes(route))
       router.post(route.path, enter, route.post, countFailedEntrants(service.limits), showError);
@@ -78,5 +74,13 @@ export function pages(service: Service): Router {
   }
   return router;
 }
+
+/** Notes how the page asks who sends its form. */
+const confirmsWithin =
+  ({ confirm }: PageRoute): RequestHandler =>
+  (_req, res, next) => {
+    if (confirm) res.locals.showConfirmation = confirm;
+    next();
+  };
 
 const methodsOf = ({ get, post }: PageRoute) => [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])];

@@ -3,6 +3,7 @@ import type { Service } from '../service.ts';
 import { getResetLink, resetPassword as setPassword } from '../domain/accounts/password-reset.ts';
 import { Refusal, type FieldError } from '../platform/errors.ts';
 import { addressOf } from '../http/guards/address.ts';
+import { isEndChosen, readKeeping } from './parts/end-applications.ts';
 import { faultsOf, type FormWords } from './parts/faults.ts';
 import { formField } from './parts/forms.ts';
 import { linkToken, orUnusable } from './mailed-link.ts';
@@ -12,6 +13,7 @@ export interface ResetPasswordData {
   isDone: boolean;
   /** Of the account. */
   email: string;
+  endsApplications: boolean;
   faults: FieldError[];
 }
 
@@ -22,7 +24,7 @@ export const resetPassword: Page = (service) => ({
   path: '/reset-password',
   get: async (req, res) => {
     const { email } = await getResetLink(service, linkToken(req)).catch(orUnusable(AGAIN));
-    render(res, { isDone: false, email, faults: [] });
+    render(res, { isDone: false, email, endsApplications: true, faults: [] });
   },
   post: (req, res) => submit(service, req, res),
 });
@@ -32,13 +34,14 @@ const WORDS: FormWords = { password: { label: 'The password' } };
 async function submit(service: Service, req: Request, res: Response): Promise<void> {
   const token = linkToken(req);
   const { email } = await getResetLink(service, token).catch(orUnusable(AGAIN));
-  const reset = () => setPassword(service, token, formField(req, 'password'));
+  const reset = () => setPassword(service, token, formField(req, 'password'), readKeeping(req));
+  const endsApplications = isEndChosen(req, true);
   try {
     await service.limits.passwords.reset(addressOf(req), reset);
-    render(res, { isDone: true, email, faults: [] });
+    render(res, { isDone: true, email, endsApplications, faults: [] });
   } catch (error) {
     if (error instanceof Refusal && error.code === 'link_invalid') orUnusable(AGAIN)(error);
-    render(res, { isDone: false, email, faults: faultsOf(error, WORDS) }, 400);
+    render(res, { isDone: false, email, endsApplications, faults: faultsOf(error, WORDS) }, 400);
   }
 }
 

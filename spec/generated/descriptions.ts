@@ -301,12 +301,18 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Sessions_deleteAll: {
     summary: 'End all sessions',
-    text: 'Signs the caller out everywhere, from the next request on. Signed-in users may call it.',
+    text: 'Signs the caller out everywhere, from the next request on, and ends the access of applications that the caller has let\nin. Signed-in users may call it.',
     inputs: {
       keep_current: {
         place: 'query',
         kind: 'boolean',
         text: 'Whether the session that the request is made with goes on.',
+        default: false,
+      },
+      keep_applications: {
+        place: 'query',
+        kind: 'boolean',
+        text: 'Whether applications that the caller has let in keep their access. Without it, their consents and tokens end.',
         default: false,
       },
     },
@@ -409,7 +415,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Password_change: {
     summary: 'Change the password',
-    text: 'Changes the password, and ends every other session of the caller.\n\nSigned-in users may call it with their current password, 20 times a minute from one address. A user with a second factor\nsends a code too, or confirms the session with it within the 15 minutes before; else 401 `second_factor_required`. 403\n`wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within an hour. 400 for a\nnew password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.',
+    text: 'Changes the password, and ends every other session of the caller and the access of applications that the caller has let\nin, unless they are kept.\n\nSigned-in users may call it with their current password, 20 times a minute from one address. A user with a second factor\nsends a code too, or confirms the session with it within the 15 minutes before; else 401 `second_factor_required`. 403\n`wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within an hour. 400 for a\nnew password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.',
     inputs: {
       current_password: {
         place: 'body',
@@ -437,6 +443,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         minLength: 1,
         maxLength: 40,
       },
+      keep_applications: {
+        place: 'body',
+        kind: 'boolean',
+        text: 'Whether applications that the user has let in keep their access. Without it, their consents and tokens end.',
+        default: false,
+      },
     },
     answer: [],
   },
@@ -458,7 +470,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Password_reset: {
     summary: 'Set a new password',
-    text: 'Sets a new password by the token of a mailed link, and ends every session, token and consent of the user. It\nverifies the address, too. If that was not verified before, the second factor and the passkeys are removed, because\nanother person may have signed up with the address.\n\nAnyone with the token may call it. 422 `link_invalid` for a link that was used, has expired, was mailed to another\naddress than the current one, or if another account has verified the address since. 400 for a password that is commonly used.',
+    text: 'Sets a new password by the token of a mailed link, and ends every session of the user and, unless they are kept, the\naccess of applications that the user has let in. It\nverifies the address, too. If that was not verified before, the second factor and the passkeys are removed, because\nanother person may have signed up with the address.\n\nAnyone with the token may call it. 422 `link_invalid` for a link that was used, has expired, was mailed to another\naddress than the current one, or if another account has verified the address since. 400 for a password that is commonly used.',
     inputs: {
       token: {
         place: 'body',
@@ -477,6 +489,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         minLength: 12,
         maxLength: 200,
         required: true,
+      },
+      keep_applications: {
+        place: 'body',
+        kind: 'boolean',
+        text: 'Whether applications that the user has let in keep their access. Without it, their consents and tokens end; so they do\nwhere the address was not verified before.',
+        default: false,
       },
     },
     answer: [],
@@ -498,7 +516,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Account_delete: {
     summary: 'Delete the account',
-    text: "Deletes the caller's account for good. Name, address, telephone number, sessions, consents and second factor are gone\nat once, and every token of the user ends; so do applications of the user's own. Applications that the user\nregistered in businesses stay with them. Payments, books and audit events stay as well, under a pseudonym. The address\ncan sign up again, as another user.\n\nSigned-in users may call it, for themselves; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.\n409 `last_owner` while the user is the only owner of a business that is not closed: make another member an owner, or\nclose it. 409 `wallet_not_empty` while there is money in the LIVE wallet, or held of it: spend it, or ask the operator\nto pay it out.",
+    text: "Deletes the caller's account for good. Name, address, telephone number, sessions, consents and second factor are gone\nat once, and every token of the user ends; so do applications of the user's own. Applications that the user\nregistered in businesses stay with them, and owners there are mailed to replace the LIVE secrets that the user knew.\nPayments, books and audit events stay as well, under a pseudonym. The address\ncan sign up again, as another user.\n\nSigned-in users may call it, for themselves; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.\n409 `last_owner` while the user is the only owner of a business that is not closed: make another member an owner, or\nclose it. 409 `wallet_not_empty` while there is money in the LIVE wallet, or held of it: spend it, or ask the operator\nto pay it out.",
     inputs: {},
     answer: [],
   },
@@ -577,7 +595,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Businesses_update: {
     summary: 'Change a business',
-    text: 'Renames a business, or changes whether LIVE requires a second factor. If so, members whose session has none (an\nauthenticator app, a recovery code or a passkey) change nothing in LIVE, promote no application and change no members:\n403 `strong_sign_in_required`, until they confirm the session with one. Reading goes on, and so do the tokens of\napplications.\n\nOwners and admins may call it; the requirement takes a second factor themselves: 403 `strong_sign_in_required` without.\n403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409 `business_closed` for one that is closed.',
+    text: 'Renames a business, or changes whether LIVE requires a second factor. If so, members whose session has none (an\nauthenticator app, a recovery code or a passkey) change nothing in LIVE, promote no application and change no members:\n403 `strong_sign_in_required`, until they confirm the session with one. Reading goes on. So do the tokens that\napplications have for themselves; those that a member let in without a second factor only read in LIVE.\n\nOwners and admins may call it; the requirement takes a second factor themselves: 403 `strong_sign_in_required` without.\n403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409 `business_closed` for one that is closed.',
     inputs: {
       id: {
         place: 'path',
@@ -1309,7 +1327,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       redirect_uris: {
         place: 'body',
         kind: 'string',
-        text: 'Where users may come back to.',
+        text: 'Where users may come back to. Users who have let the application in are asked again at one that is new.',
         list: true,
         format: 'uri',
         minLength: 1,
@@ -1650,7 +1668,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   BusinessMembers_update: {
     summary: "Change a member's role",
-    text: "Changes a member's role, from the next request on, for the user's tokens too. Owners and admins may call it; only\nowners make or change owners. Pending invitations that the member may no longer send are withdrawn. 409 `last_owner`\nif the business would be left without an owner.",
+    text: "Changes a member's role, from the next request on, for the user's tokens too. Owners and admins may call it; only\nowners make or change owners. Pending invitations that the member may no longer send are withdrawn. Of a member who\nmanages the business no longer, owners are mailed to replace the LIVE secrets that the member knows. 409 `last_owner` if the business would be left without an owner.",
     inputs: {
       id: {
         place: 'path',
@@ -1680,7 +1698,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   BusinessMembers_delete: {
     summary: 'Remove a member',
-    text: "Ends a membership, from the next request on, for the user's tokens too. The applications that the member registered\nfor the business (see `created_by`) are deleted, in TEST and LIVE, except those in `keep_application`. Owners and\nadmins may call it; only owners remove owners. Every member may leave, but only owners and admins keep applications.\n409 `last_owner` if the business would be left without an owner.",
+    text: "Ends a membership, from the next request on, for the user's tokens too. The applications that the member registered\nfor the business (see `created_by`) are deleted in TEST, except those in `keep_application`. Those in LIVE stay, and\nowners are mailed to replace the LIVE secrets that were shown to the member and still work; the audit event lists them\nas `secrets_known`. Owners and admins may call it; only owners remove owners. Every member may leave, but only owners\nand admins keep applications.\n409 `last_owner` if the business would be left without an owner.",
     inputs: {
       id: {
         place: 'path',
@@ -1701,7 +1719,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       keep_application: {
         place: 'query',
         kind: 'string',
-        text: '`client_id` of an application of the member to keep. May be repeated.',
+        text: '`client_id` of a TEST application of the member to keep. May be repeated.',
         list: true,
         minLength: 1,
         maxLength: 100,
@@ -1906,7 +1924,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   OAuth_authorize: {
     summary: 'Ask a user for consent',
-    text: "The page on which a signed-in user lets an application in (RFC 6749, section 4.1.1, with RFC 7636). Browsers open it\nat `/oauth/authorize` of the origin; this address leads there.\n\nA user who is not signed in is sent to sign in first. The user is asked unless this application was approved with\nexactly this set of scopes before; public applications on loopback or private-use addresses always ask. A payment\nscope is granted only if the user is a member of the application's business whose role allows it. The code in the\nredirect is good for 300 seconds, once.\n\nEvery fault of the request but an unknown application and an unregistered address goes back to the application as\n`error`: `invalid_request`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `access_denied`,\n`unauthorized_client`. A failure of the service is a page, which the user can load again.",
+    text: "The page on which a signed-in user lets an application in (RFC 6749, section 4.1.1, with RFC 7636). Browsers open it\nat `/oauth/authorize` of the origin; this address leads there.\n\nA user who is not signed in is sent to sign in first. The user is asked unless this application was approved with\nexactly this set of scopes before, and had the redirect address then; public applications on loopback or private-use\naddresses always ask. A payment scope is granted only if the user is a member of the application's business whose role\nallows it; in LIVE the user confirms a sign-in that is older than 15 minutes first. The code in the redirect is good\nfor 300 seconds, once.\n\nEvery fault of the request but an unknown application and an unregistered address goes back to the application as\n`error`: `invalid_request`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `access_denied`,\n`unauthorized_client`. A failure of the service is a page, which the user can load again.",
     inputs: {
       response_type: { place: 'query', kind: 'string', text: '`code`.', maxLength: 255, required: true },
       client_id: { place: 'query', kind: 'string', text: 'The application.', maxLength: 255, required: true },

@@ -272,7 +272,8 @@ export interface paths {
         post?: never;
         /**
          * End all sessions
-         * @description Signs the caller out everywhere, from the next request on. Signed-in users may call it.
+         * @description Signs the caller out everywhere, from the next request on, and ends the access of applications that the caller has let
+         *     in. Signed-in users may call it.
          */
         delete: operations["Sessions_deleteAll"];
         options?: never;
@@ -415,7 +416,8 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description Changes the password, and ends every other session of the caller.
+         * @description Changes the password, and ends every other session of the caller and the access of applications that the caller has let
+         *     in, unless they are kept.
          *
          *     Signed-in users may call it with their current password, 20 times a minute from one address. A user with a second factor
          *     sends a code too, or confirms the session with it within the 15 minutes before; else 401 `second_factor_required`. 403
@@ -465,7 +467,8 @@ export interface paths {
         put?: never;
         /**
          * Set a new password
-         * @description Sets a new password by the token of a mailed link, and ends every session, token and consent of the user. It
+         * @description Sets a new password by the token of a mailed link, and ends every session of the user and, unless they are kept, the
+         *     access of applications that the user has let in. It
          *     verifies the address, too. If that was not verified before, the second factor and the passkeys are removed, because
          *     another person may have signed up with the address.
          *
@@ -493,7 +496,8 @@ export interface paths {
          * Delete the account
          * @description Deletes the caller's account for good. Name, address, telephone number, sessions, consents and second factor are gone
          *     at once, and every token of the user ends; so do applications of the user's own. Applications that the user
-         *     registered in businesses stay with them. Payments, books and audit events stay as well, under a pseudonym. The address
+         *     registered in businesses stay with them, and owners there are mailed to replace the LIVE secrets that the user knew.
+         *     Payments, books and audit events stay as well, under a pseudonym. The address
          *     can sign up again, as another user.
          *
          *     Signed-in users may call it, for themselves; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
@@ -577,8 +581,8 @@ export interface paths {
          * Change a business
          * @description Renames a business, or changes whether LIVE requires a second factor. If so, members whose session has none (an
          *     authenticator app, a recovery code or a passkey) change nothing in LIVE, promote no application and change no members:
-         *     403 `strong_sign_in_required`, until they confirm the session with one. Reading goes on, and so do the tokens of
-         *     applications.
+         *     403 `strong_sign_in_required`, until they confirm the session with one. Reading goes on. So do the tokens that
+         *     applications have for themselves; those that a member let in without a second factor only read in LIVE.
          *
          *     Owners and admins may call it; the requirement takes a second factor themselves: 403 `strong_sign_in_required` without.
          *     403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409 `business_closed` for one that is closed.
@@ -1176,8 +1180,10 @@ export interface paths {
         /**
          * Remove a member
          * @description Ends a membership, from the next request on, for the user's tokens too. The applications that the member registered
-         *     for the business (see `created_by`) are deleted, in TEST and LIVE, except those in `keep_application`. Owners and
-         *     admins may call it; only owners remove owners. Every member may leave, but only owners and admins keep applications.
+         *     for the business (see `created_by`) are deleted in TEST, except those in `keep_application`. Those in LIVE stay, and
+         *     owners are mailed to replace the LIVE secrets that were shown to the member and still work; the audit event lists them
+         *     as `secrets_known`. Owners and admins may call it; only owners remove owners. Every member may leave, but only owners
+         *     and admins keep applications.
          *     409 `last_owner` if the business would be left without an owner.
          */
         delete: operations["BusinessMembers_delete"];
@@ -1186,8 +1192,8 @@ export interface paths {
         /**
          * Change a member's role
          * @description Changes a member's role, from the next request on, for the user's tokens too. Owners and admins may call it; only
-         *     owners make or change owners. Pending invitations that the member may no longer send are withdrawn. 409 `last_owner`
-         *     if the business would be left without an owner.
+         *     owners make or change owners. Pending invitations that the member may no longer send are withdrawn. Of a member who
+         *     manages the business no longer, owners are mailed to replace the LIVE secrets that the member knows. 409 `last_owner` if the business would be left without an owner.
          */
         patch: operations["BusinessMembers_update"];
         trace?: never;
@@ -1322,9 +1328,10 @@ export interface paths {
          *     at `/oauth/authorize` of the origin; this address leads there.
          *
          *     A user who is not signed in is sent to sign in first. The user is asked unless this application was approved with
-         *     exactly this set of scopes before; public applications on loopback or private-use addresses always ask. A payment
-         *     scope is granted only if the user is a member of the application's business whose role allows it. The code in the
-         *     redirect is good for 300 seconds, once.
+         *     exactly this set of scopes before, and had the redirect address then; public applications on loopback or private-use
+         *     addresses always ask. A payment scope is granted only if the user is a member of the application's business whose role
+         *     allows it; in LIVE the user confirms a sign-in that is older than 15 minutes first. The code in the redirect is good
+         *     for 300 seconds, once.
          *
          *     Every fault of the request but an unknown application and an unregistered address goes back to the application as
          *     `error`: `invalid_request`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `access_denied`,
@@ -2919,6 +2926,11 @@ export interface components {
              *     that was confirmed with a second factor within the last 15 minutes, such as a passkey, does without.
              */
             code?: components["schemas"]["SecondFactorCode"];
+            /**
+             * @description Whether applications that the user has let in keep their access. Without it, their consents and tokens end.
+             * @default false
+             */
+            keep_applications?: boolean;
         };
         /**
          * @description Whose password is forgotten.
@@ -2948,6 +2960,12 @@ export interface components {
              * @description The new password.
              */
             password: components["schemas"]["NewPassword"];
+            /**
+             * @description Whether applications that the user has let in keep their access. Without it, their consents and tokens end; so they do
+             *     where the address was not verified before.
+             * @default false
+             */
+            keep_applications?: boolean;
         };
         /**
          * @description What changes about the caller. What is left out stays.
@@ -4207,7 +4225,7 @@ export interface components {
         ClientUpdate: {
             /** @description Name, shown on the consent screen. That of the built-in command line is refused. */
             name?: components["schemas"]["DisplayName"];
-            /** @description Where users may come back to. */
+            /** @description Where users may come back to. Users who have let the application in are asked again at one that is new. */
             redirect_uris?: components["schemas"]["RedirectUriList"];
             /** @description What its tokens may be used for. A removed scope is gone from the tokens in use too. */
             scopes?: components["schemas"]["ScopeList"];
@@ -9155,6 +9173,8 @@ export interface operations {
             query?: {
                 /** @description Whether the session that the request is made with goes on. */
                 keep_current?: boolean;
+                /** @description Whether applications that the caller has let in keep their access. Without it, their consents and tokens end. */
+                keep_applications?: boolean;
             };
             header?: never;
             path?: never;
@@ -10913,7 +10933,7 @@ export interface operations {
     BusinessMembers_delete: {
         parameters: {
             query?: {
-                /** @description `client_id` of an application of the member to keep. May be repeated. */
+                /** @description `client_id` of a TEST application of the member to keep. May be repeated. */
                 keep_application?: components["schemas"]["Identifier"][];
             };
             header?: never;

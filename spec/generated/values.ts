@@ -2121,7 +2121,7 @@ export const operationParameters = {
   SecondFactor_replaceRecoveryCodes: { path: [], query: [], header: [] },
   SecondFactor_turnOff: { path: [], query: [], header: [] },
   Sessions_list: { path: [], query: ['limit', 'cursor'], header: [] },
-  Sessions_deleteAll: { path: [], query: ['keep_current'], header: [] },
+  Sessions_deleteAll: { path: [], query: ['keep_current', 'keep_applications'], header: [] },
   Sessions_delete: { path: ['id'], query: [], header: [] },
   Email_sendVerification: { path: [], query: [], header: [] },
   Email_verify: { path: [], query: [], header: [] },

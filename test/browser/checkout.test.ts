@@ -4,8 +4,10 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { fundWallet } from '../../server/domain/ledger/wallets.ts';
 import { createMerchant, PASSWORD } from '../support/api.ts';
 import { keepScreenshot, launchBrowser, SIZES } from '../support/browser.ts';
+import { sql } from '../support/database.ts';
 import { expectFitsPhone, faintTexts, focusIsVisible } from '../support/page-checks.ts';
 import { paymentsOf, type Payments } from '../support/payments.ts';
 import { APP_SCHEME, opensApp, startSite, type Site } from '../support/site.ts';
@@ -215,6 +217,40 @@ test('an impatient double click pays once', async () => {
   await page.getByRole('button', { name: /from my wallet/ }).dblclick();
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
   expect(await payments.events(reference)).toEqual(['payment.authorized']);
+});
+
+test.each([true, false])('an old sign-in is confirmed in the checkout, with scripts %s, and pays', async (scripts) => {
+  const own = await browser.newContext({ ...SIZES.phone, javaScriptEnabled: scripts });
+  page = await own.newPage();
+  const { reference, checkout_url } = await open({ return_url: `${shopUrl}/thanks` });
+  await sql(service, "UPDATE payments SET environment = 'LIVE' WHERE reference = $1", [reference]);
+  await arrive(checkout_url);
+  const [user] = await sql(
+    service,
+    `UPDATE users SET email_verified_at = now() WHERE id = (SELECT user_id FROM sessions ORDER BY created_at DESC LIMIT 1)
+     RETURNING id`,
+  );
+  const money = { environment: 'LIVE', currency: 'EUR', amount: 5000, note: 'test' } as const;
+  await fundWallet(user!.id as string, money, new Date());
+  const age = "UPDATE sessions SET created_at = created_at - interval '1 day' WHERE user_id = $1";
+  await sql(service, age, [user!.id]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Pay €12.50 from my wallet' }).click();
+  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+  expect(page.url()).toBe(checkout_url);
+  await page.getByText('Confirm to pay €12.50 to Analytical Engines from your wallet.').waitFor();
+  await expectFitsPhone(page);
+  await keepScreenshot(page, `checkout-confirm-${scripts ? 'scripts' : 'plain'}`);
+  await page.getByLabel('Your password').fill('wrong');
+  await page.getByRole('button', { name: 'Pay €12.50' }).click();
+  await page.getByRole('link', { name: 'The current password is wrong' }).waitFor();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Pay €12.50' }).dblclick();
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  expect(page.url()).toBe(`${shopUrl}/thanks?payment=${reference}&status=AUTHORIZED`);
+  await page.goto(checkout_url);
+  await page.getByRole('heading', { name: 'Payment authorized' }).waitFor();
+  await own.close();
 });
 
 test('a foreign site cannot frame the page', async () => {

@@ -61,15 +61,15 @@ function configureAccept(group: Command, context: Context): void {
   });
 }
 
-/** Names the applications that are deleted with the membership. */
+/** Names the applications that are deleted with the membership: those in TEST that are not kept. */
 async function removalOf(context: Context, { path, query }: InputOf<'BusinessMembers_delete'>): Promise<string> {
   const client = await context.client('user');
   const ending: string[] = [];
   for await (const application of client.clients.list({ limit: LARGEST_PAGE }, { signal: context.io.signal })) {
     const { client_id, name, environment, business_id, created_by } = application;
-    if (business_id !== path.id || created_by !== path.user_id || query.keep_application?.includes(client_id)) continue;
-    ending.push(`${name} (${client_id}, ${environment})`);
+    if (business_id !== path.id || created_by !== path.user_id || environment === 'LIVE') continue;
+    if (!query.keep_application?.includes(client_id)) ending.push(`${name} (${client_id})`);
   }
-  const end = ending.length === 0 ? '' : ` This deletes the applications ${ending.join(', ')}.`;
+  const end = ending.length === 0 ? '' : ` This deletes the TEST applications ${ending.join(', ')}.`;
   return `Remove ${path.user_id} from ${path.id}?${end}`;
 }

@@ -6,6 +6,11 @@ import { linesOption, linkOf, secretAndPassword } from '../terminal/mailed-link.
 import { withCode } from '../terminal/password.ts';
 import { askText } from '../terminal/prompts.ts';
 
+interface NewPasswordOptions {
+  stdin?: boolean;
+  keepApplications?: boolean;
+}
+
 export function configure(group: Command, context: Context): void {
   group.description('Your password: change it, or choose another when it is forgotten.');
   configureChange(group.command('change').summary('Change the password'), context);
@@ -14,20 +19,24 @@ export function configure(group: Command, context: Context): void {
 }
 
 function configureChange(command: Command, context: Context): void {
-  command.description('Change the password, and end every other session. Asks for the current one and the new one.');
+  command.description(
+    'Change the password, and end every other session and the access of connected applications. Asks for the current one and the new one.',
+  );
   command.addOption(linesOption('current'));
-  for (const option of contractOptions('Password_change', ['code'])) command.addOption(option);
+  for (const option of contractOptions('Password_change', ['code', 'keep_applications'])) command.addOption(option);
   addExamples(command, ['tally password change', 'tally password change --stdin < passwords.txt']);
-  command.action(async ({ stdin, code }: { stdin?: boolean; code?: string }) => {
-    const { io } = context;
-    const client = await context.client('user');
-    const [current, password] = await secretAndPassword(io, 'Current password', stdin);
-    const wanted = { current_password: current, password };
-    await withCode(io, code, (code) =>
-      client.password.change({ ...wanted, ...(code && { code }) }, { signal: io.signal }),
-    );
-    context.note('The password is changed, and you are signed out everywhere else.');
-  });
+  command.action(
+    async ({ stdin, code, keepApplications: keep_applications = false }: NewPasswordOptions & { code?: string }) => {
+      const { io } = context;
+      const client = await context.client('user');
+      const [current, password] = await secretAndPassword(io, 'Current password', stdin);
+      const wanted = { current_password: current, password, keep_applications };
+      await withCode(io, code, (code) =>
+        client.password.change({ ...wanted, ...(code && { code }) }, { signal: io.signal }),
+      );
+      context.note('The password is changed, and you are signed out everywhere else.');
+    },
+  );
 }
 
 function configureRequest(command: Command, context: Context): void {
@@ -45,14 +54,17 @@ function configureRequest(command: Command, context: Context): void {
 }
 
 function configureReset(command: Command, context: Context): void {
-  command.description('Set a new password with the link of a mail, and end every session and token.');
+  command.description(
+    'Set a new password with the link of a mail, and end every session and the access of connected applications.',
+  );
   command.addOption(linesOption('link'));
+  for (const option of contractOptions('Password_reset', ['keep_applications'])) command.addOption(option);
   addExamples(command, ['tally password reset', 'tally password reset --stdin < link-and-password.txt']);
-  command.action(async ({ stdin }: { stdin?: boolean }) => {
+  command.action(async ({ stdin, keepApplications: keep_applications = false }: NewPasswordOptions) => {
     const { io } = context;
     const client = await context.client('anonymous');
     const [link, password] = await secretAndPassword(io, 'Link', stdin);
-    await client.password.reset({ token: linkOf(link), password }, { signal: io.signal });
+    await client.password.reset({ token: linkOf(link), password, keep_applications }, { signal: io.signal });
     context.note('The password is changed. Sign in with `tally login`.');
   });
 }

@@ -19,7 +19,7 @@ export function configure(group: Command, context: Context): void {
   });
   addOperation(group, context, 'Sessions_deleteAll', {
     name: 'end-all',
-    examples: ['tally sessions end-all --keep-current'],
+    examples: ['tally sessions end-all --keep-current', 'tally sessions end-all --keep-current --keep-applications'],
     show: (_, { query }) => context.note(`Signed out everywhere${query.keep_current ? ' but here' : ''}.`),
   });
   configureConfirm(group.command('confirm').summary('Confirm who you are'), context);
@@ -46,7 +46,9 @@ function configureLink(command: Command, context: Context): void {
 }
 
 function configureConfirm(command: Command, context: Context): void {
-  command.description('Confirm who you are, as needed to promote applications, replace secrets and change members.');
+  command.description(
+    'Confirm who you are, as needed to promote applications, change LIVE ones, replace secrets and change members.',
+  );
   for (const option of contractOptions('Session_confirm', ['code'])) command.addOption(option);
   command.addOption(passwordOption());
   addExamples(command, ['tally sessions confirm', 'tally sessions confirm --password-stdin < password.txt']);

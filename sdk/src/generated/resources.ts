@@ -355,7 +355,8 @@ export interface SessionsResource {
   /**
    * End all sessions
    *
-   * Signs the caller out everywhere, from the next request on. Signed-in users may call it.
+   * Signs the caller out everywhere, from the next request on, and ends the access of applications that the caller has let
+   * in. Signed-in users may call it.
    */
   deleteAll(params?: SessionDeleteAllParams, options?: CallOptions): Request<void>;
 
@@ -427,7 +428,8 @@ export interface PasswordResource {
   /**
    * Change the password
    *
-   * Changes the password, and ends every other session of the caller.
+   * Changes the password, and ends every other session of the caller and the access of applications that the caller has let
+   * in, unless they are kept.
    *
    * Signed-in users may call it with their current password, 20 times a minute from one address. A user with a second factor
    * sends a code too, or confirms the session with it within the 15 minutes before; else 401 `second_factor_required`. 403
@@ -451,7 +453,8 @@ export interface PasswordResource {
   /**
    * Set a new password
    *
-   * Sets a new password by the token of a mailed link, and ends every session, token and consent of the user. It
+   * Sets a new password by the token of a mailed link, and ends every session of the user and, unless they are kept, the
+   * access of applications that the user has let in. It
    * verifies the address, too. If that was not verified before, the second factor and the passkeys are removed, because
    * another person may have signed up with the address.
    *
@@ -474,7 +477,8 @@ export interface AccountResource {
    *
    * Deletes the caller's account for good. Name, address, telephone number, sessions, consents and second factor are gone
    * at once, and every token of the user ends; so do applications of the user's own. Applications that the user
-   * registered in businesses stay with them. Payments, books and audit events stay as well, under a pseudonym. The address
+   * registered in businesses stay with them, and owners there are mailed to replace the LIVE secrets that the user knew.
+   * Payments, books and audit events stay as well, under a pseudonym. The address
    * can sign up again, as another user.
    *
    * Signed-in users may call it, for themselves; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
@@ -522,8 +526,8 @@ export interface BusinessesResource {
    *
    * Renames a business, or changes whether LIVE requires a second factor. If so, members whose session has none (an
    * authenticator app, a recovery code or a passkey) change nothing in LIVE, promote no application and change no members:
-   * 403 `strong_sign_in_required`, until they confirm the session with one. Reading goes on, and so do the tokens of
-   * applications.
+   * 403 `strong_sign_in_required`, until they confirm the session with one. Reading goes on. So do the tokens that
+   * applications have for themselves; those that a member let in without a second factor only read in LIVE.
    *
    * Owners and admins may call it; the requirement takes a second factor themselves: 403 `strong_sign_in_required` without.
    * 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409 `business_closed` for one that is closed.
@@ -863,8 +867,8 @@ export interface BusinessMembersResource {
    * Change a member's role
    *
    * Changes a member's role, from the next request on, for the user's tokens too. Owners and admins may call it; only
-   * owners make or change owners. Pending invitations that the member may no longer send are withdrawn. 409 `last_owner`
-   * if the business would be left without an owner.
+   * owners make or change owners. Pending invitations that the member may no longer send are withdrawn. Of a member who
+   * manages the business no longer, owners are mailed to replace the LIVE secrets that the member knows. 409 `last_owner` if the business would be left without an owner.
    *
    * @param id Identifier of the business.
    *
@@ -881,8 +885,10 @@ export interface BusinessMembersResource {
    * Remove a member
    *
    * Ends a membership, from the next request on, for the user's tokens too. The applications that the member registered
-   * for the business (see `created_by`) are deleted, in TEST and LIVE, except those in `keep_application`. Owners and
-   * admins may call it; only owners remove owners. Every member may leave, but only owners and admins keep applications.
+   * for the business (see `created_by`) are deleted in TEST, except those in `keep_application`. Those in LIVE stay, and
+   * owners are mailed to replace the LIVE secrets that were shown to the member and still work; the audit event lists them
+   * as `secrets_known`. Owners and admins may call it; only owners remove owners. Every member may leave, but only owners
+   * and admins keep applications.
    * 409 `last_owner` if the business would be left without an owner.
    *
    * @param id Identifier of the business.

@@ -1557,6 +1557,8 @@ export interface SessionListParams {
 export interface SessionDeleteAllParams {
   /** Whether the session that the request is made with goes on. */
   keep_current?: boolean | undefined;
+  /** Whether applications that the caller has let in keep their access. Without it, their consents and tokens end. */
+  keep_applications?: boolean | undefined;
 }
 
 /** What proves that mail to an address arrives. */
@@ -1597,6 +1599,8 @@ export interface PasswordChangeParams {
    * that was confirmed with a second factor within the last 15 minutes, such as a passkey, does without.
    */
   code?: string | undefined;
+  /** Whether applications that the user has let in keep their access. Without it, their consents and tokens end. */
+  keep_applications?: boolean | undefined;
 }
 
 /** Whose password is forgotten. */
@@ -1611,6 +1615,11 @@ export interface PasswordResetParams {
   token: string;
   /** The new password. */
   password: string;
+  /**
+   * Whether applications that the user has let in keep their access. Without it, their consents and tokens end; so they do
+   * where the address was not verified before.
+   */
+  keep_applications?: boolean | undefined;
 }
 
 /** What changes about the caller. What is left out stays. */
@@ -1788,7 +1797,7 @@ export interface ClientCreateParams {
 export interface ClientUpdateParams {
   /** Name, shown on the consent screen. That of the built-in command line is refused. */
   name?: string | undefined;
-  /** Where users may come back to. */
+  /** Where users may come back to. Users who have let the application in are asked again at one that is new. */
   redirect_uris?: readonly string[] | undefined;
   /** What its tokens may be used for. A removed scope is gone from the tokens in use too. */
   scopes?: readonly Scope[] | undefined;
@@ -1882,7 +1891,7 @@ export interface BusinessMemberUpdateParams {
 
 /** Query of "Remove a member". */
 export interface BusinessMemberDeleteParams {
-  /** `client_id` of an application of the member to keep. May be repeated. */
+  /** `client_id` of a TEST application of the member to keep. May be repeated. */
   keep_application?: readonly [string, ...string[]] | undefined;
 }
 

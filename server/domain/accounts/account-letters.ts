@@ -156,12 +156,20 @@ const notYou = ({ origin }: Config) => `If this was not you, choose a new passwo
 const notYours = (config: Config) =>
   `${notYou(config)}\nThen ask the operator of the service to remove your second factor, because it stays.`;
 
-export const passwordLetter: Notice = (config, to) => ({
-  to,
-  subject: 'Your password was changed',
-  paragraphs: [`The password of your account at ${config.origin} was changed, and other sign-ins ended.`],
-  otherwise: notYou(config),
-});
+export const passwordLetter =
+  (endsApplications: boolean): Notice =>
+  (config, to) => ({
+    to,
+    subject: 'Your password was changed',
+    paragraphs: [
+      `The password of your account at ${config.origin} was changed, and other sign-ins ended. ${
+        endsApplications
+          ? 'So did the access of applications that you had let in.'
+          : `Applications that you have let in keep their access: ${config.origin}/dashboard/connected-apps`
+      }`,
+    ],
+    otherwise: notYou(config),
+  });
 
 export const deletedLetter: Notice = (config, to) => ({
   to,

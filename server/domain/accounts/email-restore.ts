@@ -9,7 +9,7 @@ import { findLink, LINK_SECONDS, lockLink, type UsableLink } from './account-lin
 import { hashFor, holdAddress } from './address-salt.ts';
 import { notify } from './notify.ts';
 import { storePassword } from './password-change.ts';
-import { endAccess } from './password-reset.ts';
+import { endAllSessions } from './sessions.ts';
 import { composed } from './passwords.ts';
 import { removeFactorsSince } from './second-factor.ts';
 
@@ -61,7 +61,7 @@ async function takeBack(
   await user.update({ email, email_verified_at: at }, { transaction: tx });
   await AccountLink.useAllOfAddress(user.id, at, tx);
   await AccountLink.useRestoring(user.id, createdAt, at, tx);
-  await storePassword(service, user, password_hash, tx);
-  await endAccess(user, at, tx);
+  await storePassword(service, user, password_hash, { keep_applications: false }, tx);
+  await endAllSessions(user, at, tx);
   await notify(service, before, restoredLetter, tx);
 }

@@ -3,6 +3,7 @@ import { AccountLink } from '../../models/account-link.ts';
 import { User } from '../../models/user.ts';
 import type { Service } from '../../service.ts';
 import { passwordLetter } from './account-letters.ts';
+import { endApplications, type Keeping } from './connected-applications.ts';
 import { hashFor } from './address-salt.ts';
 import { notify } from './notify.ts';
 import { composed } from './passwords.ts';
@@ -10,16 +11,17 @@ import { countingCode, noteProof, proveFactor, type ChangeProof } from './prove-
 import { provePassword, wrongPassword } from './prove-password.ts';
 import { endOtherSessions, type SignedIn } from './sessions.ts';
 
-/** Replaces the password and ends every other session of the user. */
+/** Replaces the password, and ends every other session of the user and the applications that the user has let in. */
 export async function changePassword(
   service: Service,
   { user, session }: SignedIn,
   { password: current, code }: ChangeProof,
   chosen: string,
+  { keep_applications = false }: Keeping = {},
 ): Promise<void> {
   const password = composed(chosen);
   const proof = { current_password: current, ...(code !== undefined && { code }) };
-  service.inputs.check('PasswordChange', { ...proof, password });
+  service.inputs.check('PasswordChange', { ...proof, password, keep_applications });
   await provePassword(service, user, current);
   await service.passwords.refuseCommon(password, [user.email, user.name]);
   const password_hash = await hashFor(service, user.email, password);
@@ -27,7 +29,7 @@ export async function changePassword(
     const locked = await User.lock(user.id, tx);
     if (locked.password_hash !== user.password_hash) throw wrongPassword(); // a concurrent request changed it
     const isProven = await proveFactor(service, { user: locked, session }, code, tx);
-    await storePassword(service, locked, password_hash, tx);
+    await storePassword(service, locked, password_hash, { keep_applications }, tx);
     const at = service.clock.now();
     await endOtherSessions(session, at, tx);
     if (isProven) await noteProof(session, at, tx);
@@ -40,15 +42,20 @@ export async function hasPassword(service: Service, { id }: User, password: stri
   return service.passwords.match(password_hash, composed(password));
 }
 
-/** Ends all links for a new password, and those that keep the password for a new address, and notifies the user. */
+/**
+ * Ends all links for a new password, those that keep the password for a new address, and the applications that the user has
+ * let in, and notifies the user. Sessions end after that.
+ */
 export async function storePassword(
   service: Service,
   user: User,
   password_hash: string,
+  { keep_applications }: Keeping,
   tx: Transaction,
 ): Promise<void> {
   const at = service.clock.now();
   await user.update({ password_hash, updated_at: at }, { transaction: tx });
   await AccountLink.useAll({ user_id: user.id, purpose: ['reset_password', 'change_email'] }, at, tx);
-  await notify(service, user, passwordLetter, tx);
+  if (!keep_applications) await endApplications(user, at, tx);
+  await notify(service, user, passwordLetter(!keep_applications), tx);
 }

@@ -1,9 +1,5 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { transaction } from '../../database/transaction.ts';
-import { AccessToken } from '../../models/access-token.ts';
-import { Consent } from '../../models/consent.ts';
-import { Grant } from '../../models/grant.ts';
-import { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
 import { countLetter } from '../../limits/letters.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
@@ -11,10 +7,12 @@ import type { Service } from '../../service.ts';
 import { readAddress } from '../input/email-address.ts';
 import { resetLetter } from './account-letters.ts';
 import { dropLink, findLink, linkInvalid, lockLink, makeLink, resetSeconds, type UsableLink } from './account-links.ts';
+import type { Keeping } from './connected-applications.ts';
 import { hashFor } from './address-salt.ts';
 import { storePassword } from './password-change.ts';
 import { composed } from './passwords.ts';
 import { removeSecondFactor } from './second-factor.ts';
+import { endAllSessions } from './sessions.ts';
 
 const PURPOSES = ['reset_password'] as const;
 
@@ -76,30 +74,29 @@ export function getResetLink({ clock }: Service, token: string): Promise<UsableL
 }
 
 /**
- * Sets a new password and verifies the address, which the link proves. Ends every session, token and consent, because an
- * intruder with the old password may hold some, or have let an application in.
+ * Sets a new password and verifies the address, which the link proves. Ends every session, and the applications that were
+ * let in, because an intruder with the old password may hold some. Those of an account that had not verified its address end
+ * in any case: another person may have made it.
  */
-export async function resetPassword(service: Service, token: string, chosen: string): Promise<void> {
+export async function resetPassword(
+  service: Service,
+  token: string,
+  chosen: string,
+  { keep_applications = false }: Keeping = {},
+): Promise<void> {
   const password = composed(chosen);
-  service.inputs.check('PasswordReset', { token, password });
+  service.inputs.check('PasswordReset', { token, password, keep_applications });
   const { user } = await findLink(service.clock, token, PURPOSES); // before the slow hash
   await service.passwords.refuseCommon(password, [user.email, user.name]);
   const password_hash = await hashFor(service, user.email, password);
   await transaction(async (tx) => {
     const { user } = await lockLink(service.clock, token, PURPOSES, tx);
     const at = service.clock.now();
-    if (!user.email_verified_at) await claim(user, at, tx);
-    await storePassword(service, user, password_hash, tx);
-    await endAccess(user, at, tx);
+    const isVerified = user.email_verified_at !== null;
+    if (!isVerified) await claim(user, at, tx);
+    await storePassword(service, user, password_hash, { keep_applications: keep_applications && isVerified }, tx);
+    await endAllSessions(user, at, tx);
   });
-}
-
-/** Ends every session, token and consent of a user. Needs the user locked. */
-export async function endAccess({ id }: Pick<User, 'id'>, at: Date, tx: Transaction): Promise<void> {
-  await Consent.destroy({ where: { user_id: id }, transaction: tx });
-  await Grant.update({ revoked_at: at }, { where: { user_id: id, revoked_at: null }, transaction: tx });
-  await Session.destroy({ where: { user_id: id }, transaction: tx });
-  await AccessToken.endTrials(id, at, tx);
 }
 
 /**

@@ -10,6 +10,7 @@ import { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
 import { hashSecret, newSessionToken } from '../../platform/secrets.ts';
 import { holdSession, lockUserOf } from '../held-session.ts';
+import { endApplications, type Keeping } from './connected-applications.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 
 /** A session ends after 30 days without use. */
@@ -118,6 +119,20 @@ export function endOtherSessions(session: Session, at: Date, tx?: Transaction): 
     await holdSession(session, tx); // last: what ends a session locks its grants before it
     return ended;
   }, tx);
+}
+
+interface Staying extends Keeping {
+  /** Whether the user stays signed in here. */
+  keep_current?: boolean | undefined;
+}
+
+/** Signs a user out everywhere, and ends the applications that the user has let in. */
+export function signOutEverywhere(by: SignedIn, { keep_current, keep_applications }: Staying, at: Date): Promise<void> {
+  return transaction(async (tx) => {
+    const user = await lockUserOf(by, tx);
+    if (!keep_applications) await endApplications(user, at, tx);
+    await (keep_current ? endOtherSessions(by.session, at, tx) : endAllSessions(user, at, tx));
+  });
 }
 
 /**

@@ -1,15 +1,19 @@
 import type { Transaction } from 'sequelize';
-import type { Role } from '../../../spec/generated/values.ts';
-import type { Keyring } from '../../platform/keyring.ts';
+import type { Environment, Role } from '../../../spec/generated/values.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Keyring } from '../../platform/keyring.ts';
 import { transaction } from '../../database/transaction.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { Business } from '../../models/business.ts';
 import { BusinessMember } from '../../models/business-member.ts';
+import { secretsShownTo, type SecretHolder } from '../../models/known-secrets.ts';
+import type { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
+import type { Service } from '../../service.ts';
 import { lockSignedIn } from '../held-session.ts';
 import { recordAudit, type AuditEntry } from '../audit/audit.ts';
-import { getBusiness, MANAGING_ROLES, requireRole } from './businesses.ts';
+import { getBusiness, isManaging, MANAGING_ROLES, requireRole } from './businesses.ts';
+import { warnOwners } from './leavers.ts';
 import { applicationsOfMember, endApplication } from './registered-applications.ts';
 import { withdrawBeyondRole } from './inviters.ts';
 import { requireStrongFor, type Opener } from './strong-sign-in.ts';
@@ -32,8 +36,10 @@ export async function listMembers(
   });
 }
 
+type Warning = Pick<Service, 'clock' | 'config' | 'mailer'>;
+
 export function changeRole(
-  clock: Clock,
+  service: Warning,
   caller: Opener,
   businessId: string,
   userId: string,
@@ -45,17 +51,22 @@ export function changeRole(
     if (role !== 'owner') await refuseLosingLastOwner(member, tx);
     refuseBeyondRole(callerRole.current, [member.role, role]);
     if (role === member.role) return member;
-    const at = clock.now();
-    const details = { role, role_before: member.role };
+    const at = service.clock.now();
+    const isDemoted = isManaging(member.role) && !isManaging(role);
+    const known = isDemoted ? await warnOwners(service, member, at, tx) : {};
+    const details = { role, role_before: member.role, ...known };
     await recordAudit(tx, caller, ofMember('member.role_changed', member, details), at);
     await withdrawBeyondRole(member, role, caller, at, tx);
     return member.update({ role, updated_at: at }, { transaction: tx });
   });
 }
 
-/** Removes a member, or the caller, with the applications that the member registered. @param keep `client_id`s that stay */
+/**
+ * Removes a member, or the caller, with the TEST applications that the member registered. Those in LIVE stay, because they
+ * serve the business. @param keep `client_id`s that stay in TEST
+ */
 export function removeMember(
-  clock: Clock,
+  service: Warning,
   caller: Opener,
   businessId: string,
   userId: string,
@@ -71,11 +82,13 @@ export function removeMember(
       if (needsRole) refuseBeyondRole(callerRole.requested, [member.role]);
       await refuseLosingLastOwner(member, tx);
       if (needsRole) refuseBeyondRole(callerRole.current, [member.role]);
-      const at = clock.now();
-      await recordAudit(tx, caller, ofMember('member.removed', member, { role_before: member.role }), at);
+      const at = service.clock.now();
+      const details = { role_before: member.role, ...(await warnOwners(service, member, at, tx)) };
+      await recordAudit(tx, caller, ofMember('member.removed', member, details), at);
       await withdrawBeyondRole(member, null, caller, at, tx);
       for (const client of await applicationsOfMember(businessId, userId, tx)) {
-        if (!keep.includes(client.client_id)) await endApplication(client, caller, at, tx);
+        const stays = client.environment === 'LIVE' || keep.includes(client.client_id);
+        if (!stays) await endApplication(client, caller, at, tx);
       }
       await member.destroy({ transaction: tx });
     },
@@ -154,13 +167,27 @@ function findMember(businessId: string, userId: string, tx: Transaction): Promis
   return BusinessMember.findOne({ where, include: 'user', transaction: tx });
 }
 
-/** A member whom the user may remove, or the user, with the applications that would be deleted. */
-export async function getRemoval(user: User, businessId: string, userId: string) {
+export interface Removal {
+  member: BusinessMember;
+  /** Those that the member registered. Those in TEST are deleted unless they are kept; those in LIVE stay. */
+  applications: Record<Environment, Client[]>;
+  /** What the member knows secrets of that work in LIVE. */
+  known: SecretHolder[];
+}
+
+/** What happens when a member whom the user may remove, or the user, leaves. */
+export async function getRemoval(clock: Clock, user: User, businessId: string, userId: string): Promise<Removal> {
   const { role } = await getBusiness(user, businessId);
   const isLeaving = userId === user.id;
   if (!isLeaving) refuseBeyondRole(role, []);
   const member = await BusinessMember.findOne({ where: { business_id: businessId, user_id: userId }, include: 'user' });
   if (!member) throw notFound('member');
   if (!isLeaving) refuseBeyondRole(role, [member.role]);
-  return { member, applications: await applicationsOfMember(businessId, userId) };
+  const registered = await applicationsOfMember(businessId, userId);
+  const within = (environment: Environment) => registered.filter((client) => client.environment === environment);
+  return {
+    member,
+    applications: { TEST: within('TEST'), LIVE: within('LIVE') },
+    known: await secretsShownTo(userId, businessId, clock.now()),
+  };
 }

@@ -9,8 +9,10 @@ export interface Opener extends SignedIn {
   session: Session;
 }
 
+type Proven = Pick<Session, 'second_factor_at'>;
+
 /** @throws Refusal `strong_sign_in_required` for a session without a second factor */
-export function requireStrongSignIn({ second_factor_at }: Pick<Session, 'second_factor_at'>): void {
+export function requireStrongSignIn({ second_factor_at }: Proven): void {
   if (second_factor_at !== null) return;
   throw new Refusal(
     'strong_sign_in_required',
@@ -20,9 +22,13 @@ export function requireStrongSignIn({ second_factor_at }: Pick<Session, 'second_
 
 type Demanding = Pick<Business, 'live_requires_second_factor'>;
 
+/** Whether a sign-in, or what was allowed with it, is too weak to change what the business has in LIVE. */
+export const isTooWeak = (business: Demanding | null, { second_factor_at }: Proven): boolean =>
+  business !== null && business.live_requires_second_factor && second_factor_at === null;
+
 /** The same, if the business requires it for changes in LIVE and of its members. */
-export function requireStrongFor(business: Demanding | null, session: Pick<Session, 'second_factor_at'>): void {
-  if (business?.live_requires_second_factor) requireStrongSignIn(session);
+export function requireStrongFor(business: Demanding | null, session: Proven): void {
+  if (isTooWeak(business, session)) requireStrongSignIn(session);
 }
 
 /** The same by the id of a business, if there is one. */

@@ -12,6 +12,7 @@ import { deletedLetter } from '../accounts/account-letters.ts';
 import { notify } from '../accounts/notify.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { withdrawBeyondRole } from '../businesses/inviters.ts';
+import { warnOwners } from '../businesses/leavers.ts';
 import { endApplication } from '../businesses/registered-applications.ts';
 import type { Opener } from '../businesses/strong-sign-in.ts';
 import { getWallet } from '../ledger/wallets.ts';
@@ -51,7 +52,7 @@ async function leave(service: Service, by: Opener, tx: Transaction): Promise<boo
   const at = service.clock.now();
   await refuseLastOwner(memberships, tx);
   await refuseMoney(user, at, tx);
-  for (const member of memberships) await endMembership(member, by, at, tx);
+  for (const member of memberships) await endMembership(service, member, by, at, tx);
   const own = { business_id: null, created_by: user.id, deleted_at: null };
   for (const client of await Client.findAll({ where: own, transaction: tx })) await endApplication(client, by, at, tx);
   await recordAudit(tx, by, { type: 'account.deleted', business_id: null, subject_id: user.id }, at);
@@ -61,9 +62,16 @@ async function leave(service: Service, by: Opener, tx: Transaction): Promise<boo
   return true;
 }
 
-async function endMembership(member: BusinessMember, by: Opener, at: Date, tx: Transaction): Promise<void> {
+async function endMembership(
+  service: Service,
+  member: BusinessMember,
+  by: Opener,
+  at: Date,
+  tx: Transaction,
+): Promise<void> {
   const { business_id, user_id, role } = member;
-  const details = { role_before: role, reason: 'account deleted' };
+  const known = await warnOwners(service, member, at, tx);
+  const details = { role_before: role, reason: 'account deleted', ...known };
   await recordAudit(tx, by, { type: 'member.removed', business_id, subject_id: user_id, details }, at);
   await withdrawBeyondRole(member, null, by, at, tx);
   await member.destroy({ transaction: tx });

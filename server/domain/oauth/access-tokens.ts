@@ -6,7 +6,7 @@ import type { Grant } from '../../models/grant.ts';
 import type { User } from '../../models/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
 import { hashSecret, newAccessToken } from '../../platform/secrets.ts';
-import { scopesOfRole } from '../businesses/role-scopes.ts';
+import { movesMoney, scopesOfRole } from '../businesses/role-scopes.ts';
 
 const ACCESS_TOKEN_SECONDS = 3600;
 
@@ -78,11 +78,19 @@ export async function findBearers(clock: Clock, tokens: string[]): Promise<Map<s
 
 function bearerOf(live: LiveToken): Bearer {
   const { client_id, business_id, environment, user_id, role } = live;
-  return { client_id, business_id, environment, user_id, role, scopes: currentScopes(live) };
+  const [scopes, allowed] = [currentScopes(live), allowedScopes(live)];
+  const withheld = allowed.filter((scope) => !scopes.includes(scope));
+  return { client_id, business_id, environment, user_id, role, scopes, withheld };
 }
 
-/** Those of the issued scopes that the application and the user's role still have. */
-export function currentScopes({ scopes, client_scopes, user_id, role }: LiveToken): Scope[] {
+/** Those of the issued scopes that the application and the user's role still have, and the user's sign-in suffices for. */
+export function currentScopes(live: LiveToken): Scope[] {
+  const allowed = allowedScopes(live);
+  const isTooWeak = live.environment === 'LIVE' && live.is_weak && live.user_id !== null;
+  return isTooWeak ? allowed.filter((scope) => !movesMoney(scope)) : allowed;
+}
+
+function allowedScopes({ scopes, client_scopes, user_id, role }: LiveToken): Scope[] {
   const registered = scopes.filter((scope) => client_scopes.includes(scope));
   return user_id === null ? registered : scopesOfRole(role, registered);
 }

@@ -22,7 +22,7 @@ export async function redeemCode(clock: Clock, client: OAuthClient, request: Tok
   if (code.used_at !== null) return refuseReuse(clock, code.grant_id, 'code');
   const at = clock.now();
   if (code.expires_at <= at || !isInForce(code.grant, at)) throw badCode('The code has expired or was revoked.');
-  const scopes = await carriableScopes(client, code.grant.user, code.grant.scopes);
+  const scopes = await carriableScopes(client, code.grant.user, code.grant.scopes, code.grant);
   if (scopes.length === 0 && !client.is_first_party)
     throw badCode('The application and the user no longer have any of the scopes that were approved.');
   return (await claim(clock, client, code, scopes, request)) ?? refuseReuse(clock, code.grant_id, 'code');

@@ -7,6 +7,7 @@ import type { ConsentTicket } from '../../models/consent-ticket.ts';
 import { Client, type OAuthClient } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
+import { requireRecentInLive } from '../accounts/recent-sign-in.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { hashSecret, newAuthorizationCode } from '../../platform/secrets.ts';
@@ -22,7 +23,7 @@ import { startGrant } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { canBeImpersonated, isRegisteredRedirectUri } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
-import { isPaymentScope, scopesOfRole } from '../businesses/role-scopes.ts';
+import { isPaymentScope, movesMoney, scopesOfRole } from '../businesses/role-scopes.ts';
 import { requireStrongIn } from '../businesses/strong-sign-in.ts';
 import { grantScopes } from './scopes.ts';
 
@@ -43,6 +44,7 @@ export async function startAuthorization(
 ): Promise<{ location: string } | Question> {
   const { client } = request;
   const scopes = await scopesFor(by.user, client, request.requestedScope);
+  requireRecentFor(service.clock, by, client, scopes); // before the question, so that its answer is not asked for again
   const location = mustAsk(request) ? undefined : await answerApproved(service, by, request, scopes);
   return location === undefined
     ? { ticket: await openTicket(by.user, request, scopes, service.clock.now()), scopes }
@@ -57,7 +59,7 @@ function answerApproved(
   scopes: Scope[],
 ): Promise<string | undefined> {
   return transaction(async (tx) => {
-    if (!(await holdConsent(by.user, request.client, scopes, tx))) return undefined;
+    if (!(await holdConsent(by.user, request, scopes, tx))) return undefined;
     return issueCode(service, by, request, scopes, request.codeChallenge, tx);
   });
 }
@@ -116,10 +118,14 @@ async function returnAddressOf(
   return { client, redirectUri: redirect_uri, state };
 }
 
-/** A token in LIVE outlives the session that lets it do more than read: it must not be weaker. */
+/** Whether these scopes are access to the payments of a business in LIVE. */
+function requireRecentFor(clock: Clock, { session }: SignedIn, client: OAuthClient, scopes: Scope[]): void {
+  if (scopes.some(isPaymentScope)) requireRecentInLive(clock, client, session);
+}
+
+/** A token in LIVE outlives the session that lets it move money: it must not be weaker. */
 async function requireStrength(by: SignedIn, client: OAuthClient, scopes: Scope[], tx: Transaction): Promise<void> {
-  const changes = scopes.some((scope) => isPaymentScope(scope) && scope !== 'payments:read');
-  if (changes && client.environment === 'LIVE') await requireStrongIn(client.business_id, by, tx);
+  if (client.environment === 'LIVE' && scopes.some(movesMoney)) await requireStrongIn(client.business_id, by, tx);
 }
 
 /** Checks the scopes again, because the user may have lost a role since the question. */
@@ -132,7 +138,7 @@ async function approve(
 ): Promise<string> {
   const { client } = address;
   const scopes = await scopesFor(by.user, client, asked.scopes.join(' '), tx);
-  if (!client.is_first_party) await recordConsent(service.clock, by.user, client, scopes, tx);
+  if (!client.is_first_party) await recordConsent(service.clock, by.user, client, { scopes, askedAt: asked.created_at }, tx);
   return issueCode(service, by, address, scopes, asked.code_challenge, tx);
 }
 
@@ -144,6 +150,7 @@ async function issueCode(
   code_challenge: string,
   tx: Transaction,
 ): Promise<string> {
+  requireRecentFor(service.clock, by, address.client, scopes);
   await requireStrength(by, address.client, scopes, tx);
   const grant = await startGrant(by, address.client, scopes, service.clock.now(), tx);
   const code = newAuthorizationCode();

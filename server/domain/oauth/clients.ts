@@ -16,7 +16,7 @@ import type { ApplicationAccess } from '../businesses/member-access.ts';
 import { checkName } from '../businesses/names.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { endSecrets, issueSecret, liveSecrets, type ClientView } from './client-secrets.ts';
-import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
+import { addedTimes, checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
 import { requireRecentInLive } from '../accounts/recent-sign-in.ts';
 import { requireStrongIn, type Opener } from '../businesses/strong-sign-in.ts';
@@ -181,8 +181,13 @@ export async function updateClient(
     if (changes.scopes?.some(isPaymentScope))
       await checkBusiness(by.user, changes.scopes, client.business_id ?? undefined, tx);
     const at = clock.now();
-    const values = { ...changes, ...(changes.scopes && { scopes: normalizeScopes(changes.scopes) }), updated_at: at };
-    client.set(values);
+    const { redirect_uris, scopes } = changes;
+    client.set({
+      ...changes,
+      ...(scopes && { scopes: normalizeScopes(scopes) }),
+      ...(redirect_uris && { redirect_uris_added: addedTimes(client, redirect_uris, at) }),
+      updated_at: at,
+    });
     const details = changesOf(client, ['name', 'redirect_uris', 'scopes']);
     await client.save({ transaction: tx });
     if (Object.keys(details).length > 0)

@@ -5,14 +5,16 @@ import { transaction } from '../../database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Business } from '../../models/business.ts';
-import type { Client, OAuthClient } from '../../models/client.ts';
+import { Client, type OAuthClient } from '../../models/client.ts';
 import { Consent } from '../../models/consent.ts';
 import { User } from '../../models/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { lockUserOf } from '../held-session.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
+import type { ReturnAddress } from './authorization-request.ts';
 import { revokeGrants } from './grants.ts';
+import { wasRegisteredBy } from './redirect-uris.ts';
 import { normalizeScopes } from './scopes.ts';
 
 /** An application that a user has allowed, with the name of its business. */
@@ -24,30 +26,36 @@ export interface ConsentView {
 const setOf = (scopes: Scope[]) => normalizeScopes(scopes).join(' ');
 
 /**
- * Whether the user has approved exactly this set of scopes, not a larger or smaller one. If so, the lock delays a
- * revocation of the consent until the transaction ends; other approvals do not wait. The user is locked first, as in a
- * reset of the password, which ends all consents.
+ * Whether the user has approved exactly this set of scopes, not a larger or smaller one, when the application had this
+ * redirect URI already: one that was added since may lead to another. If so, the lock delays a revocation of the consent
+ * until the transaction ends; other approvals do not wait. The user is locked first, as in a reset of the password, which
+ * ends all consents.
  */
 export async function holdConsent(
   user: User,
-  { client_id }: OAuthClient,
+  { client: { client_id }, redirectUri }: ReturnAddress,
   scopes: Scope[],
   tx: Transaction,
 ): Promise<boolean> {
   await User.hold(user.id, tx);
   const where = { user_id: user.id, client_id, scope_sets: { [Op.contains]: [setOf(scopes)] } };
-  return (await Consent.findOne({ where, lock: tx.LOCK.KEY_SHARE, transaction: tx })) !== null;
+  const consent = await Consent.findOne({ where, lock: tx.LOCK.KEY_SHARE, transaction: tx });
+  if (!consent) return false;
+  const attributes = ['redirect_uris', 'redirect_uris_added'];
+  const client = await Client.findByPk(client_id, { attributes, transaction: tx, rejectOnEmpty: true });
+  return wasRegisteredBy(consent.askedAt(setOf(scopes)), redirectUri, client);
 }
 
 export async function recordConsent(
   clock: Clock,
   user: User,
   { client_id }: OAuthClient,
-  scopes: Scope[],
+  { scopes, askedAt }: { scopes: Scope[]; askedAt: Date },
   tx: Transaction,
 ): Promise<void> {
   await User.hold(user.id, tx);
-  await Consent.add(newId('con'), user.id, client_id, setOf(scopes), clock.now(), tx);
+  const consent = { id: newId('con'), user_id: user.id, client_id };
+  await Consent.add(consent, { set: setOf(scopes), askedAt }, clock.now(), tx);
 }
 
 export async function listConsents(keys: Keyring, user: User, request: PageRequest): Promise<Page<ConsentView>> {

@@ -78,7 +78,7 @@ async function lookUpRefreshToken(
   if (found?.grant.client_id !== client.client_id) return undefined;
   const at = clock.now();
   if (found.used_at !== null || found.expires_at <= at || !isInForce(found.grant, at)) return undefined;
-  const scopes = await carriableScopes(client, found.grant.user, found.scopes);
+  const scopes = await carriableScopes(client, found.grant.user, found.scopes, found.grant);
   if (scopes.length === 0) return undefined;
   const { created_at, expires_at, grant } = found;
   return { client, token_type: 'refresh_token', scopes, subject: grant.user_id, created_at, expires_at };

@@ -68,3 +68,24 @@ export function isRegisteredRedirectUri(uri: string, registered: readonly string
 export function canBeImpersonated(uri: string): boolean {
   return !uri.startsWith('https://');
 }
+
+interface Registered {
+  redirect_uris: readonly string[];
+  redirect_uris_added: Readonly<Record<string, string>> | null;
+}
+
+/** When each of these URIs was added, after a change from those of before. One that stays keeps its time. */
+export function addedTimes(before: Registered, uris: readonly string[], at: Date): Record<string, string> {
+  const { redirect_uris, redirect_uris_added } = before;
+  const timeOf = (uri: string) => (redirect_uris.includes(uri) ? redirect_uris_added?.[uri] : at.toISOString());
+  const timed = uris.map((uri) => [uri, timeOf(uri)] as const);
+  return Object.fromEntries(timed.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** Whether an address is one of the application's since before a time, or has always been. */
+export function wasRegisteredBy(at: Date, uri: string, { redirect_uris, redirect_uris_added }: Registered): boolean {
+  return redirect_uris.some((each) => {
+    const added = redirect_uris_added?.[each];
+    return isRegisteredRedirectUri(uri, [each]) && (added === undefined || new Date(added) <= at);
+  });
+}

@@ -26,7 +26,7 @@ export async function redeemRefreshToken(
   if (token.used_at !== null) return refuseReuse(clock, token.grant_id, 'refresh token');
   const at = clock.now();
   if (token.expires_at <= at || !isInForce(token.grant, at)) throw badToken('has expired or was revoked');
-  const carriable = await carriableScopes(client, token.grant.user, token.scopes);
+  const carriable = await carriableScopes(client, token.grant.user, token.scopes, token.grant);
   if (carriable.length === 0) throw badToken('has no scope that the application and the user still have');
   const scopes = grantScopes(request.scope, carriable);
   return (await rotate(clock, client, token, scopes)) ?? refuseReuse(clock, token.grant_id, 'refresh token');

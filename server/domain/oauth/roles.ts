@@ -1,9 +1,11 @@
 import type { Transaction } from 'sequelize';
 import type { Role, Scope } from '../../../spec/generated/values.ts';
 import type { OAuthClient } from '../../models/client.ts';
+import type { Grant } from '../../models/grant.ts';
 import type { User } from '../../models/user.ts';
 import { findMembership } from '../businesses/businesses.ts';
-import { scopesOfRole } from '../businesses/role-scopes.ts';
+import { movesMoney, scopesOfRole } from '../businesses/role-scopes.ts';
+import { isTooWeak } from '../businesses/strong-sign-in.ts';
 
 /** The user's role in the application's business; null without a business or membership. */
 export async function roleIn(client: OAuthClient, user: User, tx?: Transaction): Promise<Role | null> {
@@ -11,8 +13,19 @@ export async function roleIn(client: OAuthClient, user: User, tx?: Transaction):
   return (await findMembership(user, client.business_id, tx))?.role ?? null;
 }
 
-/** The approved scopes that the application is still registered for and the user's role still allows. */
-export async function carriableScopes(client: OAuthClient, user: User, scopes: readonly Scope[]): Promise<Scope[]> {
+/**
+ * The approved scopes that the application is still registered for, the user's role still allows, and the sign-in of the
+ * approval suffices for.
+ */
+export async function carriableScopes(
+  client: OAuthClient,
+  user: User,
+  scopes: readonly Scope[],
+  approval: Pick<Grant, 'second_factor_at'>,
+): Promise<Scope[]> {
   const registered = scopes.filter((scope) => client.scopes.includes(scope));
-  return scopesOfRole(await roleIn(client, user), registered);
+  const member = client.business_id === null ? null : await findMembership(user, client.business_id);
+  const allowed = scopesOfRole(member?.role ?? null, registered);
+  const isWeak = client.environment === 'LIVE' && isTooWeak(member?.business ?? null, approval);
+  return isWeak ? allowed.filter((scope) => !movesMoney(scope)) : allowed;
 }

@@ -16,7 +16,7 @@ export async function issueTrialToken(clock: Clock, by: Opener, clientId: string
   const { user } = by;
   const { client } = await getClient(clock, user, clientId);
   if (client.environment !== 'TEST') throw notFound('application');
-  const scopes = await carriableScopes(client, user, client.scopes);
+  const scopes = await carriableScopes(client, user, client.scopes, by.session);
   if (scopes.length === 0)
     throw new Refusal('insufficient_scope', 'This application has no scope that your role in its business can use.');
   return transaction(async (tx) => {

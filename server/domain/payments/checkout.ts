@@ -7,6 +7,7 @@ import { Business } from '../../models/business.ts';
 import { Payment } from '../../models/payment.ts';
 import { ProcessorOperation } from '../../models/processor-operation.ts';
 import { requireVerifiedPayer } from '../accounts/email-verification.ts';
+import { requireRecentInLive } from '../accounts/recent-sign-in.ts';
 import type { Opener } from '../businesses/strong-sign-in.ts';
 import { availableIn, lockAvailable } from '../ledger/wallets.ts';
 import { holdByHand } from './by-hand.ts';
@@ -89,8 +90,8 @@ export type CheckoutObstacle = 'too little' | 'declined';
  * Carries out the payer's decision. A form that is sent twice changes nothing. A wallet without enough money and a card
  * that is declined leave the payment open, so that the payer can choose again until it expires.
  *
- * @throws Refusal `invalid_token` when the session has ended; `email_unverified` in LIVE; `payment_state_conflict` or
- * `payment_expired` when it is no longer open
+ * @throws Refusal `invalid_token` when the session has ended; in LIVE `email_unverified`, and from the wallet
+ * `recent_sign_in_required`; `payment_state_conflict` or `payment_expired` when it is no longer open
  */
 export async function decideCheckout(
   service: Service,
@@ -109,6 +110,7 @@ export async function decideCheckout(
     if (payment.environment === 'LIVE') await requireVerifiedPayer(payerId, tx);
     if (decision.pay === 'wallet') {
       if ((await lockAvailable(payerId, payment, service.clock.now(), tx)) < payment.amount) return 'too little';
+      requireRecentInLive(service.clock, payment, by.session);
       payment.set({ payment_method: { type: 'wallet' }, payer_id: payerId });
     } else {
       payment.payment_method = { type: 'simulated_card', token: decision.token };

@@ -72,7 +72,10 @@ export function requireScope(operation: Operation): Step {
   return (_req, res) => {
     const bearer = res.locals.caller?.bearer;
     if (bearer && !holdsScope(bearer, operation)) {
-      throw insufficientScope(operation.security.map(({ scopes }) => scopes.join(' ')));
+      throw insufficientScope(
+        operation.security.map(({ scopes }) => scopes.join(' ')),
+        operation.security.some(({ scopes }) => scopes.some((scope) => bearer.withheld.includes(scope))),
+      );
     }
   };
 }
@@ -103,11 +106,13 @@ export const requireRecent =
  * RFC 6750 section 3.1. Names every scope that would suffice. Only a user can grant scopes to the user's own data, so
  * for those the advice names the authorization_code grant.
  */
-export function insufficientScope(wanted: string[]): Refusal {
+export function insufficientScope(wanted: string[], isWithheld = false): Refusal {
   const scopes = `the scope ${wanted.join(' or ')}`;
-  const detail = wanted.some((scope) => scope.startsWith('payments:'))
-    ? `This needs ${scopes}. Register the application with it, and ask for it in the token request.`
-    : `This needs a user's token with ${scopes}. Register the application with it and with authorization_code, and send the user to /oauth/authorize.`;
+  const detail = isWithheld
+    ? `This needs ${scopes}, which the business gives in LIVE to users with a second factor only. The user signs in with one and allows the application again, at /oauth/authorize.`
+    : wanted.some((scope) => scope.startsWith('payments:'))
+      ? `This needs ${scopes}. Register the application with it, and ask for it in the token request.`
+      : `This needs a user's token with ${scopes}. Register the application with it and with authorization_code, and send the user to /oauth/authorize.`;
   return new Refusal(
     'insufficient_scope',
     detail,

@@ -9,7 +9,7 @@ export const BusinessMembers: Handlers['BusinessMembers'] = {
   list: async ({ service, path, query, caller }) =>
     mapPage(await listMembers(service.keys, caller.user, path.id, query), toWire),
   update: async ({ service, path, body, caller }) =>
-    toWire(await changeRole(service.clock, caller, path.id, path.user_id, body.role)),
+    toWire(await changeRole(service, caller, path.id, path.user_id, body.role)),
   delete: ({ service, path, query, caller }) =>
-    removeMember(service.clock, caller, path.id, path.user_id, query.keep_application),
+    removeMember(service, caller, path.id, path.user_id, query.keep_application),
 };

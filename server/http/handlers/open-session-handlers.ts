@@ -1,5 +1,5 @@
 import { describeSession } from '../../domain/accounts/open-session.ts';
-import { endAllSessions, endOtherSessions, endSession, listSessions } from '../../domain/accounts/sessions.ts';
+import { endSession, listSessions, signOutEverywhere } from '../../domain/accounts/sessions.ts';
 import { mapPage } from '../../domain/lists/page.ts';
 import type { Handlers } from './handler.ts';
 
@@ -7,8 +7,5 @@ export const Sessions: Handlers['Sessions'] = {
   list: async ({ service, query, caller }) =>
     mapPage(await listSessions(service, caller.user, query), (session) => describeSession(session, caller.session)),
   delete: ({ service, path, caller }) => endSession(caller, path.id, service.clock.now()),
-  deleteAll: async ({ service, query, caller }) => {
-    const at = service.clock.now();
-    await (query.keep_current ? endOtherSessions(caller.session, at) : endAllSessions(caller.user, at));
-  },
+  deleteAll: ({ service, query, caller }) => signOutEverywhere(caller, query, service.clock.now()),
 };

@@ -6,11 +6,11 @@ export const Password: Handlers['Password'] = {
   change: ({ service, body, caller, address }) => {
     const attempt = { subject: caller.user.email.toLowerCase(), address };
     return service.limits.passwords.change(attempt, () =>
-      changePassword(service, caller, { password: body.current_password, code: body.code }, body.password),
+      changePassword(service, caller, { password: body.current_password, code: body.code }, body.password, body),
     );
   },
   requestReset: ({ service, body, address }) =>
     service.limits.passwords.requestReset(address, () => requestPasswordReset(service, body.email)),
   reset: ({ service, body, address }) =>
-    service.limits.passwords.reset(address, () => resetPassword(service, body.token, body.password)),
+    service.limits.passwords.reset(address, () => resetPassword(service, body.token, body.password, body)),
 };

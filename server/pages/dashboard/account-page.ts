@@ -11,6 +11,7 @@ import { durationInWords } from '../../platform/clock.ts';
 import { Refusal, type FieldError } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
 import { ACCOUNT_PATH } from '../parts/account-path.ts';
+import { isEndChosen, readKeeping } from '../parts/end-applications.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import type { Page } from '../parts/render-page.ts';
@@ -28,6 +29,7 @@ export interface YourAccountData {
   needsCode: boolean;
   passkeys: number;
   entered: { name: string; phone: string; email: string };
+  endsApplications: boolean;
 }
 
 const NOTICES = {
@@ -67,6 +69,7 @@ async function show(
       phone: isProfile ? formField(req, 'phone') : (user.phone ?? ''),
       email: refused ? formField(req, 'email') : '',
     },
+    endsApplications: isEndChosen(req, formField(req, 'action') === 'password'),
   };
   renderOwn(service, req, res, 'your-account', data, { title: 'Your account', notices: NOTICES, ...refused });
 }
@@ -92,7 +95,7 @@ const ACTIONS: Record<string, Action> = {
   password: async (service, req, caller) => {
     const proof = { password: formField(req, 'current_password'), code: codeOf(req, 'password') };
     const password = formField(req, 'new_password');
-    const change = () => changePassword(service, caller, proof, password);
+    const change = () => changePassword(service, caller, proof, password, readKeeping(req));
     await service.limits.passwords.change(attemptOf(req, caller), change).catch(async (error: unknown) => {
       const isSecondClick = isWrongPassword(error) && (await hasPassword(service, caller.user, password));
       if (!isSecondClick) throw error;

@@ -148,7 +148,7 @@ async function withdraw({ service, access, by, req, base }: Visit): ActionResult
 }
 
 async function change({ service, access, by, req, base }: Visit): ActionResult {
-  await changeRole(service.clock, by, access.business.id, formField(req, 'user_id'), readRole(req));
+  await changeRole(service, by, access.business.id, formField(req, 'user_id'), readRole(req));
   return `${base}/members?done=changed`;
 }
 

@@ -1,4 +1,4 @@
-import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
+import { requireRecentInLive } from '../../domain/accounts/recent-sign-in.ts';
 import { requireChange } from '../../domain/businesses/member-access.ts';
 import type { Checkpoint } from '../../domain/checkpoint.ts';
 import type { Inputs } from '../../domain/input/check-input.ts';
@@ -246,8 +246,7 @@ function refuseBeyond(step: PaymentStep, payment: Payment, { amount }: Decision)
 async function confirm(visit: Visit, step: PaymentStep): ActionResult {
   requireChange(visit.access);
   const { service, req, res, user } = visit;
-  if (step === 'refund' && visit.access.tenant.environment === 'LIVE')
-    requireRecentSignIn(service.clock, requireSignedIn(res).session);
+  requireRecentInLive(service.clock, visit.access.tenant, requireSignedIn(res).session);
   const reference = pathParameter(visit, 'reference');
   const seen = readSeen(formField(req, 'seen'));
   const work = async (checkpoint: Checkpoint) => {

@@ -7,8 +7,12 @@ import { pathParameter, type Visit } from './visit.ts';
 
 export interface RemoveMemberData {
   member: { id: string; name: string; email: string; isYou: boolean };
-  /** Registered by the member, and deleted unless kept. */
+  /** Registered by the member in TEST, and deleted unless kept. */
   applications: { value: string; label: string }[];
+  /** Names of those in LIVE, which stay. */
+  staying: string[];
+  /** Names of what the member knows LIVE secrets of. */
+  known: string[];
   kept: string[];
   /** Only those who manage members decide what stays. */
   mayKeep: boolean;
@@ -22,16 +26,16 @@ export const removeMemberPage = memberPage({
 });
 
 async function show(visit: Visit, refused?: Refused): Promise<void> {
-  const { user, access, req } = visit;
-  const { member, applications } = await getRemoval(user, access.business.id, pathParameter(visit, 'user_id'));
+  const { service, user, access, req } = visit;
+  const userId = pathParameter(visit, 'user_id');
+  const { member, applications, known } = await getRemoval(service.clock, user, access.business.id, userId);
   const { id, name, email } = member.user;
   const isYou = id === user.id;
   const data = {
     member: { id, name, email, isYou },
-    applications: applications.map(({ client_id, name, environment }) => ({
-      value: client_id,
-      label: `${name} (${environment})`,
-    })),
+    applications: applications.TEST.map(({ client_id, name }) => ({ value: client_id, label: name })),
+    staying: applications.LIVE.map(({ name }) => name),
+    known: known.map(({ name }) => name),
     kept: formFields(req, 'keep'),
     mayKeep: isManaging(access.role),
   };
@@ -46,6 +50,6 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
 async function remove(visit: Visit): ActionResult {
   const { service, access, by, base, req } = visit;
   const userId = pathParameter(visit, 'user_id');
-  await removeMember(service.clock, by, access.business.id, userId, formFields(req, 'keep'));
+  await removeMember(service, by, access.business.id, userId, formFields(req, 'keep'));
   return userId === by.user.id ? '/dashboard' : `${base}/members?done=removed`;
 }

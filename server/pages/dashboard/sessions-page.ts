@@ -2,7 +2,8 @@ import type { Request, Response } from 'express';
 import type { Service } from '../../service.ts';
 import type { components } from '../../../spec/generated/schema.ts';
 import { describeSession } from '../../domain/accounts/open-session.ts';
-import { endOtherSessions, endSession, listSessions } from '../../domain/accounts/sessions.ts';
+import { endSession, listSessions, signOutEverywhere } from '../../domain/accounts/sessions.ts';
+import { isEndChosen, readKeeping } from '../parts/end-applications.ts';
 import { formField } from '../parts/forms.ts';
 import type { Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
@@ -12,10 +13,15 @@ import { readCursor, shown, type Shown } from './paging.ts';
 
 export interface SessionsData {
   list: Shown<components['schemas']['OpenSession']>;
+  endsApplications: boolean;
 }
 
 const PATH = '/dashboard/sessions';
-const NOTICES = { ended: 'Signed out there.', others: 'Signed out everywhere but here.' };
+const NOTICES = {
+  ended: 'Signed out there.',
+  others: 'Signed out everywhere but here.',
+  all: 'Signed out everywhere but here. Connected apps have lost their access.',
+};
 
 /** The user's sessions: browsers, command lines and other programs. */
 export const sessions: Page = (service) => ({
@@ -33,7 +39,7 @@ async function show(service: Service, req: Request, res: Response, refused: Part
     req,
     res,
     'sessions',
-    { list },
+    { list, endsApplications: isEndChosen(req, formField(req, 'action') === 'others') },
     { title: 'Where you are signed in', notices: NOTICES, ...refused },
   );
 }
@@ -54,7 +60,8 @@ async function end(service: Service, req: Request, res: Response): Promise<void>
   seeDone(service, res, PATH, 'ended');
 }
 
-async function others(service: Service, _req: Request, res: Response): Promise<void> {
-  await endOtherSessions(requireSignedIn(res).session, service.clock.now());
-  seeDone(service, res, PATH, 'others');
+async function others(service: Service, req: Request, res: Response): Promise<void> {
+  const keeping = readKeeping(req);
+  await signOutEverywhere(requireSignedIn(res), { keep_current: true, ...keeping }, service.clock.now());
+  seeDone(service, res, PATH, keeping.keep_applications ? 'others' : 'all');
 }

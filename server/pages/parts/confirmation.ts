@@ -11,7 +11,7 @@ import { AUTHORIZE_PATH } from './authorize-path.ts';
 import { formField, formFields } from './forms.ts';
 import { passkeyButton, readAnswer, type PasskeyButton } from './passkey-button.ts';
 import { keptFields, PROOF } from './kept-form.ts';
-import { renderPage, seeOther } from './render-page.ts';
+import { renderPage, seeOther, type PageRoute } from './render-page.ts';
 import { requireSignedIn } from './visitor.ts';
 
 export interface ConfirmationData {
@@ -27,14 +27,25 @@ export interface ConfirmationData {
   passkey: PasskeyButton | null;
 }
 
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- Express declares its extension point as a namespace
+  namespace Express {
+    interface Locals {
+      /** How the page of this request asks who sends its form, if it does so itself. */
+      showConfirmation?: PageRoute['confirm'];
+    }
+  }
+}
+
 export const CONFIRM_PATH = '/confirm';
 export const CONFIRM_BY_MAIL_PATH = '/confirm/mail';
+export const CONFIRMATION_TITLE = 'Confirm that it is you';
 
 const MISSING_FACTOR = 'This takes your second factor.';
 
 /**
  * Re-authenticates, then repeats the form that was sent, or redirects to the page that was asked for. A consent form leads
- * to another site, where a form with a password may not: it is asked again.
+ * to another site, where a form with a password may not: it is asked again. A page may ask within itself.
  */
 export async function askToConfirm(
   { clock, config }: Service,
@@ -56,8 +67,12 @@ export async function askToConfirm(
     faults,
     passkey: passkeys > 0 ? passkeyButton(config, 'get', '/session/confirm/passkey/start') : null,
   };
-  renderPage(res, 'confirmation', data, { title: 'Confirm that it is you', status, sendsOnce: true });
+  if (res.locals.showConfirmation) return res.locals.showConfirmation(req, res, data, status);
+  renderPage(res, 'confirmation', data, { title: CONFIRMATION_TITLE, status, sendsOnce: true });
 }
+
+/** Whether a form carries a proof of who sends it. */
+const carriesProof = (req: Request): boolean => Object.values(PROOF).some((name) => formFields(req, name).length > 0);
 
 /** Refusals that the page shows. */
 const FIELDS: Partial<Record<ErrorCode, string>> = {
@@ -75,8 +90,7 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
 export const readConfirmation =
   (service: Service): RequestHandler =>
   async (req, res, next) => {
-    if (req.method !== 'POST' || Object.values(PROOF).every((name) => formFields(req, name).length === 0))
-      return next();
+    if (req.method !== 'POST' || !carriesProof(req)) return next();
     const caller = requireSignedIn(res);
     try {
       await prove(service, req, caller);

@@ -7,6 +7,7 @@ import type { Service } from '../../service.ts';
 import { consoleScript } from './console-script.ts';
 import { contentSecurityPolicy } from './headers.ts';
 import type { PageData } from '../page-data.ts';
+import type { ConfirmationData } from './confirmation.ts';
 import { passkeyScript } from './passkey-script.ts';
 import { referenceScript, referenceStylesheet } from './reference-assets.ts';
 import { sendOnceScript } from './send-once-script.ts';
@@ -48,6 +49,8 @@ export interface PageRoute {
   path: string;
   get?: PageHandler;
   post?: PageHandler;
+  /** Asks within this page who sends its form; otherwise a page of its own asks. */
+  confirm?: (req: Request, res: Response, data: ConfirmationData, status: number) => Promise<void>;
 }
 
 export type PageHandler = (req: Request, res: Response) => Promise<void> | void;
