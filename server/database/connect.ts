@@ -104,6 +104,13 @@ export function openDatabase(address: DatabaseAddress, poolSize: number): void {
 const ANSWER_MILLISECONDS = 30_000;
 
 /**
+ * How long a statement of the pool waits for a lock. Whoever holds one longer keeps those that want it, but not the
+ * connections that all share: the wait ends in 503, and is asked for again. Deadlocks are found after one second.
+ */
+const LOCK_SECONDS = 2;
+const WAITING = `SET lock_timeout = '${LOCK_SECONDS}s'`;
+
+/**
  * Sequelize starts to listen for a connection's errors a moment after it is ready. With this listener, an error in
  * between fails the next statement instead of ending the process.
  *
@@ -112,7 +119,7 @@ const ANSWER_MILLISECONDS = 30_000;
  */
 class HeardClient extends LastingClient {
   constructor(settings?: ClientConfig) {
-    super({ ...settings, pipeline: true, query_timeout: ANSWER_MILLISECONDS });
+    super({ ...settings, pipeline: true, query_timeout: ANSWER_MILLISECONDS }, WAITING);
     this.on('error', () => undefined);
   }
 }

@@ -25,10 +25,12 @@ export class LastingClient extends Client {
   static #generation = 0;
   readonly #send = super.query.bind(this) as (...input: unknown[]) => unknown;
 
-  constructor(settings?: ClientConfig) {
+  /** @param more settings of the session, as statements */
+  constructor(settings?: ClientConfig, more?: string) {
     super(settings);
     // Goes out before any other statement.
-    this.once('connect', () => void super.query(SETTINGS).catch(() => undefined));
+    const all = more === undefined ? SETTINGS : `${SETTINGS}; ${more}`;
+    this.once('connect', () => void super.query(all).catch(() => undefined));
   }
 
   override query = ((statement: unknown, ...more: unknown[]) => {

@@ -24,7 +24,7 @@ const send = prototype.query;
  */
 prototype.query = function (statement, ...more) {
   const text = (typeof statement === 'string' ? statement : statement.text) ?? '';
-  const isSetUp = text === SETTINGS; // of a connection that opens
+  const isSetUp = text.startsWith(SETTINGS); // of a connection that opens
   if (!(this instanceof LastingClient) || isSetUp) return send.call(this, statement, ...more);
   const held = running.getStore();
   if (held?.isOver === false && held.client !== this) throw outside(text);

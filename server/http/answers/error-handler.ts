@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { error as validation } from 'express-openapi-validator';
 import { OAuthRefusal, toErrorDescription } from '../../domain/oauth/oauth-refusal.ts';
-import { isTimedOut, isTransient } from '../../database/database-errors.ts';
+import { isLockTimeout, isTimedOut, isTransient } from '../../database/database-errors.ts';
 import { claimOfRequest, HEAVY_SECONDS } from '../../database/pool-places.ts';
 import { invalidCursor } from '../../domain/lists/page.ts';
 import { invalidField, notFound, Refusal, type FieldError } from '../../platform/errors.ts';
@@ -88,19 +88,18 @@ interface HttpFault extends Error {
   errors?: ValidatorFault[];
 }
 
+const AWAY = 'The service cannot reach its database, or other requests held its locks. Try again shortly.';
+const HELD =
+  'Other requests hold what this one changes, such as the same payment, wallet or business. Nothing was changed. Try again shortly.';
+
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isHeavyCut(error)) return tookTooLong(error);
-  if (isTransient(error)) {
-    return new Refusal(
-      'unavailable',
-      'The service cannot reach its database, or other requests held its locks. Try again shortly.',
-      {
-        headers: { 'Retry-After': '1' },
-        cause: error,
-      },
-    );
-  }
+  if (isTransient(error))
+    return new Refusal('unavailable', isLockTimeout(error) ? HELD : AWAY, {
+      headers: { 'Retry-After': '1' },
+      cause: error,
+    });
   if (error instanceof Error && 'status' in error && Number(error.status) < 500)
     return fromHttpFault(error as HttpFault);
   return new Refusal('internal_error', 'Something went wrong here. It is in our log under the request id.', {
