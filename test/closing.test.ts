@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Client } from 'pg';
 import { ageSession } from './support/age-session.ts';
 import { call, createApplication, fetchToken, signUp } from './support/api.ts';
 import { newMember, newOwner, type Owner } from './support/dashboard.ts';
@@ -9,6 +10,7 @@ import { invite } from './support/members.ts';
 import { paymentsOf, times, tally } from './support/payments.ts';
 import { startReceiver } from './support/receiver.ts';
 import { startTestService, type OwnService } from './support/service.ts';
+import { hiddenFields } from './support/visitor.ts';
 import { webhooksOf } from './support/webhooks.ts';
 
 const NAME = 'Looms & Sons';
@@ -25,6 +27,26 @@ const ask = ({ session }: { session: string }, method: string, path: string, bod
 const close = (who: { session: string }, id: string, name = NAME) =>
   ask(who, 'POST', `/businesses/${id}/close`, { name });
 const pay = { amount: 1250, currency: 'EUR' };
+
+/** Waits until the open payments of a closed business have ended. */
+const settled = (businessId: string) =>
+  eventually(
+    async () =>
+      (await sql(service, 'SELECT settled_at FROM businesses WHERE id = $1', [businessId]))[0]!.settled_at !== null,
+    'the open payments to end',
+  );
+
+/** Open payments of a business, without what belongs to them in the books. */
+const addOpen = ({ businessId, merchant }: Owner, count: number) =>
+  sql(
+    service,
+    `INSERT INTO payments (reference, business_id, environment, client_id, status, amount, currency, capture_method,
+       metadata, created_at, updated_at, expires_at)
+     SELECT 'pay_' || substr(md5($1 || number), 1, 26), $1, CASE number % 2 WHEN 0 THEN 'TEST' ELSE 'LIVE' END, $2,
+       'PENDING', 1250, 'EUR', 'MANUAL', '{}', now(), now(), now() + interval '7 days'
+     FROM generate_series(1, $3::integer) AS number`,
+    [businessId, merchant.clientId, count],
+  );
 
 /** Makes a payment LIVE, as no test processor is. */
 const moveToLive = (reference: string) =>
@@ -226,6 +248,61 @@ test('the page asks for the name, keeps what was typed, and closes the business'
   expect((await owner.open('/settings')).html).not.toContain('Close this business');
 });
 
+test('a closing with any number of open payments is one mark, and the upkeep ends them', async () => {
+  const owner = await newOwner(service, NAME);
+  await addOpen(owner, 2500);
+  const other = new Client(service.databaseUrl);
+  await other.connect();
+  await other.query('BEGIN'); // holds an open payment, as a step that is under way does
+  await other.query('SELECT FROM payments WHERE business_id = $1 ORDER BY reference LIMIT 1 FOR UPDATE', [
+    owner.businessId,
+  ]);
+  const { status, body } = await close(owner, owner.businessId);
+  expect([status, body.settled_at]).toEqual([200, null]);
+  const left = async () =>
+    (await sql(service, 'SELECT FROM payments WHERE business_id = $1 AND expires_at > now()', [owner.businessId]))
+      .length;
+  await eventually(async () => (await left()) === 1, 'all others to end');
+  const path = `/businesses/${owner.businessId}`;
+  expect((await owner.open('/settings')).html).toContain('Being ended');
+  await other.query('COMMIT');
+  await other.end();
+  await settled(owner.businessId);
+  expect((await ask(owner, 'GET', path)).body.settled_at).toEqual(expect.any(String));
+  expect(await left()).toBe(0);
+});
+
+test('a closing whose process ended after a batch is gone on with', async () => {
+  const owner = await newOwner(service, NAME);
+  await addOpen(owner, 1500);
+  await sql(
+    service,
+    `WITH ended AS (UPDATE businesses SET closed_at = now() WHERE id = $1 RETURNING closed_at)
+     UPDATE payments SET expires_at = closed_at FROM ended WHERE reference IN (
+       SELECT reference FROM payments WHERE business_id = $1 LIMIT 1000)`,
+    [owner.businessId],
+  );
+  await settled(owner.businessId);
+  expect(
+    await sql(service, 'SELECT FROM payments WHERE business_id = $1 AND expires_at > now()', [owner.businessId]),
+  ).toEqual([]);
+});
+
+test('a payment of a closed business cannot be paid, before its time has ended too', async () => {
+  const owner = await newOwner(service, NAME);
+  const pending = (await paymentsOf(service, owner.merchant).create({ payment_method: undefined })).body.reference;
+  const payer = await newOwner(service);
+  const page = await payer.get(`/pay/${pending}`);
+  expect(page.html).toContain('Pay with the simulated card');
+  await sql(service, 'UPDATE businesses SET closed_at = now(), settled_at = now() WHERE id = $1', [owner.businessId]);
+  expect((await payer.get(`/pay/${pending}`)).html).toMatch(/expired/i);
+  const fields = { ...hiddenFields(page.html), pay: 'simulated_card', card: 'sim_success' };
+  expect((await payer.post(`/pay/${pending}`, fields)).location).toContain(`/pay/${pending}`);
+  expect(await sql(service, 'SELECT status FROM payments WHERE reference = $1', [pending])).toEqual([
+    { status: 'PENDING' },
+  ]);
+});
+
 test('of 20 that close one business at once, one does', async () => {
   const owner = await newOwner(service, NAME);
   const answers = tally(await times(20, () => close(owner, owner.businessId)));
@@ -251,6 +328,7 @@ test('beside new payments, tokens, refunds, endpoints and applications, nothing 
       ...Array.from({ length: 4 }, () => fetchToken(service, merchant.clientId, merchant.clientSecret)),
     ]);
     expect(closed.status).toBe(200);
+    await settled(businessId);
     const after = await sql(
       service,
       `WITH closed AS (SELECT id, closed_at FROM businesses WHERE id = $1)

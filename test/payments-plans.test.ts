@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Client, escapeLiteral } from 'pg';
 import {
   insertPayments,
@@ -6,9 +6,13 @@ import {
   searchOf,
   type ListQuery as BenchQuery,
 } from '../scripts/bench/payments/payment-rows.ts';
+import { sequelize } from '../server/database/connect.ts';
+import { run } from '../server/database/statements.ts';
 import { BY_INDEXES } from '../server/database/transaction.ts';
+import { spellingsOf } from '../server/domain/search/spellings.ts';
 import { amountQueries, LOOKED_THROUGH } from '../server/models/payment-amounts.ts';
 import { listQuery, type ListQuery, type PaymentList } from '../server/models/payment-list.ts';
+import { searchStatement, searchValues } from '../server/models/payment-search.ts';
 import { call, createMerchant } from './support/api.ts';
 import { paymentsOf } from './support/payments.ts';
 import { startTestService, type OwnService } from './support/service.ts';
@@ -22,7 +26,7 @@ let service: OwnService;
 let merchant: Awaited<ReturnType<typeof createMerchant>>;
 let database: Client;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ DATABASE_POOL: '1' });
   merchant = await createMerchant(service);
   database = new Client(service.databaseUrl);
   await database.connect();
@@ -79,6 +83,7 @@ type Planned = 'force_custom_plan' | 'force_generic_plan';
 interface Plan {
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
+  'Actual Loops': number;
   'Index Name'?: string;
   'Relation Name'?: string;
   Plans?: Plan[];
@@ -93,6 +98,18 @@ async function planOf({ statement, values }: ListQuery, planned: Planned): Promi
   );
   await database.query('DEALLOCATE list');
   return rows[0]!['QUERY PLAN'][0].Plan;
+}
+
+/** How often a plan has begun to read an index. */
+function countLooks(plan: Plan, index: string): number {
+  const own = plan['Index Name'] === index ? plan['Actual Loops'] : 0;
+  return (plan.Plans ?? []).reduce((sum, part) => sum + countLooks(part, index), own);
+}
+
+/** How many statements the connection of the pool that serves next keeps the plans of. */
+async function preparedTexts(): Promise<number> {
+  const [row] = await run<{ count: number }>({ text: 'SELECT count(*)::integer AS count FROM pg_prepared_statements' });
+  return row!.count;
 }
 
 /** Of tables and indexes. */
@@ -197,4 +214,43 @@ test('a value of metadata is found among the newest payments, and beyond them wh
   };
   expect(await found('Till')).toEqual([common.slice(0, 10), true]);
   expect(await found('attic')).toEqual([[...newest, ...oldest], false]);
+});
+
+test('a search takes one connection once, however many spellings its text has', async () => {
+  await call(service, 'GET', '/search?q=zz', { token: merchant.token }); // makes what is made once
+  const taken = jest.spyOn(sequelize.connectionManager, 'getConnection');
+  const connectionsOf = async (q: string) => {
+    taken.mockClear();
+    const { status } = await call(service, 'GET', `/search?q=${encodeURIComponent(q)}`, { token: merchant.token });
+    return [status, taken.mock.calls.length];
+  };
+  expect(await connectionsOf('zz')).toEqual([200, 1]);
+  expect(await connectionsOf('ǅǅǅǅ')).toEqual([200, 1]);
+  taken.mockRestore();
+});
+
+test('the spellings of a search are one look at the metadata, and no look at more than its own rows', async () => {
+  const plain = searchValues(owner(), spellingsOf('zz'), 21);
+  const most = searchValues(owner(), spellingsOf('ǅǅǅǅ'), 21);
+  await database.query(`BEGIN; ${BY_INDEXES}`);
+  const statement = searchStatement(COLUMNS);
+  const plans: Plan[] = [];
+  for (const values of [plain, most]) plans.push(await planOf({ statement, values }, 'force_generic_plan'));
+  await database.query('COMMIT');
+  expect(countLooks(plans[1]!, 'payments_search_metadata')).toBe(1);
+  // Each spelling is a way down the index of each text, which is a few blocks.
+  const [one, many] = plans.map(blocksOf);
+  expect(many! - one!).toBeLessThanOrEqual(2 * spellingsOf('ǅǅǅǅ').length * 4);
+});
+
+test('lists keep the plans of a few texts only, with any combination of filters', async () => {
+  const before = await preparedTexts();
+  const filters = listQueries(await quarters()).map((query) => query.filters);
+  for (let index = 0; index < filters.length; index += 20)
+    await Promise.all(
+      filters
+        .slice(index, index + 20)
+        .map((one) => call(service, 'GET', `/payments?${searchOf(one)}`, { token: merchant.token })),
+    );
+  expect((await preparedTexts()) - before).toBeLessThanOrEqual(2);
 });

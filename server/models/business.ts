@@ -16,6 +16,8 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
   declare name: string;
   declare live_requires_second_factor: CreationOptional<boolean>;
   declare closed_at: CreationOptional<Date | null>;
+  /** When its open payments had ended, after it was closed. */
+  declare settled_at: CreationOptional<Date | null>;
   declare created_at: Date;
   declare updated_at: Date;
 
@@ -25,6 +27,11 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
     return row?.closed_at === null;
   }
 
+  /** Closed businesses whose open payments have not all ended, at most `limit`, the longest closed first. */
+  static async findUnsettled(limit: number): Promise<{ id: string; closed_at: Date }[]> {
+    return run<{ id: string; closed_at: Date }>(FIND_UNSETTLED, [limit]);
+  }
+
   toWire(role: Role): components['schemas']['Business'] {
     return {
       id: this.id,
@@ -32,6 +39,7 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
       role,
       live_requires_second_factor: this.live_requires_second_factor,
       closed_at: this.closed_at?.toISOString() ?? null,
+      settled_at: this.settled_at?.toISOString() ?? null,
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),
     };
@@ -43,9 +51,16 @@ defineModel(Business, 'businesses', {
   name: DataTypes.TEXT,
   live_requires_second_factor: DataTypes.BOOLEAN,
   closed_at: DataTypes.DATE(3),
+  settled_at: DataTypes.DATE(3),
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
 });
+
+const FIND_UNSETTLED: Statement = {
+  name: 'find unsettled businesses',
+  text: `
+    SELECT id, closed_at FROM businesses WHERE closed_at IS NOT NULL AND settled_at IS NULL ORDER BY closed_at LIMIT $1`,
+};
 
 const HOLD: Statement = {
   name: 'hold business',

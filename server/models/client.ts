@@ -68,6 +68,19 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
   }
 
   /** @param secrets Those that work, newest first; only hint and age are ever shown. */
+  /**
+   * Counts the applications of a business in an environment, or of a user without one. Until the transaction ends, others that
+   * count them wait, so that concurrent requests cannot exceed a limit together.
+   */
+  static async countHeld(
+    { business_id, created_by, environment }: Pick<Client, 'business_id' | 'created_by' | 'environment'>,
+    tx: Transaction,
+  ): Promise<number> {
+    const owner = business_id === null ? { business_id, created_by } : { business_id };
+    await run(HOLD_COUNT, [`${business_id ?? created_by} ${environment}`], tx);
+    return Client.count({ where: { ...owner, environment, deleted_at: null }, transaction: tx });
+  }
+
   toWire(
     [secret, previous]: ClientSecret[],
     usage: components['schemas']['ClientUsage'],
@@ -110,6 +123,11 @@ const FIND_ENABLED: Statement = {
     ${SECRET_HASHES}
   FROM clients client WHERE client_id = $1 AND status = 'ENABLED' AND deleted_at IS NULL`,
   pipelined: true,
+};
+
+const HOLD_COUNT: Statement = {
+  name: 'hold number of applications',
+  text: "SELECT pg_advisory_xact_lock(hashtextextended('applications ' || $1, 0))",
 };
 
 defineModel(Client, 'clients', {

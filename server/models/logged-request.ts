@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import { run, type Statement } from '../database/statements.ts';
 import { NOT_AWAITED, transaction } from '../database/transaction.ts';
 
@@ -81,8 +82,9 @@ export async function findApplicationOf(
   requestId: string,
   { business_id, environment }: Owner,
   since: Date,
+  tx: Transaction,
 ): Promise<string | undefined> {
-  const [row] = await run<{ client_id: string }>(FIND_APPLICATION, [requestId, business_id, environment, since]);
+  const [row] = await run<{ client_id: string }>(FIND_APPLICATION, [requestId, business_id, environment, since], tx);
   return row?.client_id;
 }
 

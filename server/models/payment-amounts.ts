@@ -1,4 +1,4 @@
-import { namedQuery, type ListQuery, type Owner, type PaymentList } from './payment-list.ts';
+import type { ListQuery, Owner, PaymentList } from './payment-list.ts';
 
 /** Where amounts are common, so many of the newest payments hold a page of them. */
 export const LOOKED_THROUGH = 300;
@@ -28,7 +28,7 @@ function lookThrough(columns: string[], owner: Owner, list: PaymentList): ListQu
     `(SELECT ${columns.join(', ')} FROM payments WHERE ${[...where, ...more].join(' AND ')} ${newest})`;
   const recent =
     statuses.length < 2 ? select(statuses) : `(${statuses.map((one) => select([one])).join(' UNION ALL ')} ${newest})`;
-  return namedQuery(
+  return asQuery(
     `SELECT ${columns.join(', ')} FROM ${recent} recent WHERE ${amounts.join(' AND ')}
      ORDER BY created_at DESC, reference DESC LIMIT ${bind(list.limit)}`,
     values,
@@ -53,7 +53,7 @@ function dayByDay(columns: string[], owner: Owner, list: PaymentList): ListQuery
     );
   const anyOfBlock = selects('1', [...tenant, `${DAY} = ANY (block)`], 'LIMIT 1');
   const ofDay = selects(columns.join(', '), [...where, `${DAY} = day`], `${NEWEST} LIMIT ${page}`);
-  return namedQuery(
+  return asQuery(
     `SELECT ${columns.map((column) => `found.${column}`).join(', ')}
      FROM (SELECT ${last} AS last_day, ${first} AS first_day OFFSET 0) period
      CROSS JOIN LATERAL (
@@ -72,6 +72,9 @@ function dayByDay(columns: string[], owner: Owner, list: PaymentList): ListQuery
     values,
   );
 }
+
+/** Without a name: a connection would keep the plan of each combination of filters for good. */
+const asQuery = (text: string, values: unknown[]): ListQuery => ({ statement: { text }, values });
 
 function conditionsOf({ business_id, environment }: Owner, list: PaymentList) {
   const values: unknown[] = [];

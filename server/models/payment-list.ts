@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Environment, PaymentStatus } from '../../spec/generated/values.ts';
 import type { Statement } from '../database/statements.ts';
 
@@ -28,8 +27,9 @@ export interface ListQuery {
 }
 
 /**
- * One page of these columns, newest first: a prepared statement for each combination of filters. It goes by amount only
- * among the payments of a merchant reference; see payment-amounts.ts for the others.
+ * One page of these columns, newest first. It goes by amount only among the payments of a merchant reference; see
+ * payment-amounts.ts for the others. Only the few lists that are read all the time, of all payments or of one status, are
+ * prepared under a name: each connection keeps such a plan in memory for good, and there are hundreds of combinations.
  */
 export function listQuery(columns: string[], { business_id, environment }: Owner, list: PaymentList): ListQuery {
   const values: unknown[] = [];
@@ -51,11 +51,10 @@ export function listQuery(columns: string[], { business_id, environment }: Owner
   const select = (more: string[]) =>
     `(SELECT ${columns.join(', ')} FROM payments WHERE ${[...where, ...more].join(' AND ')} ${newest} ${limit})`;
   const statuses = [...new Set(status)].map((one) => [`${filtered('status')} = ${bind(one)}`]);
-  if (statuses.length < 2) return namedQuery(select(statuses.flat()), values);
-  return namedQuery(`${statuses.map(select).join(' UNION ALL ')} ${newest} ${limit}`, values);
-}
-
-/** The same text is the same statement. */
-export function namedQuery(text: string, values: unknown[]): ListQuery {
-  return { statement: { name: hash('sha1', text, 'base64url'), text }, values };
+  const text =
+    statuses.length < 2 ? select(statuses.flat()) : `${statuses.map(select).join(' UNION ALL ')} ${newest} ${limit}`;
+  const filters = [currency, merchant_reference, amount_gte, amount_lte, created_gte, after ? undefined : created_lt];
+  if (statuses.length > 1 || filters.some((filter) => filter !== undefined)) return { statement: { text }, values };
+  const name = `list payments${statuses.length > 0 ? ' of a status' : ''}${after ? ' after a place' : ''}`;
+  return { statement: { name, text }, values };
 }

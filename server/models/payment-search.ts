@@ -1,92 +1,82 @@
+import type { Statement } from '../database/statements.ts';
 import type { Owner } from './payment-list.ts';
-import { run, type Statement } from '../database/statements.ts';
-import { BY_INDEXES, transaction } from '../database/transaction.ts';
 
 /** A text that payments are searched by, from its beginning. Each has an index. */
-export type SearchedText = 'merchant_reference' | 'description';
+type SearchedText = 'merchant_reference' | 'description';
+
+/** What matched, in the order in which payments are shown. */
+export type Matched = SearchedText | 'metadata';
 
 /** As a suffix, sorts after every text with this prefix, in byte order. */
 const BEHIND = '\u{10FFFF}';
 
-interface Found {
-  reference: string;
+/** The values of `searchStatement`. @param limit how many payments each kind of match finds at most */
+export function searchValues(owner: Owner, spellings: string[], limit: number): unknown[] {
+  const keys = JSON.stringify(Object.fromEntries(spellings.map((spelling) => [spelling, null])));
+  return [owner.business_id, owner.environment, limit, spellings, keys, termsOf(owner, spellings)];
 }
 
-/** References of payments whose text begins with a spelling, by text and then newest first. */
-export async function findByText(
-  text: SearchedText,
-  { business_id, environment }: Owner,
-  spellings: string[],
-  limit: number,
-): Promise<string[]> {
-  const pages = await Promise.all(
-    spellings.map((spelling) =>
-      run<Found>(BY_TEXT[text], [business_id, environment, spelling, spelling + BEHIND, limit]),
-    ),
-  );
-  return pages.flat().map(({ reference }) => reference);
-}
-
-/**
- * References of payments with a metadata value: newest first among the newest, and then among the first 500 that the index
- * finds. The index collects all payments with a value before it answers, so one that fills the page is not asked of it.
- */
-export async function findByMetadata(
-  { business_id, environment }: Owner,
-  spellings: string[],
-  limit: number,
-): Promise<string[]> {
-  const recent = await run<Found>(LOOK_THROUGH, [limit, business_id, environment, spellings]);
-  const terms = spellings.map((spelling) => JSON.stringify([spelling, `${business_id}/${environment}`]));
-  const others =
-    recent.length < limit ? await transaction((tx) => run<Found>(BY_METADATA, [limit, terms], tx), BY_INDEXES) : [];
-  return [...new Set([...recent, ...others].map(({ reference }) => reference))].slice(0, limit);
+/** One condition for all spellings: the index is read once, and the metadata that it finds is parsed once. */
+function termsOf({ business_id, environment }: Owner, spellings: string[]): string {
+  const any = spellings.map((spelling) => `@ == ${JSON.stringify(spelling)}`).join(' || ');
+  return `exists($[*] ? (${any})) && exists($[*] ? (@ == ${JSON.stringify(`${business_id}/${environment}`)}))`;
 }
 
 /** The expression of the index. */
 const wordsOf = (column: SearchedText) => `lower(left(${column}, 100))`;
 
-function byText(column: SearchedText): Statement {
-  return {
-    name: `search payments by ${column}`,
-    text: `
-      SELECT reference FROM payments
-      WHERE business_id = $1 AND environment = $2 AND ${column} IS NOT NULL
-        AND ${wordsOf(column)} ~>=~ $3 AND ${wordsOf(column)} ~<~ $4
-      ORDER BY ${wordsOf(column)} USING ~<~, created_at DESC, reference DESC LIMIT $5`,
-  };
-}
-
-const BY_TEXT: Record<SearchedText, Statement> = {
-  merchant_reference: byText('merchant_reference'),
-  description: byText('description'),
-};
-
 /** The expression of the index. */
 const NOTES = `(lower(jsonb_path_query_array(metadata, '$.*')::text)::jsonb || ('"' || business_id || '/' || environment || '"')::jsonb)`;
 
-/** Enough for a page of what one payment in thirty has. Looking through them takes a few milliseconds. */
-const LOOK_THROUGH: Statement = {
-  name: 'look through metadata',
-  text: `
-    SELECT reference FROM (
-      SELECT reference, created_at, metadata FROM payments
-      WHERE business_id = $2 AND environment = $3 ORDER BY created_at DESC, reference DESC LIMIT 1000
-    ) recent
-    WHERE EXISTS (SELECT FROM jsonb_each_text(metadata) WHERE lower(value) = ANY ($4::text[]))
-    ORDER BY created_at DESC, reference DESC LIMIT $1`,
-};
+const byText = (column: SearchedText) => `
+  SELECT found.reference, '${column}' AS matched FROM unnest($4::text[]) AS spelling
+  CROSS JOIN LATERAL (
+    SELECT reference FROM payments
+    WHERE business_id = $1 AND environment = $2 AND ${column} IS NOT NULL
+      AND ${wordsOf(column)} ~>=~ spelling AND ${wordsOf(column)} ~<~ (spelling || '${BEHIND}')
+    ORDER BY ${wordsOf(column)} USING ~<~, created_at DESC, reference DESC LIMIT $3
+  ) found
+  LIMIT $3`;
 
-/** A spelling at a time: what the index finds is checked by parsing its metadata again, for each term of a condition. */
-const BY_METADATA: Statement = {
-  name: 'search payments by metadata',
+const isShort = (found: string) => `(SELECT count(*) FROM ${found}) < $3`;
+
+/**
+ * Finds payments whose merchant reference or description begins with a spelling, by text and then newest first, and then
+ * those with such a value in their metadata: newest first among the newest, and then among the first 500 that the index
+ * finds. All spellings are one statement, and what fills the page is not followed by more. A payment comes once for each kind
+ * of match.
+ *
+ * The newest 1,000 are enough for a page of what one payment in thirty has. Looking through them takes a few milliseconds.
+ * The index collects all payments with a value before it answers, so one that fills the page is not asked of it.
+ */
+export const searchStatement = (columns: string[]): Statement => ({
+  name: 'search payments',
   text: `
-    SELECT DISTINCT reference, created_at FROM (
-      SELECT found.reference, found.created_at FROM unnest($2::jsonb[]) AS term
-      CROSS JOIN LATERAL (
-        SELECT reference, created_at FROM payments WHERE ${NOTES} @> term AND metadata <> '{}' LIMIT 500
+    WITH by_reference AS MATERIALIZED (${byText('merchant_reference')}),
+    by_description AS MATERIALIZED (SELECT found.reference, found.matched FROM (${byText('description')}) found WHERE ${isShort('by_reference')}),
+    recent AS MATERIALIZED (
+      SELECT reference, created_at FROM (
+        SELECT reference, created_at, metadata FROM payments
+        WHERE business_id = $1 AND environment = $2 AND ${isShort('by_reference')}
+        ORDER BY created_at DESC, reference DESC LIMIT 1000
+      ) newest
+      WHERE EXISTS (SELECT FROM jsonb_each_text(metadata) WHERE jsonb_exists($5::jsonb, lower(value)))
+      ORDER BY created_at DESC, reference DESC LIMIT $3
+    ),
+    others AS MATERIALIZED (
+      SELECT reference, created_at FROM (
+        SELECT reference, created_at FROM payments
+        WHERE ${isShort('by_reference')} AND ${isShort('recent')} AND ${NOTES} @@ $6::jsonpath AND metadata <> '{}' LIMIT 500
       ) found
-      LIMIT 500
+      ORDER BY created_at DESC, reference DESC LIMIT $3
+    )
+    SELECT matched, ${columns.map((column) => `payment.${column}`).join(', ')} FROM (
+      SELECT reference, matched FROM by_reference
+      UNION ALL SELECT reference, matched FROM by_description
+      UNION ALL SELECT reference, 'metadata' FROM recent
+      UNION ALL SELECT reference, 'metadata' FROM others
     ) found
-    ORDER BY created_at DESC, reference DESC LIMIT $1`,
-};
+    CROSS JOIN LATERAL (
+      SELECT ${columns.join(', ')} FROM payments WHERE payments.reference = found.reference LIMIT 1
+    ) payment`,
+});

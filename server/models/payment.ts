@@ -10,11 +10,12 @@ import type { Transaction } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { CaptureMethod, Environment, PaymentStatus } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
-import { run, UNLIMITED, type Statement } from '../database/statements.ts';
+import { run, type Statement } from '../database/statements.ts';
 import { BY_INDEXES, transaction } from '../database/transaction.ts';
 import { businessClosed } from '../platform/errors.ts';
 import { amountQueries } from './payment-amounts.ts';
 import { listQuery, type Owner, type PaymentList } from './payment-list.ts';
+import { searchStatement, searchValues, type Matched } from './payment-search.ts';
 
 type Wire = components['schemas']['Payment'];
 
@@ -71,8 +72,26 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     const rows = await run<Row>(query.statement, query.values);
     if (!thorough || rows.length === list.limit) return rows.map(build);
     // To plan it anew each time would take longer than to carry it out.
+    // By the index of amounts, whatever the table's statistics say.
     const found = await transaction((tx) => run<Row>(thorough.statement, thorough.values, tx), BY_INDEXES);
     return found.map(build);
+  }
+
+  /** Payments that one of the spellings finds, by what matched first, at most `limit`. */
+  static async search(
+    owner: Owner,
+    spellings: string[],
+    limit: number,
+    tx: Transaction,
+  ): Promise<{ payment: Payment; matched: Matched }[]> {
+    const found = new Map<string, { payment: Payment; matched: Matched }>();
+    for (const { matched, ...row } of await run<Row & { matched: Matched }>(
+      SEARCH,
+      searchValues(owner, spellings, limit),
+      tx,
+    ))
+      if (!found.has(row.reference)) found.set(row.reference, { payment: build(row as Row), matched });
+    return [...found.values()].slice(0, limit);
   }
 
   /** Takes the row lock under which alone a payment changes. */
@@ -84,7 +103,7 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     return fromRow(await run(LOCK, [reference], tx));
   }
 
-  /** References of payments past their expiry, longest overdue first. */
+  /** References of payments past their expiry: of all businesses in turn, and of each the longest overdue first. */
   static async findExpired(at: Date, limit: number): Promise<string[]> {
     return (await run<Row>(FIND_EXPIRED, [at, limit])).map(({ reference }) => reference);
   }
@@ -95,11 +114,17 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   }
 
   /**
-   * Ends the time of payments at the closing of their business, but for those that hold LIVE money: `findUnfinished` finds
-   * them, and those that are under way.
+   * Ends the time of open payments of a closed business, at most `limit`, but for those that hold LIVE money, which
+   * `findUnfinished` finds, and those that other transactions hold.
+   * @returns how many
    */
-  static async runOut(businessId: string, at: Date, tx: Transaction): Promise<void> {
-    await run(RUN_OUT, [businessId, at], tx);
+  static async runOut(businessId: string, at: Date, limit: number, tx: Transaction): Promise<number> {
+    return (await run(RUN_OUT, [businessId, at, limit], tx)).length;
+  }
+
+  /** Whether `runOut` has more to do, payments that others hold included. */
+  static async isOpenIn(businessId: string, at: Date, tx: Transaction): Promise<boolean> {
+    return (await run(FIND_OPEN, [businessId, at], tx)).length > 0;
   }
 
   /** References of LIVE payments of a business that hold money or are under way at a processor, at most `limit`. */
@@ -227,6 +252,7 @@ const EXPIRED = `status IN ('PENDING', 'AUTHORIZED') AND expires_at <= $1 AND (s
 
 const FIND_OWNED: Statement = { name: 'find payment', text: OWNED, pipelined: true };
 const FIND: Statement = { name: 'find payment by reference', text: BY_REFERENCE };
+const SEARCH = searchStatement(COLUMNS);
 const LOCK: Statement = { name: 'lock by reference', text: `${BY_REFERENCE} FOR UPDATE` };
 const LOCK_OWNED: Statement = { name: 'lock payment', text: `${OWNED} FOR UPDATE` };
 
@@ -235,7 +261,7 @@ const FIND_EXPIRED: Statement = {
   text: `
     SELECT reference FROM (
       SELECT reference, expires_at, row_number() OVER (PARTITION BY business_id ORDER BY expires_at) AS turn
-      FROM (SELECT reference, expires_at, business_id FROM payments WHERE ${EXPIRED} ORDER BY expires_at LIMIT 10000) oldest
+      FROM payments WHERE ${EXPIRED}
     ) due
     ORDER BY turn, expires_at LIMIT $2`,
 };
@@ -253,21 +279,36 @@ const INSERT: Statement = {
   FROM businesses WHERE id = $${COLUMNS.indexOf('business_id') + 1} AND closed_at IS NULL FOR SHARE RETURNING reference`,
 };
 
-/** A step that is under way at a TEST processor ends by itself. */
+/** Open payments of a closed business whose time has not ended. A step that is under way at a TEST processor ends by itself. */
+const OPEN = `
+  business_id = $1 AND expires_at > $2 AND (
+    (status = 'PENDING' AND environment IN ('TEST', 'LIVE'))
+    OR (status = 'AUTHORIZED' AND environment = 'TEST' AND operation_id IS NULL)
+  )`;
+
 const RUN_OUT: Statement = {
+  name: 'run out payments',
   text: `
-  UPDATE payments SET expires_at = $2, updated_at = $2
-  WHERE business_id = $1 AND environment IN ('TEST', 'LIVE') AND expires_at > $2
-    AND (status = 'PENDING' OR (status = 'AUTHORIZED' AND environment = 'TEST' AND operation_id IS NULL))`,
-  ...UNLIMITED,
+    WITH open AS (SELECT reference FROM payments WHERE ${OPEN} LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED)
+    UPDATE payments SET expires_at = $2, updated_at = $2 WHERE reference = ANY (ARRAY (SELECT reference FROM open))
+    RETURNING reference`,
 };
 
+const FIND_OPEN: Statement = {
+  name: 'find open payment of business',
+  text: `SELECT FROM payments WHERE ${OPEN} LIMIT 1`,
+};
+
+/** By the few operations that have not ended, whatever else the business has had. */
 const FIND_UNFINISHED: Statement = {
   text: `
   SELECT reference FROM payments WHERE business_id = $1 AND environment = 'LIVE' AND status = 'AUTHORIZED'
   UNION
-  SELECT reference FROM payments JOIN processor_operations operation ON operation.payment_reference = payments.reference
-  WHERE business_id = $1 AND environment = 'LIVE' AND (due_at IS NOT NULL OR given_up_at IS NOT NULL)
+  SELECT reference FROM processor_operations operation
+  CROSS JOIN LATERAL (
+    SELECT reference, business_id, environment FROM payments WHERE reference = operation.payment_reference LIMIT 1
+  ) payment
+  WHERE (due_at IS NOT NULL OR given_up_at IS NOT NULL) AND business_id = $1 AND environment = 'LIVE'
   LIMIT $2`,
 };
 

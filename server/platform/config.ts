@@ -203,6 +203,10 @@ export const settings = {
     default: 20,
     desc: 'Most sign-ups, and as many changes of a password and requests for a new one, a minute from one address.',
   }),
+  MAX_APPLICATIONS: count({
+    default: 100,
+    desc: 'Most applications of one business in an environment, or of one user without a business; deleted ones do not count.',
+  }),
   TRUSTED_PROXIES: proxies({
     default: undefined,
     desc: 'Proxies in front whose `X-Forwarded-For` is believed: addresses, networks or `loopback`, with commas between.',

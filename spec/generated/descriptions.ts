@@ -560,7 +560,16 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         maxLength: 500,
       },
     },
-    answer: ['id', 'name', 'role', 'live_requires_second_factor', 'closed_at', 'created_at', 'updated_at'],
+    answer: [
+      'id',
+      'name',
+      'role',
+      'live_requires_second_factor',
+      'closed_at',
+      'settled_at',
+      'created_at',
+      'updated_at',
+    ],
   },
   Businesses_create: {
     summary: 'Create a business',
@@ -576,7 +585,16 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         required: true,
       },
     },
-    answer: ['id', 'name', 'role', 'live_requires_second_factor', 'closed_at', 'created_at', 'updated_at'],
+    answer: [
+      'id',
+      'name',
+      'role',
+      'live_requires_second_factor',
+      'closed_at',
+      'settled_at',
+      'created_at',
+      'updated_at',
+    ],
   },
   Businesses_get: {
     summary: 'Read a business',
@@ -591,7 +609,16 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         required: true,
       },
     },
-    answer: ['id', 'name', 'role', 'live_requires_second_factor', 'closed_at', 'created_at', 'updated_at'],
+    answer: [
+      'id',
+      'name',
+      'role',
+      'live_requires_second_factor',
+      'closed_at',
+      'settled_at',
+      'created_at',
+      'updated_at',
+    ],
   },
   Businesses_update: {
     summary: 'Change a business',
@@ -619,11 +646,20 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         text: 'Whether members need a session with a second factor for changes in LIVE and of members.',
       },
     },
-    answer: ['id', 'name', 'role', 'live_requires_second_factor', 'closed_at', 'created_at', 'updated_at'],
+    answer: [
+      'id',
+      'name',
+      'role',
+      'live_requires_second_factor',
+      'closed_at',
+      'settled_at',
+      'created_at',
+      'updated_at',
+    ],
   },
   Businesses_close: {
     summary: 'Close a business',
-    text: 'Closes a business for good. From then on it takes no payments and makes no refunds; its applications and their tokens\nend, its endpoints are disabled with what waits for them SKIPPED, and its pending invitations are withdrawn. Payments\nthat are PENDING expire, and in TEST those that are AUTHORIZED as well. Members go on reading what there is.\n\nOwners may call it; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 400 unless `name` is that\nof the business. 409 `payments_unfinished` while a LIVE payment is AUTHORIZED, or a step of one is under way at its\nprocessor: capture or cancel it first. 409 `business_closed` if it is closed already.',
+    text: 'Closes a business for good. From then on it takes no payments and makes no refunds; its applications and their tokens\nend, its endpoints are disabled with what waits for them SKIPPED, and its pending invitations are withdrawn. Payments\nthat are PENDING can no longer be paid. They expire in the background, and in TEST those that are AUTHORIZED as well;\n`settled_at` says when all have. Members go on reading what there is.\n\nOwners may call it; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 400 unless `name` is that\nof the business. 409 `payments_unfinished` while a LIVE payment is AUTHORIZED, or a step of one is under way at its\nprocessor: capture or cancel it first. 409 `business_closed` if it is closed already.',
     inputs: {
       id: {
         place: 'path',
@@ -643,7 +679,16 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         required: true,
       },
     },
-    answer: ['id', 'name', 'role', 'live_requires_second_factor', 'closed_at', 'created_at', 'updated_at'],
+    answer: [
+      'id',
+      'name',
+      'role',
+      'live_requires_second_factor',
+      'closed_at',
+      'settled_at',
+      'created_at',
+      'updated_at',
+    ],
   },
   Consents_list: {
     summary: 'List consents',
@@ -1186,7 +1231,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_create: {
     summary: 'Register an application',
-    text: 'Registers an application, in TEST. The answer is the only one that shows its secret.\n\nSigned-in users may call it. 400 for `client_credentials` without `is_confidential`, for `client_credentials` alone\nwithout a payment scope (its tokens carry no other scopes), for `environment` LIVE, and for a redirect address of a\nrefused form. 422 `business_required` for a payment scope without `business_id`; 422 `not_a_member` unless the caller\nis a member of that business, in any role.',
+    text: 'Registers an application, in TEST. The answer is the only one that shows its secret.\n\nSigned-in users may call it. 400 for `client_credentials` without `is_confidential`, for `client_credentials` alone\nwithout a payment scope (its tokens carry no other scopes), for `environment` LIVE, and for a redirect address of a\nrefused form. 422 `business_required` for a payment scope without `business_id`; 422 `not_a_member` unless the caller\nis a member of that business, in any role. 409 `limit_reached` for a business, or a user without one, that has 100\napplications in TEST, unless the operator has set another limit.',
     inputs: {
       name: {
         place: 'body',
@@ -1849,7 +1894,16 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         required: true,
       },
     },
-    answer: ['id', 'name', 'role', 'live_requires_second_factor', 'closed_at', 'created_at', 'updated_at'],
+    answer: [
+      'id',
+      'name',
+      'role',
+      'live_requires_second_factor',
+      'closed_at',
+      'settled_at',
+      'created_at',
+      'updated_at',
+    ],
   },
   ClientRequests_list: {
     summary: 'List the requests of an application',

@@ -603,7 +603,8 @@ export interface paths {
          * Close a business
          * @description Closes a business for good. From then on it takes no payments and makes no refunds; its applications and their tokens
          *     end, its endpoints are disabled with what waits for them SKIPPED, and its pending invitations are withdrawn. Payments
-         *     that are PENDING expire, and in TEST those that are AUTHORIZED as well. Members go on reading what there is.
+         *     that are PENDING can no longer be paid. They expire in the background, and in TEST those that are AUTHORIZED as well;
+         *     `settled_at` says when all have. Members go on reading what there is.
          *
          *     Owners may call it; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 400 unless `name` is that
          *     of the business. 409 `payments_unfinished` while a LIVE payment is AUTHORIZED, or a step of one is under way at its
@@ -835,7 +836,8 @@ export interface paths {
          *     Signed-in users may call it. 400 for `client_credentials` without `is_confidential`, for `client_credentials` alone
          *     without a payment scope (its tokens carry no other scopes), for `environment` LIVE, and for a redirect address of a
          *     refused form. 422 `business_required` for a payment scope without `business_id`; 422 `not_a_member` unless the caller
-         *     is a member of that business, in any role.
+         *     is a member of that business, in any role. 409 `limit_reached` for a business, or a user without one, that has 100
+         *     applications in TEST, unless the operator has set another limit.
          */
         post: operations["Clients_create"];
         delete?: never;
@@ -3336,6 +3338,7 @@ export interface components {
          *       "role": "owner",
          *       "live_requires_second_factor": false,
          *       "closed_at": null,
+         *       "settled_at": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.000Z"
          *     }
@@ -3351,6 +3354,11 @@ export interface components {
             live_requires_second_factor: boolean;
             /** @description When the business was closed; null while it is open. */
             closed_at: string | null;
+            /**
+             * @description When the open payments of a closed business had ended. Null while it is open, and for some seconds to minutes after it was
+             *     closed, depending on how many there are.
+             */
+            settled_at: string | null;
             /**
              * Format: date-time
              * @description When the business was created.
@@ -3372,6 +3380,7 @@ export interface components {
          *           "role": "owner",
          *           "live_requires_second_factor": false,
          *           "closed_at": null,
+         *           "settled_at": null,
          *           "created_at": "2026-11-20T10:00:00.000Z",
          *           "updated_at": "2026-11-20T10:00:00.000Z"
          *         }
@@ -7431,6 +7440,32 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
+        /** @description The request is right, but not now. Codes: `business_closed`, `limit_reached`. */
+        "409.business_closed.limit_reached": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {integer}
+                     */
+                    status: 409;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "business_closed" | "limit_reached";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
         /** @description The request is well-formed, but cannot be carried out. Codes: `business_required`, `not_a_member`. */
         "422.business_required.not_a_member": {
             headers: {
@@ -7506,8 +7541,8 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
-        /** @description The request is right, but not now. Codes: `already_exists`, `business_closed`. */
-        "409.already_exists.business_closed": {
+        /** @description The request is right, but not now. Codes: `already_exists`, `business_closed`, `limit_reached`. */
+        "409.already_exists.business_closed.limit_reached": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7528,7 +7563,7 @@ export interface components {
                      * @description What went wrong, for programs.
                      * @enum {string}
                      */
-                    code: "already_exists" | "business_closed";
+                    code: "already_exists" | "business_closed" | "limit_reached";
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
@@ -8653,10 +8688,11 @@ export type Response503ProcessorUnavailableUnavailable = components['responses']
 export type Response409PaymentStateConflictPaymentExpiredIdempotencyInProgress = components['responses']['409.payment_state_conflict.payment_expired.idempotency_in_progress'];
 export type Response422AmountExceedsCapturableIdempotencyKeyReused = components['responses']['422.amount_exceeds_capturable.idempotency_key_reused'];
 export type Response403RoleRequired = components['responses']['403.role_required'];
+export type Response409BusinessClosedLimitReached = components['responses']['409.business_closed.limit_reached'];
 export type Response422BusinessRequiredNotAMember = components['responses']['422.business_required.not_a_member'];
 export type Response422BusinessRequiredNotAMemberHttpsRequired = components['responses']['422.business_required.not_a_member.https_required'];
 export type Response403CsrfFailedRoleRequiredEmailUnverifiedRecentSignInRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required'];
-export type Response409AlreadyExistsBusinessClosed = components['responses']['409.already_exists.business_closed'];
+export type Response409AlreadyExistsBusinessClosedLimitReached = components['responses']['409.already_exists.business_closed.limit_reached'];
 export type Response422HttpsRequired = components['responses']['422.https_required'];
 export type Response403CsrfFailedRecentSignInRequiredWrongPasskeyMailConfirmationRequired = components['responses']['403.csrf_failed.recent_sign_in_required.wrong_passkey.mail_confirmation_required'];
 export type Response409AlreadyExistsLimitReached = components['responses']['409.already_exists.limit_reached'];
@@ -10303,7 +10339,7 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
             403: components["responses"]["403.csrf_failed"];
-            409: components["responses"]["409.business_closed"];
+            409: components["responses"]["409.business_closed.limit_reached"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.business_required.not_a_member"];
@@ -10494,7 +10530,7 @@ export interface operations {
             401: components["responses"]["401.session_required.invalid_token"];
             403: components["responses"]["403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required"];
             404: components["responses"]["404.not_found"];
-            409: components["responses"]["409.already_exists.business_closed"];
+            409: components["responses"]["409.already_exists.business_closed.limit_reached"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.https_required"];

@@ -541,7 +541,8 @@ export interface BusinessesResource {
    *
    * Closes a business for good. From then on it takes no payments and makes no refunds; its applications and their tokens
    * end, its endpoints are disabled with what waits for them SKIPPED, and its pending invitations are withdrawn. Payments
-   * that are PENDING expire, and in TEST those that are AUTHORIZED as well. Members go on reading what there is.
+   * that are PENDING can no longer be paid. They expire in the background, and in TEST those that are AUTHORIZED as well;
+   * `settled_at` says when all have. Members go on reading what there is.
    *
    * Owners may call it; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 400 unless `name` is that
    * of the business. 409 `payments_unfinished` while a LIVE payment is AUTHORIZED, or a step of one is under way at its
@@ -673,7 +674,8 @@ export interface ClientsResource {
    * Signed-in users may call it. 400 for `client_credentials` without `is_confidential`, for `client_credentials` alone
    * without a payment scope (its tokens carry no other scopes), for `environment` LIVE, and for a redirect address of a
    * refused form. 422 `business_required` for a payment scope without `business_id`; 422 `not_a_member` unless the caller
-   * is a member of that business, in any role.
+   * is a member of that business, in any role. 409 `limit_reached` for a business, or a user without one, that has 100
+   * applications in TEST, unless the operator has set another limit.
    */
   create(params: ClientCreateParams, options?: CallOptions): Request<ClientWithSecret>;
 

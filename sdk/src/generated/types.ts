@@ -362,6 +362,11 @@ export interface Business {
   live_requires_second_factor: boolean;
   /** When the business was closed; null while it is open. */
   closed_at: string | null;
+  /**
+   * When the open payments of a closed business had ended. Null while it is open, and for some seconds to minutes after it was
+   * closed, depending on how many there are.
+   */
+  settled_at: string | null;
   /** When the business was created. */
   created_at: string;
   /** When the business was last changed. */

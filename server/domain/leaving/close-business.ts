@@ -20,7 +20,7 @@ const MOST_NAMED = 5;
 
 /**
  * Closes a business for good. The lock waits for what holds it open, such as a new payment, and then nothing is added any
- * more. What there is stays readable.
+ * more. What there is stays readable. Its open payments, which can be millions, are ended by `continueClosings`.
  */
 export async function closeBusiness(
   service: Service,
@@ -45,8 +45,7 @@ async function close(service: Service, by: Opener, id: string, name: string, tx:
   refuseClosed(business);
   if (name !== business.name) throw invalidField('/name', 'name_mismatch', 'must be the name of the business');
   const at = service.clock.now();
-  await Payment.runOut(id, at, tx);
-  await refuseUnfinished(id, tx); // after that: a payment that was paid meanwhile is found here
+  await refuseUnfinished(id, tx);
   const ended = { where: { business_id: id, status: 'ENABLED' }, transaction: tx };
   await Client.update({ status: 'DISABLED', updated_at: at }, ended);
   const disabled = await disableEndpoints(service, id, at, tx);

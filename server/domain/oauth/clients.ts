@@ -30,7 +30,7 @@ export type ClientChanges = Partial<Pick<Client, 'name' | 'redirect_uris' | 'sco
 
 /** Registers an application in TEST. A public application gets no secret. */
 export async function registerClient(
-  { clock, inputs }: Service,
+  { clock, config, inputs }: Service,
   by: Opener,
   registration: Registration,
   checkpoint: Checkpoint = unkept,
@@ -44,6 +44,12 @@ export async function registerClient(
     if (registration.business_id !== undefined) await holdMembers(registration.business_id, tx);
     await holdSignedIn(by, tx);
     await checkBusiness(by.user, registration.scopes, registration.business_id, tx);
+    const owner = {
+      business_id: registration.business_id ?? null,
+      created_by: by.user.id,
+      environment: 'TEST',
+    } as const;
+    await refuseTooMany(config, owner, tx);
     const at = clock.now();
     const client = await Client.create(
       {
@@ -53,10 +59,8 @@ export async function registerClient(
         scopes: normalizeScopes(registration.scopes),
         is_confidential: registration.is_confidential,
         redirect_uris: registration.redirect_uris ?? [],
-        business_id: registration.business_id ?? null,
-        environment: 'TEST',
+        ...owner,
         status: 'ENABLED',
-        created_by: by.user.id,
         created_at: at,
         updated_at: at,
         deleted_at: null,
@@ -68,6 +72,21 @@ export async function registerClient(
     const { secret, plaintext } = await issueSecret(client, at, tx);
     return { client, secrets: [secret], plaintext };
   });
+}
+
+/** @throws Refusal `limit_reached` when the owner of an application to be has as many as there may be */
+export async function refuseTooMany(
+  { MAX_APPLICATIONS: most }: Service['config'],
+  owner: Pick<Client, 'business_id' | 'created_by' | 'environment'>,
+  tx: Transaction,
+): Promise<void> {
+  if ((await Client.countHeld(owner, tx)) < most) return;
+  const whose = owner.business_id === null ? 'A user can have' : 'A business can have';
+  const without = owner.business_id === null ? ' without a business' : '';
+  throw new Refusal(
+    'limit_reached',
+    `${whose} ${most} applications${without} in ${owner.environment}. Delete one that is no longer used first.`,
+  );
 }
 
 function refuseLive({ environment }: Registration): void {

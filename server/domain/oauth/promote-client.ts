@@ -11,13 +11,13 @@ import { ofApplication } from '../businesses/registered-applications.ts';
 import { isManaging } from '../businesses/businesses.ts';
 import { requireStrongIn, type Opener } from '../businesses/strong-sign-in.ts';
 import { issueSecret, type ClientView } from './client-secrets.ts';
-import { checkGrantTypes, getClient, lockClient, requireRedirectUris } from './clients.ts';
+import { checkGrantTypes, getClient, lockClient, refuseTooMany, requireRedirectUris } from './clients.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
 
 /** Registers the LIVE sibling of a TEST application, with its own id and secret. The TEST application does not change. */
 export async function promoteClient(
-  { clock, inputs }: Service,
+  { clock, config, inputs }: Service,
   by: Opener,
   clientId: string,
   redirectUris?: string[],
@@ -33,6 +33,8 @@ export async function promoteClient(
     await lockClient(by, client, tx);
     await requirePromoter(user, client, tx);
     await requireStrongIn(client.business_id, by, tx);
+    const { business_id } = client;
+    await refuseTooMany(config, { business_id, created_by: user.id, environment: 'LIVE' }, tx);
     const sibling = await createSibling(user, client, redirectUris ?? client.redirect_uris, clock.now(), tx);
     const details = { promoted_from: client.client_id, scopes: sibling.scopes.join(' ') };
     await recordAudit(tx, by, ofApplication('application.promoted', sibling, details), sibling.created_at);

@@ -10,6 +10,7 @@ import { requireVerifiedPayer } from '../accounts/email-verification.ts';
 import { requireRecentInLive } from '../accounts/recent-sign-in.ts';
 import type { Opener } from '../businesses/strong-sign-in.ts';
 import { availableIn, lockAvailable } from '../ledger/wallets.ts';
+import { holdOpen } from '../businesses/businesses.ts';
 import { holdByHand } from './by-hand.ts';
 import { carryOut } from './processor-operations.ts';
 import { takeStep } from './reserve-step.ts';
@@ -43,9 +44,9 @@ export async function getCheckout(clock: Clock, reference: string, payerId?: str
   const at = clock.now();
   const payment = await Payment.findByReference(reference);
   if (!payment) throw notFound('payment');
-  const state = stateOf(payment, at);
-  const [business, available, declined] = await Promise.all([
-    Business.findByPk(payment.business_id, { rejectOnEmpty: true }),
+  const business = await Business.findByPk(payment.business_id, { rejectOnEmpty: true });
+  const state = business.closed_at && payment.status === 'PENDING' ? 'expired' : stateOf(payment, at);
+  const [available, declined] = await Promise.all([
     payerId === undefined ? null : availableIn(payerId, payment, at),
     state === 'open' ? declinedTries(payment, 1) : [],
   ]);
@@ -91,7 +92,7 @@ export type CheckoutObstacle = 'too little' | 'declined';
  * that is declined leave the payment open, so that the payer can choose again until it expires.
  *
  * @throws Refusal `invalid_token` when the session has ended; in LIVE `email_unverified`, and from the wallet
- * `recent_sign_in_required`; `payment_state_conflict` or `payment_expired` when it is no longer open
+ * `recent_sign_in_required`; `payment_state_conflict` or `payment_expired` when it is no longer open; `business_closed`
  */
 export async function decideCheckout(
   service: Service,
@@ -103,6 +104,7 @@ export async function decideCheckout(
   const taken = await carryOut(service, async (tx) => {
     const payment = await Payment.lockByReference(reference, tx);
     if (!payment) throw notFound('payment');
+    await holdOpen(payment, tx);
     await holdByHand(payment, by, tx);
     const step: Step = { kind: 'authorize', payment, amount: payment.amount, reason: AT_CHECKOUT };
     refuseUnlessAllowed(service.clock, payment, decision.pay === 'declined' ? 'decline' : 'authorize');

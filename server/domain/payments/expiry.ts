@@ -8,7 +8,12 @@ import { processorOf } from './processors/processors.ts';
 import { reserve } from './reserve-step.ts';
 import type { Step } from './steps.ts';
 
-const MOST_AT_A_TIME = 100;
+const MOST_AT_A_TIME = 10_000;
+
+/** Then businesses whose payments have become due meanwhile take their turn. */
+const TURN_MILLISECONDS = 1000;
+/** A look at a large backlog takes longer. It is a small part of the work all the same. */
+const TURN_LOOKS = 10;
 
 /**
  * Expires payments past their time, of businesses in turn. It may run late, because every step checks the clock, and in any
@@ -18,11 +23,17 @@ export async function expirePayments(service: Service, stopping?: AbortSignal): 
   const tried = new Set<string>();
   let isMore = true;
   while (isMore) {
+    const begun = performance.now();
     const found = await Payment.findExpired(service.clock.now(), MOST_AT_A_TIME);
+    const end = performance.now() + Math.max(TURN_MILLISECONDS, TURN_LOOKS * (performance.now() - begun));
     const due = found.filter((reference) => !tried.has(reference));
     isMore = due.length > 0 && found.length === MOST_AT_A_TIME;
     for (const reference of due) {
       if (stopping?.aborted) return;
+      if (performance.now() > end) {
+        isMore = true;
+        break;
+      }
       tried.add(reference);
       await expire(service, reference).catch((error: unknown) =>
         service.log.error({ err: error, payment: reference }, 'not expired'),

@@ -1,11 +1,12 @@
+import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { limits } from '../../../spec/generated/values.ts';
 import type { Service } from '../../service.ts';
+import { BY_INDEXES, transaction } from '../../database/transaction.ts';
 import { Client } from '../../models/client.ts';
 import { Event } from '../../models/event.ts';
 import { findApplicationOf } from '../../models/logged-request.ts';
 import { Payment } from '../../models/payment.ts';
-import { findByMetadata, findByText } from '../../models/payment-search.ts';
 import { Refund } from '../../models/refund.ts';
 import { WebhookDelivery } from '../../models/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
@@ -27,10 +28,12 @@ export async function search(
   const wanted = q.trim();
   const hit = await findById(service, tenant, wanted.toLowerCase());
   if (hit) return { data: [hit], has_more: false };
-  const [found, request] = await Promise.all([
-    findPayments(service, tenant, wanted, limit),
-    findRequest(service.clock, tenant, wanted),
-  ]);
+  // Together: a search takes one connection, whatever is searched for.
+  const [found, request] = await transaction(
+    (tx) =>
+      Promise.all([findPayments(service, tenant, wanted, limit, tx), findRequest(service.clock, tenant, wanted, tx)]),
+    BY_INDEXES,
+  );
   if (!request) return found;
   const data = [request, ...found.data];
   return { data: data.slice(0, limit), has_more: found.has_more || data.length > limit };
@@ -80,29 +83,32 @@ async function findById(service: Service, tenant: Tenant, id: string): Promise<H
 }
 
 /** A Request-Id that a caller has chosen can be any word, so payments are searched as well. */
-async function findRequest(clock: Service['clock'], tenant: Tenant, id: string): Promise<Hit | undefined> {
-  const client_id = await findApplicationOf(id, tenant, oldestKept(clock.now()));
+async function findRequest(
+  clock: Service['clock'],
+  tenant: Tenant,
+  id: string,
+  tx: Transaction,
+): Promise<Hit | undefined> {
+  const client_id = await findApplicationOf(id, tenant, oldestKept(clock.now()), tx);
   return client_id === undefined ? undefined : { type: 'request', id, matched: 'id', payment: null, client_id };
 }
 
-async function findPayments(service: Service, tenant: Tenant, wanted: string, limit: number): Promise<Result> {
-  const spellings = spellingsOf(wanted);
-  const most = limit + 1;
-  const found = await Promise.all([
-    findByText('merchant_reference', tenant, spellings, most),
-    findByText('description', tenant, spellings, most),
-    findByMetadata(tenant, spellings, most),
-  ]);
-  const matches = new Map<string, Hit['matched']>();
-  (['merchant_reference', 'description', 'metadata'] as const).forEach((matched, index) => {
-    for (const reference of found[index]!) if (!matches.has(reference)) matches.set(reference, matched);
+async function findPayments(
+  service: Service,
+  tenant: Tenant,
+  wanted: string,
+  limit: number,
+  tx: Transaction,
+): Promise<Result> {
+  const found = await Payment.search(tenant, spellingsOf(wanted), limit + 1, tx);
+  const data = found.slice(0, limit).map(({ payment, matched }): Hit => {
+    return {
+      type: 'payment',
+      id: payment.reference,
+      matched,
+      payment: payment.toWire(service.config.origin),
+      client_id: null,
+    };
   });
-  const shown = [...matches].slice(0, limit);
-  const { business_id, environment } = tenant;
-  const rows = await Payment.findAll({ where: { reference: shown.map(([id]) => id), business_id, environment } });
-  const payments = new Map(rows.map((payment) => [payment.reference, payment.toWire(service.config.origin)]));
-  const data = shown.map(([id, matched]): Hit => {
-    return { type: 'payment', id, matched, payment: payments.get(id)!, client_id: null };
-  });
-  return { data, has_more: matches.size > limit };
+  return { data, has_more: found.length > limit };
 }

@@ -1,6 +1,7 @@
 import { isDatabaseUnavailable } from '../../database/database-errors.ts';
 import { expirePayments } from '../payments/expiry.ts';
 import { Reconciler } from '../payments/reconciler.ts';
+import { continueClosings } from '../leaving/continue-closings.ts';
 import { continueRuns } from '../webhooks/endpoint-runs.ts';
 import { mailNotices } from '../webhooks/mail-notices.ts';
 import { addUpBalances } from './add-up-balances.ts';
@@ -30,6 +31,7 @@ export async function startUpkeep(service: Service): Promise<() => Promise<void>
     { name: 'add up balances', everyMilliseconds: 10_000, work: () => addUpBalances(stopping.signal) },
     { name: 'add up days', everyMilliseconds: 1000, work: () => addUpDays(stopping.signal) },
     { name: 'mail notices', everyMilliseconds: 5000, work: () => mailNotices(service, stopping.signal) },
+    { name: 'continue closings', everyMilliseconds: 1000, work: () => continueClosings(service, stopping.signal) },
     { name: 'continue runs', everyMilliseconds: 1000, work: () => continueRuns(service, stopping.signal) },
   ];
   const stops = chores.map((chore) => repeat(service, chore));

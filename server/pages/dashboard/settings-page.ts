@@ -11,6 +11,8 @@ export interface SettingsData {
   id: string;
   name: string;
   mayClose: boolean;
+  /** When the open payments of a closed business had ended. */
+  settledAt: string | null;
   entered: { name: string; confirm: string };
 }
 
@@ -34,6 +36,7 @@ function show(visit: Visit, refused?: Refused): void {
     id: business.id,
     name: business.name,
     mayClose: mayChange && role === 'owner',
+    settledAt: business.settled_at?.toISOString() ?? null,
     entered: {
       name: action === 'rename' ? formField(req, 'name') : business.name,
       confirm: action === 'close' ? formField(req, 'confirm') : '',

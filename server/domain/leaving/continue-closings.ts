@@ -1,0 +1,34 @@
+import { BY_INDEXES, RELEASED, transaction } from '../../database/transaction.ts';
+import { Business } from '../../models/business.ts';
+import { Payment } from '../../models/payment.ts';
+import type { Service } from '../../service.ts';
+
+/** Ending this many payments takes a few hundredths of a second. */
+const BATCH = 1000;
+const MOST_BUSINESSES = 100;
+
+/** Ends the open payments of closed businesses, a batch of each in turn. Each batch commits, so a crash loses none. */
+export async function continueClosings(
+  { clock, batches }: Pick<Service, 'clock' | 'batches'>,
+  stopping: AbortSignal,
+): Promise<void> {
+  let unsettled = await Business.findUnsettled(MOST_BUSINESSES);
+  while (unsettled.length > 0) {
+    const more: typeof unsettled = [];
+    for (const business of unsettled) {
+      if (stopping.aborted) return;
+      if (await batches.take('batches', () => endSome(business, clock.now()))) more.push(business);
+    }
+    unsettled = more;
+  }
+}
+
+/** Nothing is added to a closed business, so one without open payments is settled. @returns whether there are more */
+function endSome({ id, closed_at }: { id: string; closed_at: Date }, at: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    if ((await Payment.runOut(id, closed_at, BATCH, tx)) === BATCH) return true;
+    if (await Payment.isOpenIn(id, closed_at, tx)) return false; // others hold them: later
+    await Business.update({ settled_at: at }, { where: { id, settled_at: null }, transaction: tx });
+    return false;
+  }, `${BY_INDEXES}; ${RELEASED}`);
+}
