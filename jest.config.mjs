@@ -87,6 +87,7 @@ export const SLOW = [
   'start',
   'start-stop',
   'test-run',
+  'tenants',
   'webhooks-backlog',
   'webhooks-crash',
   'webhooks-fairness',

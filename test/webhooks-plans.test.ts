@@ -4,6 +4,7 @@ import { queueBacklog, queueSome } from '../scripts/bench/webhooks/backlog.ts';
 import { sequelize } from '../server/database/connect.ts';
 import { LOOKED_THROUGH } from '../server/models/webhook-pending.ts';
 import { createMerchant } from './support/api.ts';
+import { copyDelivery } from './support/dashboard.ts';
 import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
@@ -181,6 +182,47 @@ test('behind many that are delivered, each page of a backlog begins where the pr
     const own = new Set(endpointOf.map(({ id }) => id));
     expect(found).toEqual(wanted.filter((id) => own.has(id)));
     expect(found.length).toBeGreaterThan(200);
+  }
+});
+
+test('rare ones behind many others are found page by page, and each page looks through a bounded number', async () => {
+  const webhooks = webhooksOf(service, await createMerchant(service));
+  const { id } = await webhooks.register(receiver.url);
+  await webhooks.ask('PATCH', `/webhook-endpoints/${id}`, { status: 'DISABLED' });
+  await webhooks.pay();
+  const [oldest] = await webhooks.deliveries(id);
+  await sql(service, "UPDATE webhook_deliveries SET status = 'DELIVERED' WHERE id = $1", [oldest!.id]);
+  await copyDelivery(service, oldest!.id, BACKLOG);
+  await sql(
+    service,
+    "UPDATE webhook_deliveries SET status = 'SKIPPED', created_at = created_at + interval '1 ms' * right(id, 8)::integer WHERE endpoint_id = $1 AND id <> $2",
+    [id, oldest!.id],
+  );
+  await database.query('VACUUM ANALYZE webhook_deliveries');
+  for (const filters of [
+    'status=DELIVERED',
+    `status=DELIVERED&endpoint_id=${id}`,
+    'status=DELIVERED&synthetic=false',
+  ]) {
+    const found: string[] = [];
+    let cursor: string | null = '';
+    let pages = 0;
+    await endOtherConnections();
+    const before = (await rowsRead()) + (await rowsScanned());
+    while (cursor !== null) {
+      pages += 1;
+      const page: { data: { id: string }[]; next_cursor: string | null } = await webhooks.read(
+        `/webhook-deliveries?${filters}${cursor && `&cursor=${cursor}`}`,
+      );
+      found.push(...page.data.map((delivery) => delivery.id));
+      cursor = page.next_cursor;
+    }
+    await endOtherConnections();
+    expect([filters, found, pages]).toEqual([filters, [oldest!.id], Math.ceil((BACKLOG + 1) / 10_000)]);
+    // Those of the place where a page ends, and those that it is sifted from.
+    expect(((await rowsRead()) + (await rowsScanned()) - before) / pages).toBeLessThan(
+      2 * 10_000 + MOST_READS_PER_PAGE,
+    );
   }
 });
 

@@ -2,6 +2,7 @@ import { removeExpiredCounts } from '../models/request-counts.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/log.ts';
+import { Exports } from './exports.ts';
 import { FailureLimits } from './failures.ts';
 import { PasswordAttempts } from './password-attempts.ts';
 import { RequestLimit, type Group } from './requests.ts';
@@ -19,6 +20,7 @@ export class Limits {
   readonly #perBusiness: number | undefined;
   readonly failures: FailureLimits;
   readonly passwords: PasswordAttempts;
+  readonly exports = new Exports();
   /** For those who are beyond their limit: their credentials are checked one after the other. */
   readonly turns = new Turns();
   readonly #clock: Clock;

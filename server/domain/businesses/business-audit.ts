@@ -26,14 +26,14 @@ export async function listAudit(
   const { business, role } = await getBusiness(user, businessId);
   requireChange({ role });
   const { type, actor, subject } = filters;
-  const where: WhereOptions[] = [{ business_id: business.id }];
-  if (type) where.push({ type });
-  if (actor !== undefined) where.push({ [Op.or]: [{ user_id: actor }, { client_id: actor }] });
-  if (subject !== undefined) where.push({ subject_id: subject });
+  const sift: WhereOptions[] = [];
+  if (type) sift.push({ type });
+  if (actor !== undefined) sift.push({ [Op.or]: [{ user_id: actor }, { client_id: actor }] });
   const page = await listPage(keys, {
     model: AuditEvent,
     key: 'id',
-    where: { [Op.and]: where },
+    where: { business_id: business.id, ...(subject !== undefined && { subject_id: subject }) },
+    sift,
     list: `audit events of ${business.id}`,
     request: filters,
   });

@@ -1,5 +1,6 @@
-import { Op, type Model, type ModelStatic, type WhereOptions } from 'sequelize';
+import { Op, type Model, type ModelStatic, type Transaction, type WhereOptions } from 'sequelize';
 import { limits } from '../../../spec/generated/values.ts';
+import { BY_INDEXES, transaction } from '../../database/transaction.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { openCursor, sealCursor } from '../../platform/secrets.ts';
@@ -25,6 +26,8 @@ interface Listing<M extends Model> {
   /** Whether `created_at` orders it first, so that a period is a range of the index. */
   byTime?: boolean;
   where: WhereOptions;
+  /** Conditions that the index of the list does not have: a page looks through a bounded number of rows for them. */
+  sift?: WhereOptions[];
   /** Association to load with each row. */
   include?: string | string[];
   /** Name and owner of the list, which a cursor is bound to together with the filters. */
@@ -32,32 +35,72 @@ interface Listing<M extends Model> {
   request: PageRequest;
 }
 
-/** One page, newest first, by keyset, so that later pages cost no more than the first. */
+/** Rows that a page is sifted from: first few, which mostly suffice, and then up to ten thousand. */
+const SPANS = [500, 9500];
+
+/**
+ * One page, newest first, by keyset, so that later pages cost no more than the first. A page that is sifted can have fewer
+ * entries than its limit, or no entry, though others follow it.
+ */
 export async function listPage<M extends Model>(
   keys: Keyring,
-  { model, key, byTime = false, where, include, list, request }: Listing<M>,
+  { model, key, byTime = false, where, sift = [], include, list, request }: Listing<M>,
 ): Promise<Page<M>> {
   const { limit = DEFAULT_LIMIT } = request;
   const scope = scopeOf(list, request);
   const columns = byTime ? ['created_at', key] : [key];
   const after = readCursor(keys, scope, request.cursor);
-  const rows = await model.findAll({
-    where: { [Op.and]: after ? [where, isAfter(columns, after)] : [where] } as WhereOptions,
-    ...(include && { include }),
-    order: columns.map((column) => [column, 'DESC']),
-    limit: limit + 1,
-  });
-  return pageOf(keys, rows, limit, scope, (row) => columns.map((column) => row.get(column)));
+  const find = (conditions: WhereOptions[], most: number, tx?: Transaction) =>
+    model.findAll({
+      where: { [Op.and]: [where, ...conditions] } as WhereOptions,
+      ...(include && { include }),
+      order: columns.map((column) => [column, 'DESC']),
+      limit: most,
+      ...(tx && { transaction: tx }),
+    });
+  const placeOf = (row: M) => columns.map((column) => row.get(column));
+  if (sift.length === 0)
+    return pageOf(keys, await find(after ? [isAfter(columns, after)] : [], limit + 1), limit, scope, placeOf);
+  const rows: M[] = [];
+  const looked = await transaction(async (tx) => {
+    let place: Position | undefined = after;
+    for (const span of SPANS) {
+      const behind = place ? [isAfter(columns, place)] : [];
+      const last = await model.findOne({
+        where: { [Op.and]: [where, ...behind] } as WhereOptions,
+        attributes: columns,
+        order: columns.map((column) => [column, 'DESC']),
+        offset: span - 1,
+        transaction: tx,
+      });
+      const end = last ? [isUpTo(columns, placeOf(last) as Position)] : [];
+      rows.push(...(await find([...behind, ...sift, ...end], limit + 1 - rows.length, tx)));
+      if (!last) return undefined;
+      place = placeOf(last) as Position;
+      if (rows.length > limit) break;
+    }
+    return place;
+  }, BY_INDEXES);
+  const page = pageOf(keys, rows, limit, scope, placeOf);
+  if (page.has_more || !looked) return page;
+  return { ...page, has_more: true, next_cursor: sealCursor(keys, scope, JSON.stringify(looked)) };
 }
 
 /** The position of a row in a list: the values of the columns that order it. */
-type Position = string[];
+type Position = (string | Date)[];
 
 /** The first column's condition is a range of the index; the others order rows of the same time. */
 function isAfter([column, ...others]: string[], [value, ...values]: Position): WhereOptions {
   const before = { [column!]: { [Op.lt]: value } };
   if (others.length === 0) return before;
   return { [column!]: { [Op.lte]: value }, [Op.or]: [before, isAfter(others, values)] };
+}
+
+/** The rows of a span, its last one included. */
+function isUpTo([column, ...others]: string[], [value, ...values]: Position): WhereOptions {
+  const after = { [column!]: { [Op.gt]: value } };
+  if (others.length === 0) return { [column!]: { [Op.gte]: value } };
+  return { [column!]: { [Op.gte]: value }, [Op.or]: [after, isUpTo(others, values)] };
 }
 
 /** @param rows one more than `limit` when another page follows */
@@ -93,11 +136,11 @@ export function scopeOf(list: string, request: PageRequest): string {
 }
 
 /** @throws Refusal `invalid_cursor` for a cursor of another list, or a forged one */
-export function readCursor(keys: Keyring, scope: string, cursor: string | undefined): Position | undefined {
+export function readCursor(keys: Keyring, scope: string, cursor: string | undefined): string[] | undefined {
   if (cursor === undefined) return undefined;
   const position = openCursor(keys, scope, cursor);
   if (position === undefined) throw invalidCursor();
-  return JSON.parse(position) as Position;
+  return JSON.parse(position) as string[];
 }
 
 export function invalidCursor(): Refusal {

@@ -75,15 +75,20 @@ export interface EventFilters extends PageRequest, Period {
 
 export function listEvents(keys: Keyring, tenant: Tenant, filters: EventFilters): Promise<Page<Event>> {
   const { type, payment, synthetic } = filters;
-  const where: WhereOptions[] = [ownedBy(tenant), ...createdIn(filters)];
-  if (type) where.push({ event_type: type });
-  if (payment) where.push({ payment_reference: payment });
-  if (synthetic !== undefined) where.push({ synthetic });
+  // Each has an index in the order of the list; the others are looked for among its rows.
+  const narrow: WhereOptions[] = [
+    ...(payment ? [{ payment_reference: payment }] : []),
+    ...(synthetic ? [{ synthetic }] : []),
+    ...(type ? [{ event_type: type }] : []),
+    ...(synthetic === false ? [{ synthetic }] : []),
+  ];
+  const indexed = payment || type || synthetic ? narrow.slice(0, 1) : [];
   return listPage(keys, {
     model: Event,
     key: 'event_id',
     byTime: true,
-    where: { [Op.and]: where },
+    where: { [Op.and]: [ownedBy(tenant), ...createdIn(filters), ...indexed] },
+    sift: narrow.slice(indexed.length),
     list: `events of ${tenant.business_id} ${tenant.environment}`,
     request: filters,
   });

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/errors.ts';
+import { Places } from '../../limits/places.ts';
 import { Client } from '../../models/client.ts';
 import type { Merchant } from '../businesses/merchant.ts';
 
@@ -12,7 +12,7 @@ const LIMITS = [
 /** Whom a stream counts for, by the names of the limits. */
 type Principals = Record<(typeof LIMITS)[number]['name'], string>;
 
-const keysOf = (principals: Principals) => LIMITS.map(({ name }) => `${name} ${principals[name]}`);
+const RETRY_SECONDS = 10;
 
 /** Whom a stream of this application counts for: itself, the user who registered it, its business. */
 export async function principalsOf({ client_id, business_id }: Merchant): Promise<Principals> {
@@ -22,11 +22,10 @@ export async function principalsOf({ client_id, business_id }: Merchant): Promis
 
 /** The event streams that this process serves. */
 export class OpenStreams {
-  /** By limit and principal, such as `client app_…`. */
-  readonly #counts = new Map<string, number>();
+  readonly #places = new Places(LIMITS, 'Close one, or', RETRY_SECONDS);
 
   get size(): number {
-    return [...this.#counts].reduce((sum, [key, count]) => (key.startsWith('client ') ? sum + count : sum), 0);
+    return this.#places.taken('client');
   }
 
   /**
@@ -34,22 +33,8 @@ export class OpenStreams {
    * @throws Refusal `rate_limited` when one of its principals has too many already
    */
   enter(principals: Principals, signal: AbortSignal): void {
-    const keys = keysOf(principals);
-    for (const [index, { most, refused }] of LIMITS.entries()) {
-      if ((this.#counts.get(keys[index]!) ?? 0) < most) continue;
-      throw new Refusal('rate_limited', `${refused} Close one, or try again in 10 seconds.`, {
-        headers: { 'Retry-After': '10' },
-      });
-    }
-    for (const key of keys) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
-    const leave = () => keys.forEach((key) => this.#leave(key));
+    const leave = this.#places.enter(principals);
     if (signal.aborted) leave();
     else signal.addEventListener('abort', leave, { once: true });
-  }
-
-  #leave(key: string): void {
-    const left = this.#counts.get(key)! - 1;
-    if (left > 0) this.#counts.set(key, left);
-    else this.#counts.delete(key);
   }
 }

@@ -77,17 +77,23 @@ export function listDeliveries(
   if (status && !status.includes('DELIVERED') && !event_id) {
     return listUndelivered(keys, tenant, { ...filters, status }, list);
   }
-  const where: WhereOptions[] = [ownedBy(tenant), ...createdIn(filters)];
-  if (status) where.push({ status });
-  if (endpoint_id) where.push({ endpoint_id });
-  if (event_id) where.push({ event_id });
-  if (event_type) where.push({ event_type });
-  if (synthetic !== undefined) where.push({ synthetic });
+  // Each has an index in the order of the list; the others are looked for among its rows.
+  const [indexed, ...others]: WhereOptions[] = [
+    ...(event_id ? [{ event_id }] : []),
+    ...(synthetic ? [{ synthetic }] : []),
+    ...(endpoint_id ? [{ endpoint_id }] : []),
+    ...(event_type ? [{ event_type }] : []),
+    ...(synthetic === false ? [{ synthetic }] : []),
+    ...(status ? [{ status }] : []),
+  ];
+  const hasIndex = Boolean(event_id ?? endpoint_id ?? event_type ?? synthetic);
+  const narrow = indexed ? [indexed] : [];
   return listPage(keys, {
     model: WebhookDelivery,
     key: 'id',
     byTime: true,
-    where: { [Op.and]: where },
+    where: { [Op.and]: [ownedBy(tenant), ...createdIn(filters), ...(hasIndex ? narrow : [])] },
+    sift: [...(hasIndex ? [] : narrow), ...others],
     list,
     request: filters,
   });

@@ -1,6 +1,6 @@
 import { listBalanceEntries } from '../../domain/balance/balance.ts';
 import { toDecimal } from '../../domain/payments/currencies.ts';
-import { sendCsv, type Columns } from './csv.ts';
+import { readerOf, sendCsv, type Columns } from './csv.ts';
 import { memberPage } from './member-page.ts';
 import { queryParameter } from './visit.ts';
 
@@ -21,9 +21,10 @@ const COLUMNS: Columns<Entry> = {
 export const balanceExport = memberPage({
   path: '/balance.csv',
   isHeavy: true,
-  show: ({ service, access, req, res }) => {
+  show: (visit) => {
+    const { service, access, req } = visit;
     const currency = queryParameter(req, 'currency');
-    return sendCsv(res, `balance-${access.tenant.environment.toLowerCase()}.csv`, {
+    return sendCsv(readerOf(visit), `balance-${access.tenant.environment.toLowerCase()}.csv`, {
       columns: COLUMNS,
       read: (request) => listBalanceEntries(service.keys, access.tenant, { ...(currency && { currency }), ...request }),
     });

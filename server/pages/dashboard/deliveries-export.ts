@@ -1,5 +1,5 @@
 import { listDeliveries } from '../../domain/webhooks/webhook-deliveries.ts';
-import { sendCsv, type Columns } from './csv.ts';
+import { readerOf, sendCsv, type Columns } from './csv.ts';
 import { readFilters } from './delivery-filters.ts';
 import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
 import { memberPage } from './member-page.ts';
@@ -21,9 +21,9 @@ export const deliveriesExport = memberPage({
   path: '/deliveries.csv',
   isHeavy: true,
   show: async (visit) => {
-    const { service, access, res } = visit;
+    const { access, service } = visit;
     const filters = await readFilters(visit);
-    await sendCsv(res, `deliveries-${access.tenant.environment.toLowerCase()}.csv`, {
+    await sendCsv(readerOf(visit), `deliveries-${access.tenant.environment.toLowerCase()}.csv`, {
       columns: COLUMNS,
       read: async (request) => {
         const page = await listDeliveries(service.keys, access.tenant, { ...filters, ...request });

@@ -1,6 +1,6 @@
 import { toDecimal } from '../../domain/payments/currencies.ts';
 import { listPayments } from '../../domain/payments/list-payments.ts';
-import { sendCsv, type Columns } from './csv.ts';
+import { readerOf, sendCsv, type Columns } from './csv.ts';
 import { memberPage } from './member-page.ts';
 import { readFilters } from './payment-filters.ts';
 
@@ -24,9 +24,9 @@ export const paymentsExport = memberPage({
   path: '/payments.csv',
   isHeavy: true,
   show: (visit) => {
-    const { service, access, res } = visit;
+    const { access, service } = visit;
     const filters = readFilters(visit);
-    return sendCsv(res, `payments-${access.tenant.environment.toLowerCase()}.csv`, {
+    return sendCsv(readerOf(visit), `payments-${access.tenant.environment.toLowerCase()}.csv`, {
       columns: COLUMNS,
       read: (request) => listPayments(service.keys, access.tenant, { ...filters, ...request }),
     });

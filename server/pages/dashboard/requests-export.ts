@@ -1,6 +1,6 @@
 import { listApplicationRequests } from '../../domain/requests/list-requests.ts';
 import { findApplication } from './application-actions.ts';
-import { sendCsv, type Columns } from './csv.ts';
+import { readerOf, sendCsv, type Columns } from './csv.ts';
 import { applicationPage } from './member-page.ts';
 import { readFilters } from './request-filters.ts';
 import type { RequestRow } from './requests-page.ts';
@@ -20,10 +20,10 @@ export const requestsExport = applicationPage({
   path: '/applications/:id/requests.csv',
   isHeavy: true,
   show: async (visit) => {
-    const { service, user, res } = visit;
+    const { service, user } = visit;
     const { client } = await findApplication(visit);
     const filters = readFilters(visit);
-    await sendCsv(res, `requests-${client.environment.toLowerCase()}.csv`, {
+    await sendCsv(readerOf(visit), `requests-${client.environment.toLowerCase()}.csv`, {
       columns: COLUMNS,
       read: (request) => listApplicationRequests(service, user, client.client_id, { ...filters, ...request }),
     });

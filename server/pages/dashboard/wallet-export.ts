@@ -28,7 +28,7 @@ export const walletExport: Page = (service) => ({
     claim({ work: 'heavy' });
     const { user } = requireSignedIn(res);
     const { environment, currency } = readWallet(req);
-    return sendCsv(res, `wallet-${environment.toLowerCase()}.csv`, {
+    return sendCsv({ exports: service.limits.exports, res, user: user.id }, `wallet-${environment.toLowerCase()}.csv`, {
       columns: COLUMNS,
       read: (request) =>
         listWalletEntries(service.keys, user.id, environment, { ...(currency && { currency }), ...request }),

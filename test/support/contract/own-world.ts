@@ -14,7 +14,11 @@ export async function createWorld(settings: Record<string, string> = {}): Promis
 }
 
 /** Failures are provoked here all the time. */
-const UNLIMITED = { RATE_LIMIT_FAILURES: '1000000', RATE_LIMIT_FAILURES_PER_ADDRESS: '1000000' };
+const UNLIMITED = {
+  RATE_LIMIT_FAILURES: '1000000',
+  RATE_LIMIT_FAILURES_PER_ADDRESS: '1000000',
+  MAX_APPLICATIONS: '1000000',
+};
 
 /** A request that succeeds, in a world of which all sessions stay recent: a slow machine takes longer than they do. */
 export async function prepareRequest(world: World, id: OperationId): Promise<Prepared> {

@@ -336,6 +336,8 @@ export const stateRefusals: Record<string, Provoke> = {
   ),
 
   'WebhookEndpoints_create 409 limit_reached': sendForOneMoreEndpoint,
+  'Clients_create 409 limit_reached': sendForOneMoreApplication,
+  'Clients_promote 409 limit_reached': sendForOneMoreApplication,
   'WebhookEndpoints_recover 409 endpoint_disabled': async (s) => {
     await statement(s.world, "UPDATE webhook_endpoints SET status = 'DISABLED' WHERE id = $1", [s.prepared.path!.id]);
     return sendPrepared(s);
@@ -470,6 +472,17 @@ async function refundToFullWallet(situation: Situation): Promise<Exchange> {
     [prepared.path!.reference, world.stranger.id],
   );
   return sendPrepared(situation);
+}
+
+async function sendForOneMoreApplication(situation: OwnSituation): Promise<Exchange> {
+  const { config } = situation.world.service.parts;
+  const { MAX_APPLICATIONS } = config;
+  try {
+    config.MAX_APPLICATIONS = 0;
+    return await sendPrepared(situation);
+  } finally {
+    config.MAX_APPLICATIONS = MAX_APPLICATIONS;
+  }
 }
 
 async function sendForOneMoreEndpoint(situation: Situation): Promise<Exchange> {

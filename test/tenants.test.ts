@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Client } from 'pg';
+import { call, createMerchant, createPayment, type TestMerchant } from './support/api.ts';
+import { sql } from './support/database.ts';
+import { eventually } from './support/eventually.ts';
+import { newMember, newOwner } from './support/dashboard.ts';
+import { duringOther } from './support/locks.ts';
+import { tally, times } from './support/payments.ts';
+import { startTestService, type OwnService } from './support/service.ts';
+
+/** One tenant, alone or with an empty account, never stops another. */
+
+/** Its own, with the pool of production, because the shared one serves other files. */
+let service: OwnService;
+let noisy: TestMerchant;
+let victim: TestMerchant;
+beforeAll(async () => {
+  service = await startTestService({ MAX_APPLICATIONS: '5' });
+  noisy = await createMerchant(service);
+  victim = await createMerchant(service);
+});
+afterAll(() => service.stop());
+
+const pay = ({ token }: TestMerchant) => createPayment(service, token);
+
+test('requests that wait for the lock of a business end in a 503 of their own, and others are served', async () => {
+  const other = new Client(service.databaseUrl);
+  await other.connect();
+  await other.query('BEGIN');
+  await other.query('SELECT FROM businesses WHERE id = $1 FOR UPDATE', [noisy.businessId]);
+  const [held, served] = await Promise.all([times(15, () => pay(noisy)), times(5, () => pay(victim))]);
+  expect([tally(held), tally(served)]).toEqual([{ '503 unavailable': 15 }, { '201': 5 }]);
+  for (const { headers, body } of held)
+    expect([headers.get('Retry-After'), body.detail]).toEqual(['1', expect.stringContaining('Nothing was changed')]);
+  await other.query('COMMIT');
+  await other.end();
+  expect((await pay(noisy)).status).toBe(201);
+});
+
+test('while another searches for texts with many spellings, payments are made', async () => {
+  const search = () => call(service, 'GET', `/search?q=${encodeURIComponent('ǅǅǅǅ')}`, { token: noisy.token });
+  const [searches, payments] = await Promise.all([times(250, search), times(5, () => pay(victim))]);
+  expect([tally(searches), tally(payments)]).toEqual([{ '200': 250 }, { '201': 5 }]);
+});
+
+test('a member has two exports under way at a time, a business four, and the rest are told when to retry', async () => {
+  const owner = await newOwner(service);
+  const members = [owner, await newMember(service, owner, 'admin'), await newMember(service, owner, 'viewer')];
+  const held = [['LOCK TABLE payments IN ACCESS EXCLUSIVE MODE']] as [string][];
+  const exportsOf = (who: typeof members, each: number) =>
+    duringOther(
+      service,
+      held,
+      () => who.flatMap((member) => Array.from({ length: each }, () => member.open('/payments.csv'))),
+      1,
+    );
+  const ofOne = await exportsOf([owner], 20);
+  expect(statusesOf(ofOne)).toEqual({ '200': 2, '429': 18 });
+  const refused = ofOne.find(({ status }) => status === 429)!;
+  expect(refused.headers.get('Retry-After')).toBe('10');
+  expect(refused.html).toContain('two exports under way');
+  expect(statusesOf(await exportsOf(members, 2))).toEqual({ '200': 4, '429': 2 });
+  expect((await owner.open('/payments.csv')).status).toBe(200);
+});
+
+const statusesOf = (answers: { status: number }[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, of]) => [status, of!.length]),
+  );
+
+test.each(['a business', 'a user without one'])('%s has no more applications than MAX_APPLICATIONS', async (whose) => {
+  const { session, businessId } = await newOwner(service); // with an application in the business
+  const body = {
+    name: 'Shop',
+    is_confidential: true,
+    ...(whose === 'a business'
+      ? { grant_types: ['client_credentials'], scopes: ['payments:read'], business_id: businessId }
+      : {
+          grant_types: ['authorization_code'],
+          scopes: ['profile:read'],
+          redirect_uris: ['https://shop.example/callback'],
+        }),
+  };
+  const register = () => call(service, 'POST', '/oauth/clients', { token: session, body });
+  const answers = await times(8, register);
+  const most = whose === 'a business' ? 4 : 5;
+  expect(tally(answers)).toEqual({ '201': most, '409 limit_reached': 8 - most });
+  const { body: created } = answers.find(({ status }) => status === 201)!;
+  expect((await call(service, 'DELETE', `/oauth/clients/${created.client_id}`, { token: session })).status).toBe(204);
+  expect(tally(await times(2, register))).toEqual({ '201': 1, '409 limit_reached': 1 });
+});
+
+test('behind the many expired payments of one business, that of another comes to an end at once', async () => {
+  const { reference } = (await createPayment(service, victim.token, { payment_method: undefined })).body;
+  await sql(
+    service,
+    `INSERT INTO payments (reference, business_id, environment, client_id, status, amount, currency, capture_method,
+       metadata, created_at, updated_at, expires_at)
+     SELECT 'pay_' || substr(md5($1 || number), 1, 26), $1, 'TEST', $2, 'PENDING', 1250, 'EUR', 'MANUAL', '{}',
+       now() - interval '2 hours', now() - interval '2 hours', now() - interval '1 hour'
+     FROM generate_series(1, 12000) AS number`,
+    [noisy.businessId, noisy.clientId],
+  );
+  await sql(service, 'UPDATE payments SET expires_at = now() WHERE reference = $1', [reference]);
+  const statusOf = async () =>
+    (await sql(service, 'SELECT status FROM payments WHERE reference = $1', [reference]))[0]!.status;
+  await eventually(async () => (await statusOf()) === 'EXPIRED', 'the payment of the other');
+  const left = await sql(service, "SELECT FROM payments WHERE business_id = $1 AND status = 'PENDING'", [
+    noisy.businessId,
+  ]);
+  expect(left.length).toBeGreaterThan(10_000);
+});
