@@ -159,17 +159,8 @@ test('a process that hangs in the middle of a payment keeps it and its wallet fr
   hung.signal('SIGSTOP');
   await other.end(); // so it has the payment and its wallet, and does not go on
   const took = await durationOf(api, async () => {
-    // Those that wait for it meanwhile are told to make the request again.
-    const statuses = new Set<number>();
-    const until = (status: number, ask: () => Promise<{ status: number }>) =>
-      eventually(async () => {
-        const answer = await ask();
-        statuses.add(answer.status);
-        return answer.status === status;
-      }, 'the end of the wait');
-    await until(201, () => payments.create(WALLET));
-    await until(200, () => payments.act(reference, 'capture'));
-    expect([...statuses].sort()).toEqual([200, 201, 503]);
+    expect((await payments.create(WALLET)).status).toBe(201);
+    expect((await payments.act(reference, 'capture')).status).toBe(200);
   });
   expect(took).toBeLessThan(15_000);
   await hung.kill();

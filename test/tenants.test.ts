@@ -15,7 +15,7 @@ let service: OwnService;
 let noisy: TestMerchant;
 let victim: TestMerchant;
 beforeAll(async () => {
-  service = await startTestService({ MAX_APPLICATIONS: '5' });
+  service = await startTestService({ MAX_APPLICATIONS: '5', LOCK_SECONDS: '2' });
   noisy = await createMerchant(service);
   victim = await createMerchant(service);
 });

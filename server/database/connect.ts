@@ -80,7 +80,14 @@ function parsed(url: string): ReturnType<typeof parse> {
   }
 }
 
-export function openDatabase(address: DatabaseAddress, poolSize: number): void {
+/** What operators and tools wait for a lock at most. */
+const PATIENCE_SECONDS = 25;
+
+/**
+ * @param lockSeconds How long a statement waits for a lock. One that is held for longer keeps those that want it, but not the
+ * connections that all share: the wait ends in 503, and is asked for again.
+ */
+export function openDatabase(address: DatabaseAddress, poolSize: number, lockSeconds = PATIENCE_SECONDS): void {
   sequelize = new SharedSequelize(
     {
       dialect: 'postgres',
@@ -92,7 +99,7 @@ export function openDatabase(address: DatabaseAddress, poolSize: number): void {
       pool: { max: poolSize, min: 0, idle: 30_000, acquire: 10_000 },
       dialectOptions: { ssl: address.ssl, options: address.options, keepAlive: true, application_name: 'tallystick' },
       logging: false,
-      dialectModule: { ...pg, Client: HeardClient, types: columnTypes },
+      dialectModule: { ...pg, Client: heardClient(`SET lock_timeout = '${lockSeconds}s'`), types: columnTypes },
     },
     poolSize,
   );
@@ -104,25 +111,19 @@ export function openDatabase(address: DatabaseAddress, poolSize: number): void {
 const ANSWER_MILLISECONDS = 30_000;
 
 /**
- * How long a statement of the pool waits for a lock. Whoever holds one longer keeps those that want it, but not the
- * connections that all share: the wait ends in 503, and is asked for again. Deadlocks are found after one second.
- */
-const LOCK_SECONDS = 2;
-const WAITING = `SET lock_timeout = '${LOCK_SECONDS}s'`;
-
-/**
  * Sequelize starts to listen for a connection's errors a moment after it is ready. With this listener, an error in
  * between fails the next statement instead of ending the process.
  *
  * Statements of a transaction that do not need each other's results can be sent together, with Promise.all: the
  * database runs them in order, and after a failed one the others fail too.
  */
-class HeardClient extends LastingClient {
-  constructor(settings?: ClientConfig) {
-    super({ ...settings, pipeline: true, query_timeout: ANSWER_MILLISECONDS }, WAITING);
-    this.on('error', () => undefined);
-  }
-}
+const heardClient = (more: string) =>
+  class HeardClient extends LastingClient {
+    constructor(settings?: ClientConfig) {
+      super({ ...settings, pipeline: true, query_timeout: ANSWER_MILLISECONDS }, more);
+      this.on('error', () => undefined);
+    }
+  };
 
 export async function closeDatabase(): Promise<void> {
   await closePipeline();

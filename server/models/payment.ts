@@ -90,7 +90,7 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
       searchValues(owner, spellings, limit),
       tx,
     ))
-      if (!found.has(row.reference)) found.set(row.reference, { payment: build(row as Row), matched });
+      if (!found.has(row.reference)) found.set(row.reference, { payment: build(row), matched });
     return [...found.values()].slice(0, limit);
   }
 

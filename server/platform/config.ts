@@ -133,6 +133,10 @@ export const settings = {
     default: 10,
     desc: "Most connections of this process's pool; up to six more stand beside it, see docs/operations.md.",
   }),
+  LOCK_SECONDS: patience({
+    default: 3,
+    desc: 'Longest a request waits in the database for a lock of others, such as that of a payment or wallet; then it is 503, and nothing was changed.',
+  }),
   SECRETS_KEY: key({
     default: undefined,
     desc: 'Key that encrypts the secrets of webhooks and of authenticator apps, 32 bytes in base64. Default: made once and kept in `DATA_DIR/secrets.key`.',
