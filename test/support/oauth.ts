@@ -13,7 +13,8 @@ export interface Person extends Visitor {
 export async function newPerson(service: TestService): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
   const visitor = await newSignedInVisitor(service, email);
-  const session = visitor.cookies.get(sessionCookie(service))!;
+  // Releases before named it without the port.
+  const session = (visitor.cookies.get(sessionCookie(service)) ?? visitor.cookies.get('tally_session'))!;
   const { body } = await call(service, 'GET', '/session', { token: session });
   return { ...visitor, email, id: body.id, session };
 }
