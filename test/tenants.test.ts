@@ -4,7 +4,6 @@ import { call, createMerchant, createPayment, type TestMerchant } from './suppor
 import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { newMember, newOwner } from './support/dashboard.ts';
-import { duringOther } from './support/locks.ts';
 import { tally, times } from './support/payments.ts';
 import { startTestService, type OwnService } from './support/service.ts';
 
@@ -46,20 +45,26 @@ test('while another searches for texts with many spellings, payments are made', 
 test('a member has two exports under way at a time, a business four, and the rest are told when to retry', async () => {
   const owner = await newOwner(service);
   const members = [owner, await newMember(service, owner, 'admin'), await newMember(service, owner, 'viewer')];
-  const held = [['LOCK TABLE payments IN ACCESS EXCLUSIVE MODE']] as [string][];
-  const exportsOf = (who: typeof members, each: number) =>
-    duringOther(
-      service,
-      held,
-      () => who.flatMap((member) => Array.from({ length: each }, () => member.open('/payments.csv'))),
-      1,
-    );
-  const ofOne = await exportsOf([owner], 20);
+  const { exports } = service.parts.limits;
+  const read = exports.read.bind(exports);
+  /** Exports that read nothing until so many others were refused. */
+  const exportsOf = async (who: typeof members, each: number, refused: number) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    exports.read = (page) => read(() => released.then(page));
+    let told = 0;
+    const answers = who.flatMap((member) => Array.from({ length: each }, () => member.open('/payments.csv')));
+    for (const answer of answers) void answer.then(({ status }) => (told += status === 429 ? 1 : 0));
+    await eventually(() => told === refused, 'the refusals');
+    release();
+    return Promise.all(answers);
+  };
+  const ofOne = await exportsOf([owner], 20, 18);
   expect(statusesOf(ofOne)).toEqual({ '200': 2, '429': 18 });
   const refused = ofOne.find(({ status }) => status === 429)!;
   expect(refused.headers.get('Retry-After')).toBe('10');
   expect(refused.html).toContain('two exports under way');
-  expect(statusesOf(await exportsOf(members, 2))).toEqual({ '200': 4, '429': 2 });
+  expect(statusesOf(await exportsOf(members, 2, 2))).toEqual({ '200': 4, '429': 2 });
+  exports.read = read;
   expect((await owner.open('/payments.csv')).status).toBe(200);
 });
 

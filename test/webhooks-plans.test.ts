@@ -219,10 +219,8 @@ test('rare ones behind many others are found page by page, and each page looks t
     }
     await endOtherConnections();
     expect([filters, found, pages]).toEqual([filters, [oldest!.id], Math.ceil((BACKLOG + 1) / 10_000)]);
-    // Those of the place where a page ends, and those that it is sifted from.
-    expect(((await rowsRead()) + (await rowsScanned()) - before) / pages).toBeLessThan(
-      2 * 10_000 + MOST_READS_PER_PAGE,
-    );
+    // Those of the place where a page ends, those that it is sifted from, and what the worker looks for meanwhile.
+    expect(((await rowsRead()) + (await rowsScanned()) - before) / pages).toBeLessThan(3 * 10_000);
   }
 });
 
