@@ -219,6 +219,7 @@ const ENTRANCES = [
   'Session_create',
   'Password_requestReset',
   'Password_reset',
+  'Email_restore',
   'Passkeys_startSignIn',
   'Passkeys_signIn',
   'Passkeys_startSecondStep',

@@ -154,7 +154,7 @@ const STATED: [subject: RegExp, seconds: readonly number[]][] = [
   [/RFC 6238/, [FORM.period]],
   [/no effect until `confirm`|unless an app was started/, [STARTED_SECONDS]],
   [
-    /recent_sign_in_required|mail_confirmation_required|signed in within|session with it|was confirmed with a second factor/,
+    /recent_sign_in_required|confirms a sign-in that is older|mail_confirmation_required|signed in within|session with it|was confirmed with a second factor/,
     [RECENT_SECONDS],
   ],
   [/ten (of these|wrong ones|times)|five times an hour/, [HOUR_SECONDS]],

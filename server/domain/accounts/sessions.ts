@@ -2,7 +2,7 @@ import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import { transaction, within } from '../../database/transaction.ts';
 import type { Service } from '../../service.ts';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFound, sessionEnded } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { AccessToken } from '../../models/access-token.ts';
 import { Grant } from '../../models/grant.ts';
@@ -126,12 +126,16 @@ interface Staying extends Keeping {
   keep_current?: boolean | undefined;
 }
 
-/** Signs a user out everywhere, and ends the applications that the user has let in. */
+/**
+ * Signs a user out everywhere, and ends the applications that the user has let in. Grants come before the user: what fetches a
+ * session locks them in this order, too.
+ */
 export function signOutEverywhere(by: SignedIn, { keep_current, keep_applications }: Staying, at: Date): Promise<void> {
   return transaction(async (tx) => {
-    const user = await lockUserOf(by, tx);
+    if (keep_current) await endOtherSessions(by.session, at, tx);
+    else if ((await endAllSessions(by.user, at, tx)) === 0) throw sessionEnded();
+    const user = await User.lock(by.user.id, tx);
     if (!keep_applications) await endApplications(user, at, tx);
-    await (keep_current ? endOtherSessions(by.session, at, tx) : endAllSessions(user, at, tx));
   });
 }
 
