@@ -19,7 +19,7 @@ import {
   type Target,
 } from './support/rate-limits.ts';
 import type { TestService } from './support/service.ts';
-import { newVisitor } from './support/visitor.ts';
+import { newVisitor, sessionCookie } from './support/visitor.ts';
 
 test('without a trusted proxy, a sender cannot claim another address', async () => {
   const database = await createDatabase();
@@ -75,7 +75,7 @@ async function introspectAtBoth(left: Target, right: Target): Promise<void> {
 async function guessDevicesAtBoth(left: ServiceProcess, right: ServiceProcess): Promise<void> {
   const [visitor, elsewhere, sender] = [newVisitor(left), newVisitor(right), newSender()];
   await visitor.submit('/signup', { email: `${randomUUID()}@example.com`, name: 'Ada', phone: '', password: PASSWORD });
-  for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value);
+  elsewhere.cookies.set(sessionCookie(right), visitor.cookies.get(sessionCookie(left))!);
   const guess = (as: typeof visitor) => () => as.get('/device?user_code=BCDF-GHJK', sender);
   expect(await repeat(3, guess(visitor))).toEqual([400, 400, 400]);
   expect(await repeat(3, guess(elsewhere))).toEqual([400, 400, 429]);
