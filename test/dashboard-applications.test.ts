@@ -216,6 +216,23 @@ test('the form of a page that was opened before another change undoes nothing of
   expect((await who.act(path, 'change', { ...fields, name: 'Shop', seen: seen! })).status).toBe(303);
 });
 
+test('an application that was changed after its page was opened is not promoted', async () => {
+  const who = await newOwner(service);
+  await verifyEmail(service, who);
+  const path = `/applications/${who.merchant.clientId}`;
+  const opened = hiddenFields((await who.open(path)).html);
+  const change = { name: 'Web shop', scopes: 'payments:refund', redirect_uris: '' };
+  expect((await who.act(path, 'change', change)).status).toBe(303);
+  const refused = await who.act(path, 'promote', { shown: opened.shown! });
+  expect([refused.status, refused.html]).toEqual([
+    400,
+    expect.stringContaining('has changed since this page was opened'),
+  ]);
+  expect((await dashboardOf(who, who.businessId, 'live').open('/applications')).html).not.toContain('Web shop');
+  const { shown } = hiddenFields(refused.html);
+  expect(secretIn((await who.act(path, 'promote', { shown: shown! })).html)).toMatch(/^tsk_live_/);
+});
+
 test('the form of an endpoint that was changed meanwhile is refused, and nothing but a change makes it so', async () => {
   const { id } = await webhooksOf(service, owner.merchant).register(receiver.url);
   const path = `/endpoints/${id}`;

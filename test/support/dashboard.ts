@@ -30,15 +30,15 @@ const SINGLE_USE = ['register', 'rotate', 'promote'];
 export function dashboardOf(person: Person, businessId: string, environment = 'test'): Pick<Owner, 'open' | 'act'> {
   const base = `/dashboard/${businessId}/${environment}`;
   const seenOf = async (path: string): Promise<Record<string, string>> => {
-    const { seen } = hiddenFields((await person.get(base + path)).html);
-    return seen === undefined ? {} : { seen };
+    const { seen, shown = seen } = hiddenFields((await person.get(base + path)).html);
+    return { ...(seen !== undefined && { seen }), ...(shown !== undefined && { shown }) };
   };
   return {
     open: (path) => person.get(base + path),
     act: async (path, action, fields = {}) => {
       const { form_token, once } = hiddenFields((await person.get('/dashboard')).html);
       const single: Record<string, string> = SINGLE_USE.includes(action) ? { once: once! } : {};
-      const seen = action === 'change' ? await seenOf(path) : {};
+      const seen = ['change', 'promote'].includes(action) ? await seenOf(path) : {};
       return person.post(base + path, { form_token: form_token!, action, ...single, ...seen, ...fields });
     },
   };

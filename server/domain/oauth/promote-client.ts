@@ -10,18 +10,23 @@ import { unkept, type Checkpoint } from '../checkpoint.ts';
 import { ofApplication } from '../businesses/registered-applications.ts';
 import { isManaging } from '../businesses/businesses.ts';
 import { requireStrongIn, type Opener } from '../businesses/strong-sign-in.ts';
+import { refuseOutdated } from '../outdated.ts';
 import { issueSecret, type ClientView } from './client-secrets.ts';
 import { checkGrantTypes, getClient, lockClient, refuseTooMany, requireRedirectUris } from './clients.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
 
-/** Registers the LIVE sibling of a TEST application, with its own id and secret. The TEST application does not change. */
+/**
+ * Registers the LIVE sibling of a TEST application, with its own id and secret. The TEST application does not change.
+ * @param seen `updated_at` of the TEST application as the caller knows it, if that matters
+ */
 export async function promoteClient(
   { clock, config, inputs }: Service,
   by: Opener,
   clientId: string,
   redirectUris?: string[],
   checkpoint: Checkpoint = unkept,
+  seen?: Date,
 ): Promise<ClientView> {
   const { user } = by;
   const { client } = await getClient(clock, user, clientId);
@@ -32,6 +37,7 @@ export async function promoteClient(
   return checkpoint.transaction(async (tx) => {
     await lockClient(by, client, tx);
     await requirePromoter(user, client, tx);
+    refuseOutdated('application', client, seen);
     await requireStrongIn(client.business_id, by, tx);
     const { business_id } = client;
     await refuseTooMany(config, { business_id, created_by: user.id, environment: 'LIVE' }, tx);

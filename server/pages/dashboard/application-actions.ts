@@ -48,12 +48,14 @@ async function promote(visit: ApplicationVisit): ActionResult {
   const { client } = await findApplication(visit);
   const forUsers = client.grant_types.includes('authorization_code');
   const uris = forUsers ? readRedirectUris(visit, LIVE_REDIRECT_URIS) : undefined;
-  return showSecretOnce(visit, 'applications', { uris }, async (checkpoint) =>
-    clientSecretPage(visit, await promoteClient(visit.service, visit.by, client.client_id, uris, checkpoint), {
+  const seen = readSeen(visit.req, 'shown');
+  return showSecretOnce(visit, 'applications', { uris }, async (checkpoint) => {
+    const view = await promoteClient(visit.service, visit.by, client.client_id, uris, checkpoint, seen);
+    return clientSecretPage(visit, view, {
       heading: 'LIVE application registered',
-      explanation: 'It moves real money, and has an id and a secret of its own. The TEST application stays as it is.',
-    }),
-  );
+      explanation: 'It moves real money, and has its own id and secret. The TEST application stays as it is.',
+    });
+  });
 }
 
 async function remove(visit: ApplicationVisit): ActionResult {

@@ -48,6 +48,8 @@ export interface ApplicationData {
   overlaps: Option[];
   /** Of the forms that show a secret. */
   once: Record<'rotate' | 'promote', string>;
+  /** When the application as the page shows it was last changed. */
+  shown: string;
 }
 
 const NOTICES = {
@@ -87,6 +89,7 @@ async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
     entered: action === 'change' ? enteredApplication(visit) : client,
     isChanging: action === 'change',
     seen: seenInForm(visit.req, client, refused),
+    shown: client.updated_at.toISOString(),
     scopes: scopeOptions(visit),
     liveRedirectUris: (action === 'promote' ? readRedirectUris(visit, LIVE_REDIRECT_URIS) : client.redirect_uris).join(
       '\n',

@@ -12,4 +12,4 @@ export function seenInForm(req: Request, { updated_at }: { updated_at: Date }, r
 }
 
 /** A form without one is as outdated as one with another. */
-export const readSeen = (req: Request): Date => new Date(formField(req, 'seen'));
+export const readSeen = (req: Request, field = 'seen'): Date => new Date(formField(req, field));
