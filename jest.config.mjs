@@ -80,6 +80,7 @@ export const SLOW = [
   'sdk-stream-restart',
   'sdk-types',
   'second-factor-pages',
+  'secret-fields',
   'secrets-at-rest',
   'setup',
   'shared-addresses',

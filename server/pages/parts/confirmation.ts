@@ -11,6 +11,7 @@ import { AUTHORIZE_PATH } from './authorize-path.ts';
 import { formField, formFields } from './forms.ts';
 import { passkeyButton, readAnswer, type PasskeyButton } from './passkey-button.ts';
 import { keptFields, PROOF } from './kept-form.ts';
+import { restoreSecrets, sealSecrets } from './kept-secrets.ts';
 import { renderPage, seeOther, type PageRoute } from './render-page.ts';
 import { requireSignedIn } from './visitor.ts';
 
@@ -48,12 +49,13 @@ const MISSING_FACTOR = 'This takes your second factor.';
  * to another site, where a form with a password may not: it is asked again. A page may ask within itself.
  */
 export async function askToConfirm(
-  { clock, config }: Service,
+  service: Service,
   req: Request,
   res: Response,
   faults: FieldError[] = [],
   status = 403,
 ): Promise<void> {
+  const { clock, config } = service;
   const canRepeat = req.method === 'POST' && req.path !== AUTHORIZE_PATH;
   if (!canRepeat && req.path !== CONFIRM_PATH)
     return seeOther(res, `${CONFIRM_PATH}?${new URLSearchParams({ return_to: req.originalUrl }).toString()}`);
@@ -61,7 +63,7 @@ export async function askToConfirm(
   const { is_on: needsCode, passkeys } = await getSecondFactor(user);
   const data = {
     address: req.originalUrl,
-    kept: keptFields(req),
+    kept: [...keptFields(req), ...sealSecrets(service, session, req)],
     reason: isRecent(clock, session) ? MISSING_FACTOR : `You signed in more than ${RECENTLY} ago.`,
     needsCode,
     faults,
@@ -101,6 +103,7 @@ export const readConfirmation =
       const message = WORDS[error.code] ?? error.message;
       return askToConfirm(service, req, res, [{ field, code: error.code, message }], error.status);
     }
+    restoreSecrets(service, caller.session, req);
     next();
   };
 

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { SECRET_FIELDS } from './kept-secrets.ts';
 import { renderPage } from './render-page.ts';
 
 export interface KeptFormData {
@@ -7,22 +8,20 @@ export interface KeptFormData {
   kept: Field[];
 }
 
-type Field = [name: string, value: string];
+export type Field = [name: string, value: string];
 
 /** Fields that confirm who sends a form. No other form has these names. */
 export const PROOF = { password: 'confirm_password', code: 'confirm_code', passkey: 'confirm_passkey' } as const;
 
-const NEVER_KEPT = ['form_token', ...Object.values(PROOF)];
+const NEVER_KEPT = ['form_token', ...Object.values(PROOF), ...SECRET_FIELDS];
 
-/** What a form was sent with, to send it again. @param without fields to leave out */
-export function keptFields(req: Request, without: string[] = []): Field[] {
+/** What a form was sent with, to send it again, without secrets: a page may be stored, or read by other programs. */
+export function keptFields(req: Request): Field[] {
   const fields = Object.entries((req.body ?? {}) as Record<string, string | string[]>);
   return fields
-    .filter(([name]) => ![...NEVER_KEPT, ...without].includes(name))
+    .filter(([name]) => !NEVER_KEPT.includes(name))
     .flatMap(([name, value]) => [value].flat().map((each): Field => [name, each]));
 }
-
-const SECRET_FIELDS = ['password', 'current_password', 'new_password', 'code', 'email_code', 'password_code'];
 
 /** Whether a browser says that a form of the console is from a page of ours. Another site cannot make it say so. */
 export function isOwnForm(req: Request): boolean {
@@ -32,6 +31,6 @@ export function isOwnForm(req: Request): boolean {
 
 /** For a form whose session ended before it was sent: keeps what was entered until the visitor has signed in. */
 export function keepForm(req: Request, res: Response, status: number): void {
-  const data = { address: req.originalUrl, kept: keptFields(req, SECRET_FIELDS) };
+  const data = { address: req.originalUrl, kept: keptFields(req) };
   renderPage(res, 'kept-form', data, { title: 'Nothing was changed yet', status, sendsOnce: true });
 }
