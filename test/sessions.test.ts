@@ -66,6 +66,41 @@ test('a session that was not used for 30 days is over, on pages and in the API',
   expect((await call(service, 'GET', '/session', { token: person.session })).status).toBe(401);
 });
 
+/** A user who signed in this long ago, and uses the session every day. */
+async function personInUseFor(interval: string): Promise<Person> {
+  const regular = await newPerson(service);
+  await sql(
+    service,
+    "UPDATE sessions SET created_at = created_at - $2::interval, last_used_at = now() - interval '1 day' WHERE user_id = $1",
+    [regular.id, interval],
+  );
+  return regular;
+}
+
+test('a session in use is prolonged to 90 days after its sign-in at most, with its cookie', async () => {
+  person = await personInUseFor('80 days');
+  const answer = await person.get('/dashboard');
+  const [cookie] = answer.headers.getSetCookie();
+  const seconds = Number(/Max-Age=(\d+)/.exec(cookie!)![1]);
+  expect([answer.status, seconds <= 10 * 24 * 3600, seconds > 9 * 24 * 3600]).toEqual([200, true, true]);
+  const [row] = await sql(service, 'SELECT expires_at - created_at AS life FROM sessions WHERE user_id = $1', [
+    person.id,
+  ]);
+  expect(row).toMatchObject({ life: { days: 90 } });
+});
+
+test('a session is over 90 days after its sign-in, however much it is used', async () => {
+  person = await personInUseFor('90 days');
+  const page = await person.get('/dashboard');
+  expect([page.status, page.location]).toEqual([303, '/signin?return_to=%2Fdashboard']);
+  expect((await byCookie(person)).status).toBe(401);
+  const { session_token } = (
+    await call(service, 'POST', '/session', { body: { email: person.email, password: PASSWORD, transport: 'bearer' } })
+  ).body;
+  const { data } = (await call(service, 'GET', '/sessions', { token: session_token })).body;
+  expect(data).toMatchObject([{ is_current: true }]);
+});
+
 test('a disabled user is signed out at once, and cannot sign in', async () => {
   person = await newPerson(service);
   await sql(service, `UPDATE users SET status = 'DISABLED' WHERE id = $1`, [person.id]);

@@ -26,8 +26,9 @@ export class Cookies {
   }
 
   /** The cookie's 30 days start when it is set, the session's when it is used, so a renewed session sets it again. */
-  renewSession(res: Response, { isRenewed }: Session, token: string): void {
-    if (isRenewed) res.append('Set-Cookie', this.session(token));
+  renewSession(res: Response, { isRenewed, last_used_at, expires_at }: Session, token: string): void {
+    const seconds = Math.round((expires_at.getTime() - last_used_at.getTime()) / 1000);
+    if (isRenewed) res.append('Set-Cookie', this.#set(SESSION, token, seconds));
   }
 
   endedSession(): string {
