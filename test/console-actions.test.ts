@@ -301,7 +301,13 @@ test('every button of the console is one of these', async () => {
   const known = [...ROWS.map(({ page, action }) => `${page} ${action}`), '/settings close'];
   const unseen = ['/members release']; // shown in place of `require`
   expect([...found].sort()).toEqual(known.filter((each) => !unseen.includes(each)).sort());
-  const own = ['/dashboard/account', '/dashboard/sessions', '/dashboard/second-factor', '/dashboard/passkeys'];
+  const own = [
+    '/dashboard/account',
+    '/dashboard/account/log',
+    '/dashboard/sessions',
+    '/dashboard/second-factor',
+    '/dashboard/passkeys',
+  ];
   for (const path of own)
     for (const action of buttonsOf((await owner.get(path)).html))
       expect(operationOf(OWN[`${path} ${action}`]!).id).toBeDefined();

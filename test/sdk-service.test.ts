@@ -104,6 +104,9 @@ test('a user renames a business and the account, exports all data, closes the bu
   const { id } = await theirs.businesses.create({ name: 'Compilers' });
   expect(await theirs.businesses.update(id, { name: 'Linkers' })).toMatchObject({ id, name: 'Linkers' });
   expect(await theirs.account.update({ name: 'Rear Admiral Hopper' })).toMatchObject({ name: 'Rear Admiral Hopper' });
+  expect(await listed(theirs.accountAuditEvents.list({ type: ['business.changed'] }))).toMatchObject([
+    { business_id: id },
+  ]);
   expect(await theirs.account.export()).toMatchObject({
     is_complete: true,
     user: { id: grace.id, name: 'Rear Admiral Hopper' },

@@ -15,6 +15,9 @@ import { hiddenFields } from './support/visitor.ts';
 const WRONG = 'a wrong secret of a user';
 const FOLDER = path.join(import.meta.dirname, '../server/pages/templates');
 
+/** Fields of one kind, which get their names from the templates that include them. */
+const KINDS = ['partials/new-password.eta', 'dashboard/factor-code.eta'];
+
 /** Fields of templates with a password or a code: what is given to the partial of a field, by template. */
 const SECRETS = new Map(
   globSync('**/*.eta', { cwd: FOLDER }).flatMap((file): [string, { name: string; given: string }[]][] => {
@@ -22,8 +25,7 @@ const SECRETS = new Map(
     const fields = [...text.matchAll(/include\('[./]*(?:partials\/)?(new-password|factor-code|field)', \{(.*?)\}\)/g)]
       .filter(([, partial, given]) => partial !== 'field' || /password'|'one-time-code'/.test(given!))
       .map(([, , given]) => ({ given: given!, name: /name: '(\w+)'/.exec(given!)?.[1] ?? '' }));
-    const isPartial = file.startsWith('partials/') || file === 'dashboard/factor-code.eta';
-    return fields.length > 0 && !isPartial ? [[file.replace('.eta', ''), fields]] : [];
+    return fields.length > 0 && !KINDS.includes(file) ? [[file.replace('.eta', ''), fields]] : [];
   }),
 );
 
@@ -44,7 +46,7 @@ const PLACES: Record<string, (person: Person) => Promise<string> | string> = {
   'sign-in': () => '/signin?switch=1',
   'sign-up': () => '/signup',
   'second-step': () => '/signin?switch=1',
-  confirmation: () => '/confirm?return_to=/dashboard',
+  'partials/confirmation-form': () => '/confirm?return_to=/dashboard',
   'reset-password': resetPath,
   'restore-email': restorePath,
   'dashboard/your-account': () => '/dashboard/account',

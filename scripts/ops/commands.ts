@@ -52,7 +52,7 @@ export const USAGE = `Usage: npm run ops -- <command>
   user verify <user>                       write down that the address is the user's, who gets no mail with a link
   user reset-second-factor <user>          remove the app and passkeys of a user who has lost them, and end every session
 
-  audit list                               the newest changes of operators and users that belong to no business
+  audit list                               the newest changes that belong to no business, without sign-ins
 
   secrets reseal                           seal the secrets of webhooks and of authenticator apps with the current
                                            SECRETS_KEY, after it was rotated

@@ -1,5 +1,5 @@
 import os from 'node:os';
-import type { Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import { recordAudit, type AuditEntry } from '../../server/domain/audit/audit.ts';
 import { AuditEvent } from '../../server/models/audit-event.ts';
 
@@ -20,9 +20,10 @@ function userName(): string {
 
 const MOST_SHOWN = 100;
 
-/** Prints the newest changes that belong to no business, such as those of operators. */
+/** Prints the newest changes that belong to no business, such as those of operators, without sign-ins, which are many. */
 export async function listUnplaced(): Promise<void> {
-  const events = await AuditEvent.findAll({ where: { business_id: null }, order: [['id', 'DESC']], limit: MOST_SHOWN });
+  const where = { business_id: null, type: { [Op.ne]: 'session.opened' } } as const;
+  const events = await AuditEvent.findAll({ where, order: [['id', 'DESC']], limit: MOST_SHOWN });
   for (const { created_at, type, subject_id, user_id, details } of events)
     console.log(JSON.stringify({ created_at, type, subject_id, user_id, ...details }));
 }

@@ -1,7 +1,8 @@
-import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
 import type { AuditEventType, Environment } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
+import { run, type Statement } from '../database/statements.ts';
 
 /** One change by a person or an application. The database refuses to update or delete it. */
 export class AuditEvent extends Model<InferAttributes<AuditEvent>, InferCreationAttributes<AuditEvent>> {
@@ -18,12 +19,17 @@ export class AuditEvent extends Model<InferAttributes<AuditEvent>, InferCreation
   declare details: Record<string, string>;
   declare created_at: Date;
 
+  static async insert(event: InferCreationAttributes<AuditEvent>, tx: Transaction): Promise<void> {
+    const values = COLUMNS.map((column) => event[column]);
+    await run(INSERT, values, tx);
+  }
+
   /** @param names current ones of users and applications, by id */
-  toWire(names: ReadonlyMap<string, string>): components['schemas']['AuditEvent'] {
+  toWire(names: ReadonlyMap<string, string>): components['schemas']['AccountAuditEvent'] {
     return {
       id: this.id,
       type: this.type,
-      business_id: this.business_id!,
+      business_id: this.business_id,
       environment: this.environment,
       subject_id: this.subject_id,
       subject_name: names.get(this.subject_id) ?? null,
@@ -38,6 +44,16 @@ export class AuditEvent extends Model<InferAttributes<AuditEvent>, InferCreation
     };
   }
 }
+
+const COLUMNS = [
+  ...(['id', 'type', 'business_id', 'environment', 'subject_id', 'user_id', 'client_id'] as const),
+  ...(['address', 'details', 'created_at'] as const),
+] as const;
+
+const INSERT: Statement = {
+  name: 'insert-audit-event',
+  text: `INSERT INTO audit_events (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})`,
+};
 
 defineModel(AuditEvent, 'audit_events', {
   id: { type: DataTypes.TEXT, primaryKey: true },

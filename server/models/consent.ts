@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
-import { scopes as allScopes } from '../../spec/generated/values.ts';
+import { scopes as allScopes, type Scope } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
 import { Client } from './client.ts';
@@ -42,15 +42,20 @@ export class Consent extends Model<InferAttributes<Consent>, InferCreationAttrib
     return asked === undefined ? this.created_at : new Date(asked);
   }
 
+  /** The scopes of all sets, in the contract's order. */
+  approvedScopes(): Scope[] {
+    const approved = new Set(this.scope_sets.flatMap((set) => set.split(' ')));
+    return allScopes.filter((scope) => approved.has(scope));
+  }
+
   /** @param businessName Of the application's business, if it has one. */
   toWire(businessName: string | null): components['schemas']['Consent'] {
-    const approved = new Set(this.scope_sets.flatMap((set) => set.split(' ')));
     return {
       client_id: this.client_id,
       client_name: this.client.name,
       business_name: businessName,
       environment: this.client.environment,
-      scopes: allScopes.filter((scope) => approved.has(scope)),
+      scopes: this.approvedScopes(),
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),
     };

@@ -34,10 +34,11 @@ const WORDS: FormWords = { password: { label: 'The password' } };
 async function submit(service: Service, req: Request, res: Response): Promise<void> {
   const token = linkToken(req);
   const { email } = await getResetLink(service, token).catch(orUnusable(AGAIN));
-  const reset = () => setPassword(service, token, formField(req, 'password'), readKeeping(req));
+  const address = addressOf(req);
+  const reset = () => setPassword(service, token, formField(req, 'password'), address, readKeeping(req));
   const endsApplications = isEndChosen(req, true);
   try {
-    await service.limits.passwords.reset(addressOf(req), reset);
+    await service.limits.passwords.reset(address, reset);
     render(res, { isDone: true, email, endsApplications, faults: [] });
   } catch (error) {
     if (error instanceof Refusal && error.code === 'link_invalid') orUnusable(AGAIN)(error);

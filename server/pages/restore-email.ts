@@ -32,9 +32,10 @@ const WORDS: FormWords = { password: { label: 'The password' } };
 async function submit(service: Service, req: Request, res: Response): Promise<void> {
   const token = linkToken(req);
   const { email } = await getRestoring(service, token).catch(orUnusable(AGAIN));
-  const restore = () => takeBack(service, token, formField(req, 'password'));
+  const address = addressOf(req);
+  const restore = () => takeBack(service, token, formField(req, 'password'), address);
   try {
-    await service.limits.passwords.reset(addressOf(req), restore);
+    await service.limits.passwords.reset(address, restore);
     render(res, { isDone: true, email, faults: [] });
   } catch (error) {
     if (error instanceof Refusal && error.code === 'link_invalid') orUnusable(AGAIN)(error);

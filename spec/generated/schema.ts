@@ -753,6 +753,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account/audit-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit events of the account
+         * @description Lists what the caller did, and what was done to the account: sign-ins, second factors, changes of password and address,
+         *     consents, and what the caller changed in businesses. Signed-in users may call it, for themselves.
+         */
+        get: operations["AccountAuditEvents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/businesses/{id}/audit-events": {
         parameters: {
             query?: never;
@@ -762,7 +783,8 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description Lists who changed what in a business: members, applications, endpoints, their secrets, and payments in the console.
+         * @description Lists who changed what in a business: members, applications, consents to its scopes, endpoints, their secrets, and
+         *     payments in the console or by the token of a user.
          *     Owners and admins may call it.
          */
         get: operations["AuditEvents_list"];
@@ -1722,7 +1744,8 @@ export interface paths {
          *     instead, and a rotation with another key issues another. Needs a payment scope other than `payments:read`. The secret
          *     before ends at once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`,
          *     and `webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it
-         *     again within that time ends the oldest at once.
+         *     again within that time ends the oldest at once. 403 `recent_sign_in_required` for a token from "Try it" in the
+         *     reference.
          */
         post: operations["WebhookEndpoints_rotateSecret"];
         delete?: never;
@@ -3206,7 +3229,7 @@ export interface components {
          * @description What changed. More types may be added.
          * @enum {string}
          */
-        AuditEventType: "business.created" | "business.changed" | "business.closed" | "account.deleted" | "account.exported" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "application.registered" | "application.changed" | "application.promoted" | "application.deleted" | "application.secret_replaced" | "endpoint.created" | "endpoint.changed" | "endpoint.disabled" | "endpoint.recovered" | "delivery.replayed" | "endpoint.deleted" | "endpoint.secret_replaced" | "payment.created" | "payment.capture_requested" | "payment.cancel_requested" | "payment.refund_requested" | "operation.retried" | "operation.settled" | "wallet.funded" | "wallet.paid_out" | "second_factor.reset" | "email.verified" | "secrets.resealed" | "secrets.replaced";
+        AuditEventType: "business.created" | "business.changed" | "business.closed" | "account.deleted" | "account.exported" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "consent.granted" | "consent.withdrawn" | "application.registered" | "application.changed" | "application.promoted" | "application.deleted" | "application.secret_replaced" | "endpoint.created" | "endpoint.changed" | "endpoint.disabled" | "endpoint.recovered" | "delivery.replayed" | "endpoint.deleted" | "endpoint.secret_replaced" | "payment.created" | "payment.capture_requested" | "payment.cancel_requested" | "payment.refund_requested" | "operation.retried" | "operation.settled" | "wallet.funded" | "wallet.paid_out" | "session.opened" | "password.changed" | "password.reset" | "authenticator_app.added" | "authenticator_app.removed" | "recovery_codes.replaced" | "passkey.added" | "passkey.removed" | "second_factor.reset" | "email.verified" | "email.changed" | "email.restored" | "secrets.resealed" | "secrets.replaced";
         /** @description One detail of a change. */
         AuditDetail: string;
         /**
@@ -3764,6 +3787,92 @@ export interface components {
             client_id: components["schemas"]["ClientId"] | null;
             /** @description The current name of the user, or else of the application; null once neither exists. */
             name: components["schemas"]["DisplayName"] | null;
+        };
+        /**
+         * @description One change that a user made, or that was made to the account. It is never changed or deleted.
+         * @example {
+         *       "id": "aud_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "type": "session.opened",
+         *       "business_id": null,
+         *       "environment": null,
+         *       "subject_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "subject_name": "Ada Lovelace",
+         *       "actor": {
+         *         "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "client_id": null,
+         *         "name": "Ada Lovelace"
+         *       },
+         *       "address": "203.0.113.7",
+         *       "details": {
+         *         "session": "ses_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *         "device": "Firefox on Linux"
+         *       },
+         *       "created_at": "2026-11-20T10:00:00.000Z"
+         *     }
+         */
+        AccountAuditEvent: {
+            /** @description Identifier. */
+            id: components["schemas"]["AuditEventId"];
+            /** @description What changed. */
+            type: components["schemas"]["AuditEventType"];
+            /** @description The environment; null for what belongs to none. */
+            environment: components["schemas"]["Environment"] | null;
+            /** @description Identifier of what was changed: a user, a business, an invitation, an application, an endpoint, a delivery or a payment. */
+            subject_id: string;
+            /**
+             * @description The current name of the changed user or application, or what stands in place of the name of a user who has left; null
+             *     for other subjects, and once it no longer exists.
+             */
+            subject_name: components["schemas"]["DisplayName"] | null;
+            /** @description Who made the change. */
+            actor: components["schemas"]["AuditActor"];
+            /** @description Network address of the request. The last 64 bits of an IPv6 address are left out. */
+            address: string | null;
+            /** @description Details of the change. */
+            details: components["schemas"]["AuditDetails"];
+            /**
+             * Format: date-time
+             * @description When the change was made.
+             */
+            created_at: string;
+            /** @description The business; null for what concerns the account alone. */
+            business_id: components["schemas"]["BusinessId"] | null;
+        };
+        /**
+         * @description Some audit events of an account.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "aud_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "type": "session.opened",
+         *           "business_id": null,
+         *           "environment": null,
+         *           "subject_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *           "subject_name": "Ada Lovelace",
+         *           "actor": {
+         *             "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *             "client_id": null,
+         *             "name": "Ada Lovelace"
+         *           },
+         *           "address": "203.0.113.7",
+         *           "details": {
+         *             "session": "ses_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *             "device": "Firefox on Linux"
+         *           },
+         *           "created_at": "2026-11-20T10:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "next_cursor": null
+         *     }
+         */
+        AccountAuditEventPage: {
+            /** @description The entries of this page. */
+            data: components["schemas"]["AccountAuditEvent"][];
+            /** @description Whether there are entries after this page. */
+            has_more: boolean;
+            /** @description What to send as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
         };
         /**
          * @description One change: who made it, when, from where, and what. It is never changed or deleted.
@@ -8226,6 +8335,31 @@ export interface components {
                 } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
             };
         };
+        /** @description The caller is known, but may not do this. Codes: `insufficient_scope`, `role_required`, `recent_sign_in_required`. */
+        "403.insufficient_scope.role_required.recent_sign_in_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /**
+                     * @description The HTTP status.
+                     * @enum {integer}
+                     */
+                    status: 403;
+                    /**
+                     * @description What went wrong, for programs.
+                     * @enum {string}
+                     */
+                    code: "insufficient_scope" | "role_required" | "recent_sign_in_required";
+                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+            };
+        };
         /** @description The request is right, but not now. Codes: `endpoint_disabled`, `idempotency_in_progress`. */
         "409.endpoint_disabled.idempotency_in_progress": {
             headers: {
@@ -8531,6 +8665,8 @@ export type PaymentCapture = components['schemas']['PaymentCapture'];
 export type ReasonInput = components['schemas']['ReasonInput'];
 export type PaymentCancel = components['schemas']['PaymentCancel'];
 export type AuditActor = components['schemas']['AuditActor'];
+export type AccountAuditEvent = components['schemas']['AccountAuditEvent'];
+export type AccountAuditEventPage = components['schemas']['AccountAuditEventPage'];
 export type AuditEvent = components['schemas']['AuditEvent'];
 export type AuditEventPage = components['schemas']['AuditEventPage'];
 export type BusinessBalance = components['schemas']['BusinessBalance'];
@@ -8721,6 +8857,7 @@ export type Response403InsufficientScopeRoleRequired = components['responses']['
 export type Response409LimitReachedBusinessClosedIdempotencyInProgress = components['responses']['409.limit_reached.business_closed.idempotency_in_progress'];
 export type Response422HttpsRequiredDestinationForbiddenIdempotencyKeyReused = components['responses']['422.https_required.destination_forbidden.idempotency_key_reused'];
 export type Response422HttpsRequiredDestinationForbidden = components['responses']['422.https_required.destination_forbidden'];
+export type Response403InsufficientScopeRoleRequiredRecentSignInRequired = components['responses']['403.insufficient_scope.role_required.recent_sign_in_required'];
 export type Response409EndpointDisabledIdempotencyInProgress = components['responses']['409.endpoint_disabled.idempotency_in_progress'];
 export type Response409PaymentStateConflictIdempotencyInProgress = components['responses']['409.payment_state_conflict.idempotency_in_progress'];
 export type Response409IdempotencyInProgress = components['responses']['409.idempotency_in_progress'];
@@ -10153,6 +10290,45 @@ export interface operations {
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.processor_unavailable.unavailable"];
+        };
+    };
+    AccountAuditEvents_list: {
+        parameters: {
+            query?: {
+                /** @description How many entries to answer at most. */
+                limit?: components["parameters"]["Pagination.limit"];
+                /**
+                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+                 *     `invalid_cursor`.
+                 */
+                cursor?: components["parameters"]["Pagination.cursor"];
+                /** @description Only events of one of these types. May be repeated. */
+                type?: components["schemas"]["AuditEventType"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAuditEventPage"];
+                };
+            };
+            400: components["responses"]["400.invalid_request.invalid_cursor"];
+            401: components["responses"]["401.session_required.invalid_token"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
         };
     };
     AuditEvents_list: {
@@ -12206,7 +12382,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
-            403: components["responses"]["403.insufficient_scope.role_required"];
+            403: components["responses"]["403.insufficient_scope.role_required.recent_sign_in_required"];
             /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
             404: {
                 headers: {

@@ -10,6 +10,11 @@ export function configure(group: Command, context: Context): void {
   addOperation(group, context, 'Account_export', {
     examples: ['tally account export -o json > account.json', 'tally account export -o json --fields user,payments'],
   });
+  addOperation(group, context, 'AccountAuditEvents_list', {
+    name: 'log',
+    columns: ['created_at', 'type', 'subject_id', 'address'],
+    examples: ['tally account log', 'tally account log --type session.opened'],
+  });
   addOperation(group, context, 'Account_delete', {
     examples: ['tally account delete'],
     question: () => 'Delete your account for good? It cannot be brought back, and its data cannot be exported later.',

@@ -60,6 +60,7 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     capture: 'POST /payments/{reference}/capture app json key',
     cancel: 'POST /payments/{reference}/cancel app json key',
   },
+  accountAuditEvents: { list: 'GET /account/audit-events user query list' },
   auditEvents: { list: 'GET /businesses/{id}/audit-events user query list' },
   balance: { get: 'GET /balance app' },
   balanceEntries: { list: 'GET /balance/entries app query list' },

@@ -5,6 +5,8 @@ import type { List } from '../client/list.ts';
 import type { Request } from '../client/request.ts';
 import type { StreamMessage } from '../client/stream-message.ts';
 import type {
+  AccountAuditEvent,
+  AccountAuditEventListParams,
   AccountExport,
   AccountUpdateParams,
   AuditEvent,
@@ -144,6 +146,9 @@ export interface Resources {
 
   /** Taking money: created, authorized, then captured, or cancelled or expired before that. `PaymentStatus` has every step. */
   readonly payments: PaymentsResource;
+
+  /** Who changed what in a business, when and from where. They are kept for good and cannot be changed or deleted. */
+  readonly accountAuditEvents: AccountAuditEventsResource;
 
   /** Who changed what in a business, when and from where. They are kept for good and cannot be changed or deleted. */
   readonly auditEvents: AuditEventsResource;
@@ -626,11 +631,22 @@ export interface PaymentsResource {
   cancel(reference: string, params?: PaymentCancelParams, options?: IdempotentCallOptions): Request<Payment>;
 }
 
+export interface AccountAuditEventsResource {
+  /**
+   * List audit events of the account
+   *
+   * Lists what the caller did, and what was done to the account: sign-ins, second factors, changes of password and address,
+   * consents, and what the caller changed in businesses. Signed-in users may call it, for themselves.
+   */
+  list(params?: AccountAuditEventListParams, options?: CallOptions): List<AccountAuditEvent>;
+}
+
 export interface AuditEventsResource {
   /**
    * List audit events
    *
-   * Lists who changed what in a business: members, applications, endpoints, their secrets, and payments in the console.
+   * Lists who changed what in a business: members, applications, consents to its scopes, endpoints, their secrets, and
+   * payments in the console or by the token of a user.
    * Owners and admins may call it.
    *
    * @param id Identifier of the business.
@@ -1191,7 +1207,8 @@ export interface WebhookEndpointsResource {
    * instead, and a rotation with another key issues another. Needs a payment scope other than `payments:read`. The secret
    * before ends at once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`,
    * and `webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it
-   * again within that time ends the oldest at once.
+   * again within that time ends the oldest at once. 403 `recent_sign_in_required` for a token from "Try it" in the
+   * reference.
    *
    * @param id Identifier of the endpoint.
    */

@@ -276,6 +276,8 @@ export type AuditEventType =
   | 'member.joined'
   | 'member.role_changed'
   | 'member.removed'
+  | 'consent.granted'
+  | 'consent.withdrawn'
   | 'application.registered'
   | 'application.changed'
   | 'application.promoted'
@@ -296,8 +298,18 @@ export type AuditEventType =
   | 'operation.settled'
   | 'wallet.funded'
   | 'wallet.paid_out'
+  | 'session.opened'
+  | 'password.changed'
+  | 'password.reset'
+  | 'authenticator_app.added'
+  | 'authenticator_app.removed'
+  | 'recovery_codes.replaced'
+  | 'passkey.added'
+  | 'passkey.removed'
   | 'second_factor.reset'
   | 'email.verified'
+  | 'email.changed'
+  | 'email.restored'
   | 'secrets.resealed'
   | 'secrets.replaced';
 
@@ -503,6 +515,33 @@ export interface AuditActor {
   client_id: string | null;
   /** The current name of the user, or else of the application; null once neither exists. */
   name: string | null;
+}
+
+/** One change that a user made, or that was made to the account. It is never changed or deleted. */
+export interface AccountAuditEvent {
+  /** Identifier. */
+  id: string;
+  /** What changed. */
+  type: AuditEventType;
+  /** The environment; null for what belongs to none. */
+  environment: Environment | null;
+  /** Identifier of what was changed: a user, a business, an invitation, an application, an endpoint, a delivery or a payment. */
+  subject_id: string;
+  /**
+   * The current name of the changed user or application, or what stands in place of the name of a user who has left; null
+   * for other subjects, and once it no longer exists.
+   */
+  subject_name: string | null;
+  /** Who made the change. */
+  actor: AuditActor;
+  /** Network address of the request. The last 64 bits of an IPv6 address are left out. */
+  address: string | null;
+  /** Details of the change. */
+  details: AuditDetails;
+  /** When the change was made. */
+  created_at: string;
+  /** The business; null for what concerns the account alone. */
+  business_id: string | null;
 }
 
 /** One change: who made it, when, from where, and what. It is never changed or deleted. */
@@ -1737,6 +1776,19 @@ export interface PaymentCaptureParams {
 export interface PaymentCancelParams {
   /** Why, for the merchant. */
   reason?: string | undefined;
+}
+
+/** Query of "List audit events of the account". */
+export interface AccountAuditEventListParams {
+  /** How many entries to answer at most. */
+  limit?: number | undefined;
+  /**
+   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
+   * `invalid_cursor`.
+   */
+  cursor?: string | undefined;
+  /** Only events of one of these types. May be repeated. */
+  type?: readonly [AuditEventType, ...AuditEventType[]] | undefined;
 }
 
 /** Query of "List audit events". */

@@ -4,6 +4,7 @@ import { AccountLink } from '../../models/account-link.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Service } from '../../service.ts';
+import { recordOwn } from '../audit/audit.ts';
 import { restoredLetter } from './account-letters.ts';
 import { findLink, LINK_SECONDS, lockLink, type UsableLink } from './account-links.ts';
 import { hashFor, holdAddress } from './address-salt.ts';
@@ -24,23 +25,29 @@ export function getRestoring({ clock }: Service, token: string): Promise<UsableL
  * Undoes a change of the address by the link that was mailed to the address before, and sets a new password, because whoever
  * changed the address had the old one. That person may have changed it again, and have set up a second factor shortly
  * before or since: later links of this kind and such factors end, and so does every session, token and consent.
+ * @returns the address
  */
-export async function restoreEmail(service: Service, token: string, chosen: string): Promise<void> {
+export async function restoreEmail(service: Service, token: string, chosen: string, address: string): Promise<string> {
   const password = composed(chosen);
   service.inputs.check('EmailRestore', { token, password });
   const { email, user } = await getRestoring(service, token); // before the slow hash
   await service.passwords.refuseCommon(password, [email, user.name]);
-  if (!(await restore(service, token, email, password))) await restoreEmail(service, token, password);
+  if (await restore(service, token, { email, password, address })) return email;
+  return restoreEmail(service, token, password, address);
 }
 
 /** @returns false when the salt of the address has changed meanwhile */
-async function restore(service: Service, token: string, email: string, password: string): Promise<boolean> {
+async function restore(
+  service: Service,
+  token: string,
+  { email, password, address }: { email: string; password: string; address: string },
+): Promise<boolean> {
   const password_hash = await hashFor(service, email, password);
   try {
     return await transaction(async (tx) => {
       const link = await lockLink(service.clock, token, PURPOSES, tx);
       if (!(await holdAddress(email, password_hash, tx))) return false;
-      await takeBack(service, link, password_hash, tx);
+      await takeBack(service, link, { password_hash, address }, tx);
       return true;
     });
   } catch (error) {
@@ -52,7 +59,7 @@ async function restore(service: Service, token: string, email: string, password:
 async function takeBack(
   service: Service,
   { email, createdAt, user }: UsableLink,
-  password_hash: string,
+  { password_hash, address }: { password_hash: string; address: string },
   tx: Transaction,
 ): Promise<void> {
   const at = service.clock.now();
@@ -61,7 +68,9 @@ async function takeBack(
   await user.update({ email, email_verified_at: at }, { transaction: tx });
   await AccountLink.useAllOfAddress(user.id, at, tx);
   await AccountLink.useRestoring(user.id, createdAt, at, tx);
-  await storePassword(service, user, password_hash, { keep_applications: false }, tx);
+  const by = { user, address };
+  await storePassword(service, by, password_hash, { keep_applications: false }, tx);
+  await recordOwn(tx, by, 'email.restored', {}, at);
   await endAllSessions(user, at, tx);
   await notify(service, before, restoredLetter, tx);
 }

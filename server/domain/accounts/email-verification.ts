@@ -7,6 +7,7 @@ import { hashSecret } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
 import { holdSession, lockSignedIn } from '../held-session.ts';
 import { readAddress, shownAddress } from '../input/email-address.ts';
+import { recordOwn } from '../audit/audit.ts';
 import { mailToStranger } from '../mail/mail-to-stranger.ts';
 import { changedLetter, changeLetter, knownLetter, verificationLetter } from './account-letters.ts';
 import {
@@ -73,8 +74,8 @@ export async function changeEmail(
   await countingCode(service, user, code, async (tx) => {
     const locked = await lockSignedIn(by, tx);
     if (locked.password_hash !== user.password_hash) throw wrongPassword('password'); // a concurrent request changed it
-    if (locked.email_verified_at) await requireMailConfirmation(clock, { user: locked, session }, tx);
-    if (await proveFactor(service, { user: locked, session }, code, tx)) await noteProof(session, clock.now(), tx);
+    if (locked.email_verified_at) await requireMailConfirmation(clock, { ...by, user: locked }, tx);
+    if (await proveFactor(service, { ...by, user: locked }, code, tx)) await noteProof(session, clock.now(), tx);
     const token = await makeLinkOrRefuse(clock, { user: locked, purpose: 'change_email', email, password_hash }, tx);
     await mailToStranger(service, 'claim', changeLetter(config, email, token), tx, LINK_SECONDS.change_email);
   });
@@ -93,12 +94,13 @@ export async function wasVerified({ id }: User, token: string): Promise<boolean>
 }
 
 /** Verifies the address of a link; a new address replaces the current one. */
-export async function verifyEmail(service: Service, { user, session }: SignedIn, token: string): Promise<User> {
+export async function verifyEmail(service: Service, by: SignedIn, token: string): Promise<User> {
+  const { user, session } = by;
   try {
     return await transaction(async (tx) => {
       const link = ofUser(await lockLink(service.clock, token, PURPOSES, tx), user);
       await holdSession(session, tx);
-      return takeAddress(service, link, tx);
+      return takeAddress(service, link, by.address, tx);
     });
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
@@ -109,12 +111,13 @@ export async function verifyEmail(service: Service, { user, session }: SignedIn,
   }
 }
 
-async function takeAddress(service: Service, link: UsableLink, tx: Transaction): Promise<User> {
+async function takeAddress(service: Service, link: UsableLink, address: string | null, tx: Transaction): Promise<User> {
   const { purpose, email, user } = link;
   const at = service.clock.now();
   const before = { email: user.email, email_verified_at: user.email_verified_at };
   const password = purpose === 'change_email' && { password_hash: await hashFitting(link, tx) };
   await user.update({ email, email_verified_at: at, updated_at: at, ...password }, { transaction: tx });
+  await recordOwn(tx, { user, address }, purpose === 'change_email' ? 'email.changed' : 'email.verified', {}, at);
   if (purpose === 'verify_email') await AccountLink.useAll({ user_id: user.id, purpose }, at, tx);
   else await AccountLink.useAllOfAddress(user.id, at, tx);
   if (email !== before.email && before.email_verified_at) await mailUndoing(service, user, before.email, tx);

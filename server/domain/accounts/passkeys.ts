@@ -1,3 +1,4 @@
+import { recordOwn } from '../audit/audit.ts';
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { limits } from '../../../spec/generated/values.ts';
@@ -60,10 +61,10 @@ export async function addPasskey(
   try {
     return await transaction(async (tx) => {
       const user = await lockUserOf(by, tx);
-      await requireMailConfirmation(service.clock, { user, session: by.session }, tx);
+      await requireMailConfirmation(service.clock, { ...by, user }, tx);
       await useChallenge(challenge, tx);
       refuseBeyondLimit(await Passkey.countOf(user.id, tx));
-      return keep(service, { user, session: by.session }, key, name, tx);
+      return keep(service, { ...by, user }, key, name, tx);
     });
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
@@ -71,19 +72,15 @@ export async function addPasskey(
   }
 }
 
-async function keep(
-  service: Service,
-  { user, session }: SignedIn,
-  key: NewKey,
-  name: string,
-  tx: Transaction,
-): Promise<AddedPasskey> {
+async function keep(service: Service, by: SignedIn, key: NewKey, name: string, tx: Transaction): Promise<AddedPasskey> {
+  const { user, session } = by;
   const wasOn = await hasSecondFactor(user, tx);
   const at = service.clock.now();
   const row = { id: newId('pky'), user_id: user.id, ...key, name, created_at: at, updated_at: at, last_used_at: null };
   const passkey = await Passkey.create(row, { transaction: tx });
   const recoveryCodes = wasOn ? [] : await replaceCodes(service.clock, user, tx);
   await noteNewFactor(session, !wasOn, at, tx);
+  await recordOwn(tx, by, 'passkey.added', { passkey: passkey.id }, at);
   await notify(service, user, passkeyLetter('added'), tx);
   return { passkey, recoveryCodes };
 }
@@ -114,6 +111,7 @@ export async function removePasskey(service: Service, by: SignedIn, id: string):
     const removed = await Passkey.destroy({ where: { id, user_id: user.id }, transaction: tx });
     if (removed === 0) throw notFound('passkey');
     await forgetUnlessOn(user, tx);
+    await recordOwn(tx, by, 'passkey.removed', { passkey: id }, service.clock.now());
     await notify(service, user, passkeyLetter('removed'), tx);
   });
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import { AccountLink } from '../../models/account-link.ts';
 import { User } from '../../models/user.ts';
 import type { Service } from '../../service.ts';
+import { recordOwn, type Actor } from '../audit/audit.ts';
 import { passwordLetter } from './account-letters.ts';
 import { endApplications, type Keeping } from './connected-applications.ts';
 import { hashFor } from './address-salt.ts';
@@ -14,11 +15,12 @@ import { endOtherSessions, type SignedIn } from './sessions.ts';
 /** Replaces the password, and ends every other session of the user and the applications that the user has let in. */
 export async function changePassword(
   service: Service,
-  { user, session }: SignedIn,
+  by: SignedIn,
   { password: current, code }: ChangeProof,
   chosen: string,
   { keep_applications = false }: Keeping = {},
 ): Promise<void> {
+  const { user, session } = by;
   const password = composed(chosen);
   const proof = { current_password: current, ...(code !== undefined && { code }) };
   service.inputs.check('PasswordChange', { ...proof, password, keep_applications });
@@ -28,9 +30,10 @@ export async function changePassword(
   await countingCode(service, user, code, async (tx) => {
     const locked = await User.lock(user.id, tx);
     if (locked.password_hash !== user.password_hash) throw wrongPassword(); // a concurrent request changed it
-    const isProven = await proveFactor(service, { user: locked, session }, code, tx);
-    await storePassword(service, locked, password_hash, { keep_applications }, tx);
+    const isProven = await proveFactor(service, { ...by, user: locked }, code, tx);
+    await storePassword(service, { ...by, user: locked }, password_hash, { keep_applications }, tx);
     const at = service.clock.now();
+    await recordOwn(tx, by, 'password.changed', {}, at);
     await endOtherSessions(session, at, tx);
     if (isProven) await noteProof(session, at, tx);
   });
@@ -48,14 +51,15 @@ export async function hasPassword(service: Service, { id }: User, password: stri
  */
 export async function storePassword(
   service: Service,
-  user: User,
+  by: Actor & { user: User },
   password_hash: string,
   { keep_applications }: Keeping,
   tx: Transaction,
 ): Promise<void> {
+  const { user } = by;
   const at = service.clock.now();
   await user.update({ password_hash, updated_at: at }, { transaction: tx });
   await AccountLink.useAll({ user_id: user.id, purpose: ['reset_password', 'change_email'] }, at, tx);
-  if (!keep_applications) await endApplications(user, at, tx);
+  if (!keep_applications) await endApplications(by, at, tx);
   await notify(service, user, passwordLetter(!keep_applications), tx);
 }

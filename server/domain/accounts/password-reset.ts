@@ -4,6 +4,7 @@ import { User } from '../../models/user.ts';
 import { countLetter } from '../../limits/letters.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
+import { recordOwn } from '../audit/audit.ts';
 import { readAddress } from '../input/email-address.ts';
 import { resetLetter } from './account-letters.ts';
 import { dropLink, findLink, linkInvalid, lockLink, makeLink, resetSeconds, type UsableLink } from './account-links.ts';
@@ -11,6 +12,7 @@ import type { Keeping } from './connected-applications.ts';
 import { hashFor } from './address-salt.ts';
 import { storePassword } from './password-change.ts';
 import { composed } from './passwords.ts';
+import { hasSecondFactor } from './prove-code.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { endAllSessions } from './sessions.ts';
 
@@ -76,14 +78,15 @@ export function getResetLink({ clock }: Service, token: string): Promise<UsableL
 /**
  * Sets a new password and verifies the address, which the link proves. Ends every session, and the applications that were
  * let in, because an intruder with the old password may hold some. Those of an account that had not verified its address end
- * in any case: another person may have made it.
+ * in any case: another person may have made it. @returns the address
  */
 export async function resetPassword(
   service: Service,
   token: string,
   chosen: string,
+  address: string,
   { keep_applications = false }: Keeping = {},
-): Promise<void> {
+): Promise<string> {
   const password = composed(chosen);
   service.inputs.check('PasswordReset', { token, password, keep_applications });
   const { user } = await findLink(service.clock, token, PURPOSES); // before the slow hash
@@ -92,21 +95,27 @@ export async function resetPassword(
   await transaction(async (tx) => {
     const { user } = await lockLink(service.clock, token, PURPOSES, tx);
     const at = service.clock.now();
+    const by = { user, address };
     const isVerified = user.email_verified_at !== null;
-    if (!isVerified) await claim(user, at, tx);
-    await storePassword(service, user, password_hash, { keep_applications: keep_applications && isVerified }, tx);
+    if (!isVerified) await claim(by, at, tx);
+    await recordOwn(tx, by, 'password.reset', {}, at);
+    await storePassword(service, by, password_hash, { keep_applications: keep_applications && isVerified }, tx);
     await endAllSessions(user, at, tx);
   });
+  return user.email;
 }
 
 /**
  * Verifies the address. The person who signed up may be another one, so the second factor goes.
  * @throws Refusal `link_invalid` when another account has verified the address since
  */
-async function claim(user: User, at: Date, tx: Transaction): Promise<void> {
+async function claim(by: { user: User; address: string }, at: Date, tx: Transaction): Promise<void> {
+  const { user } = by;
+  if (await hasSecondFactor(user, tx)) await recordOwn(tx, by, 'second_factor.reset', {}, at);
   await removeSecondFactor(user, tx);
   try {
     await user.update({ email_verified_at: at }, { transaction: tx });
+    await recordOwn(tx, by, 'email.verified', {}, at);
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
     throw linkInvalid('Another account has verified this address since. Ask for another link, which is for that one.');

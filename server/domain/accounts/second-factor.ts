@@ -8,6 +8,7 @@ import { secondsAfter } from '../../platform/clock.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
 import type { Service } from '../../service.ts';
+import { recordOwn } from '../audit/audit.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
 import { lockSignedIn, lockUserOf } from '../held-session.ts';
 import { shownAddress } from '../input/email-address.ts';
@@ -64,7 +65,7 @@ export async function startApp(
   await checkpoint.transaction(async (tx) => {
     const locked = await lockSignedIn(by, tx);
     await refuseConfirmed(locked, tx);
-    await requireMailConfirmation(service.clock, { user: locked, session: by.session }, tx);
+    await requireMailConfirmation(service.clock, { ...by, user: locked }, tx);
     if (!hasRecentFactor(service.clock, by.session) && (await hasSecondFactor(locked, tx)))
       throw confirmationRequired();
     await AuthenticatorApp.upsert(app, { transaction: tx });
@@ -110,10 +111,11 @@ export function confirmApp(
       const step = stepOf(service.clock, secret, readCode(code));
       if (step === undefined) throw wrongCode();
       const at = service.clock.now();
-      await requireMailConfirmation(service.clock, { user: locked, session }, tx);
+      await requireMailConfirmation(service.clock, { ...by, user: locked }, tx);
       const isFirst = !(await hasSecondFactor(locked, tx));
       await app.update({ confirmed_at: at, last_step: String(step) }, { transaction: tx });
       await noteNewFactor(session, isFirst, at, tx);
+      await recordOwn(tx, by, 'authenticator_app.added', {}, at);
       await notify(service, locked, secondFactorLetter('on'), tx);
       return replaceCodes(service.clock, locked, tx);
     }),
@@ -128,6 +130,7 @@ export function replaceRecoveryCodes(
   checkpoint: Checkpoint = unkept,
 ): Promise<string[]> {
   const replace = async (locked: User, tx: Transaction) => {
+    await recordOwn(tx, by, 'recovery_codes.replaced', {}, service.clock.now());
     await notify(service, locked, secondFactorLetter('codes'), tx);
     return replaceCodes(service.clock, locked, tx);
   };
@@ -140,6 +143,7 @@ export function turnOffApp(service: Service, by: SignedIn, proof: ChangeProof): 
     const removed = await AuthenticatorApp.destroy({ where: { user_id: locked.id }, transaction: tx });
     if (removed === 0) throw notFound('authenticator app');
     const isOn = await forgetUnlessOn(locked, tx);
+    await recordOwn(tx, by, 'authenticator_app.removed', {}, service.clock.now());
     await notify(service, locked, secondFactorLetter(isOn ? 'app_off' : 'off'), tx);
   });
 }
@@ -176,7 +180,7 @@ async function withProof<T>(
   const work = async (tx: Transaction) => {
     const locked = await lockSignedIn(by, tx);
     if (!(await hasSecondFactor(locked, tx))) throw notFound('second factor');
-    if (await proveFactor(service, { user: locked, session }, code, tx))
+    if (await proveFactor(service, { ...by, user: locked }, code, tx))
       await noteProof(session, service.clock.now(), tx);
     return change(locked, tx);
   };

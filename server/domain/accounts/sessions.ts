@@ -1,7 +1,7 @@
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import { transaction, within } from '../../database/transaction.ts';
 import type { Service } from '../../service.ts';
-import { secondsAfter, type Clock } from '../../platform/clock.ts';
+import { earlierOf, secondsAfter, type Clock } from '../../platform/clock.ts';
 import { notFound, sessionEnded } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { AccessToken } from '../../models/access-token.ts';
@@ -9,12 +9,17 @@ import { Grant } from '../../models/grant.ts';
 import { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
 import { hashSecret, newSessionToken } from '../../platform/secrets.ts';
+import { recordOwn } from '../audit/audit.ts';
 import { holdSession, lockUserOf } from '../held-session.ts';
 import { endApplications, type Keeping } from './connected-applications.ts';
+import { deviceName } from './device-name.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 
 /** A session ends after 30 days without use. */
 export const SESSION_IDLE_SECONDS = 30 * 24 * 3600;
+
+/** A session ends after 90 days, however much it is used: a copied one does not live on. */
+const SESSION_SECONDS = 90 * 24 * 3600;
 
 /** A session in use is written at most this often, so that most requests only read it. */
 export const RENEWAL_INTERVAL_SECONDS = 3600;
@@ -36,6 +41,8 @@ export interface SessionRequest {
 export interface SignedIn {
   user: User;
   session: Session;
+  /** Network address of the request. */
+  address: string | null;
 }
 
 /** When a session's user was last authenticated. */
@@ -52,7 +59,7 @@ export async function openSession(
   clock: Clock,
   user: User,
   request: SessionRequest,
-  tx?: Transaction,
+  tx: Transaction,
 ): Promise<OpenedSession> {
   const token = newSessionToken();
   const at = clock.now();
@@ -70,16 +77,26 @@ export async function openSession(
       proven_at: request.provenAt ?? null,
       second_factor_at: request.secondFactorAt ?? null,
     },
-    tx && { transaction: tx },
+    { transaction: tx },
   );
   if (request.replaces) await closeSession(request.replaces, at, tx);
+  const details = {
+    session: session.id,
+    transport: session.transport,
+    device: deviceName(session.user_agent) ?? undefined,
+    second_factor: session.second_factor_at ? 'proven' : undefined,
+  };
+  await recordOwn(tx, { user, address: session.address }, 'session.opened', details, at);
   return { session, user, token };
 }
+
+const endOf = ({ created_at }: Session): Date => secondsAfter(created_at, SESSION_SECONDS);
 
 /** The live session of a token with its user, or undefined when it is unknown, has expired or its user is disabled. */
 export async function findSession(clock: Clock, token: string): Promise<Session | undefined> {
   const session = await Session.findOne({ where: { token_hash: hashSecret(token) }, include: 'user' });
-  if (!session || session.expires_at <= clock.now() || session.user.status !== 'ACTIVE') return undefined;
+  if (!session || earlierOf(session.expires_at, endOf(session)) <= clock.now()) return undefined;
+  if (session.user.status !== 'ACTIVE') return undefined;
   session.isRenewed = await renew(session, clock.now());
   return session;
 }
@@ -87,7 +104,8 @@ export async function findSession(clock: Clock, token: string): Promise<Session 
 /** @returns whether the session was due, and now expires later */
 async function renew(session: Session, at: Date): Promise<boolean> {
   if (at.getTime() - session.last_used_at.getTime() < RENEWAL_INTERVAL_SECONDS * 1000) return false;
-  await session.update({ last_used_at: at, expires_at: secondsAfter(at, SESSION_IDLE_SECONDS) });
+  const expires_at = earlierOf(secondsAfter(at, SESSION_IDLE_SECONDS), endOf(session));
+  await session.update({ last_used_at: at, expires_at });
   return true;
 }
 
@@ -98,7 +116,9 @@ export async function closeSession({ id, user_id }: Session, at: Date, tx?: Tran
 
 /** The live sessions of a user, newest first. */
 export function listSessions(service: Service, { id }: User, request: PageRequest): Promise<Page<Session>> {
-  const where = { user_id: id, expires_at: { [Op.gt]: service.clock.now() } };
+  const at = service.clock.now();
+  const created_at = { [Op.gt]: secondsAfter(at, -SESSION_SECONDS) };
+  const where = { user_id: id, expires_at: { [Op.gt]: at }, created_at };
   return listPage(service.keys, { model: Session, key: 'id', where, list: `sessions of ${id}`, request });
 }
 
@@ -135,7 +155,7 @@ export function signOutEverywhere(by: SignedIn, { keep_current, keep_application
     if (keep_current) await endOtherSessions(by.session, at, tx);
     else if ((await endAllSessions(by.user, at, tx)) === 0) throw sessionEnded();
     const user = await User.lock(by.user.id, tx);
-    if (!keep_applications) await endApplications(user, at, tx);
+    if (!keep_applications) await endApplications({ ...by, user }, at, tx);
   });
 }
 

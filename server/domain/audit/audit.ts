@@ -30,6 +30,17 @@ export interface AuditEntry {
   details?: Record<string, string | undefined>;
 }
 
+/** Records what concerns a user's account alone. */
+export function recordOwn(
+  tx: Transaction,
+  by: Actor & { user: Pick<User, 'id'> },
+  type: AuditEventType,
+  details: AuditEntry['details'],
+  at: Date,
+): Promise<void> {
+  return recordAudit(tx, by, { type, business_id: null, subject_id: by.user.id, ...(details && { details }) }, at);
+}
+
 /** Records a change in its transaction, so that both commit or neither. */
 export async function recordAudit(
   tx: Transaction,
@@ -37,7 +48,7 @@ export async function recordAudit(
   { environment, details = {}, ...entry }: AuditEntry,
   at: Date,
 ): Promise<void> {
-  await AuditEvent.create(
+  await AuditEvent.insert(
     {
       ...entry,
       id: newId('aud'),
@@ -50,7 +61,7 @@ export async function recordAudit(
       ),
       created_at: at,
     },
-    { transaction: tx },
+    tx,
   );
 }
 

@@ -2,9 +2,9 @@ import { Op, type WhereOptions } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { AuditEventType } from '../../../spec/generated/values.ts';
 import { AuditEvent } from '../../models/audit-event.ts';
-import { Client } from '../../models/client.ts';
-import { User } from '../../models/user.ts';
+import type { User } from '../../models/user.ts';
 import type { Keyring } from '../../platform/keyring.ts';
+import { namesOf } from '../audit/audit-names.ts';
 import { getBusiness } from './businesses.ts';
 import { requireChange } from './member-access.ts';
 import { listPage, mapPage, type Page, type PageRequest } from '../lists/page.ts';
@@ -38,20 +38,5 @@ export async function listAudit(
     request: filters,
   });
   const names = await namesOf(page.data);
-  return mapPage(page, (event) => event.toWire(names));
-}
-
-/** Names of the users and applications that acted or were changed. */
-async function namesOf(events: AuditEvent[]): Promise<Map<string, string>> {
-  const ids = [
-    ...new Set(events.flatMap(({ user_id, client_id, subject_id }) => [user_id, client_id, subject_id])),
-  ].filter((id) => id !== null);
-  const [users, clients] = await Promise.all([
-    User.findAll({ where: { id: ids }, attributes: ['id', 'name'] }),
-    Client.findAll({ where: { client_id: ids }, attributes: ['client_id', 'name'] }),
-  ]);
-  return new Map([
-    ...users.map(({ id, name }) => [id, name] as const),
-    ...clients.map(({ client_id, name }) => [client_id, name] as const),
-  ]);
+  return mapPage(page, (event) => ({ ...event.toWire(names), business_id: business.id }));
 }

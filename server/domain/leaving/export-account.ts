@@ -1,4 +1,3 @@
-import { Op } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { limits } from '../../../spec/generated/values.ts';
 import { transaction } from '../../database/transaction.ts';
@@ -12,6 +11,7 @@ import { listPaid, listWalletEntries } from '../../models/payer-records.ts';
 import { Session } from '../../models/session.ts';
 import type { User } from '../../models/user.ts';
 import type { Service } from '../../service.ts';
+import { auditOf } from '../accounts/account-audit.ts';
 import { describeSession } from '../accounts/open-session.ts';
 import { getSecondFactor } from '../accounts/second-factor.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
@@ -88,8 +88,7 @@ async function listApplications({ id }: User): Promise<AccountExport['applicatio
 
 /** By the user, and by others to the account. */
 async function listChanges({ id }: User): Promise<AccountExport['changes']> {
-  const where = { [Op.or]: [{ user_id: id }, { business_id: null, subject_id: id }] };
-  const events = await AuditEvent.findAll({ where, order: [['id', 'DESC']], ...FIRST });
+  const events = await AuditEvent.findAll({ where: auditOf({ id }), order: [['id', 'DESC']], ...FIRST });
   return events.map(({ id, type, business_id, subject_id, address, details, created_at }) =>
     withTime({ id, type, business_id, subject_id, address, details, created_at }),
   );

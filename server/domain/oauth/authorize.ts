@@ -138,7 +138,7 @@ async function approve(
 ): Promise<string> {
   const { client } = address;
   const scopes = await scopesFor(by.user, client, asked.scopes.join(' '), tx);
-  if (!client.is_first_party) await recordConsent(service.clock, by.user, client, { scopes, askedAt: asked.created_at }, tx);
+  if (!client.is_first_party) await recordConsent(service.clock, by, client, { scopes, askedAt: asked.created_at }, tx);
   return issueCode(service, by, address, scopes, asked.code_challenge, tx);
 }
 

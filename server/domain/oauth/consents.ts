@@ -10,6 +10,8 @@ import { Consent } from '../../models/consent.ts';
 import { User } from '../../models/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { endConsents, ofConsent } from '../businesses/end-consents.ts';
 import { lockUserOf } from '../held-session.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import type { ReturnAddress } from './authorization-request.ts';
@@ -48,14 +50,17 @@ export async function holdConsent(
 
 export async function recordConsent(
   clock: Clock,
-  user: User,
-  { client_id }: OAuthClient,
+  by: SignedIn,
+  client: OAuthClient,
   { scopes, askedAt }: { scopes: Scope[]; askedAt: Date },
   tx: Transaction,
 ): Promise<void> {
+  const { user } = by;
+  const at = clock.now();
   await User.hold(user.id, tx);
-  const consent = { id: newId('con'), user_id: user.id, client_id };
-  await Consent.add(consent, { set: setOf(scopes), askedAt }, clock.now(), tx);
+  const consent = { id: newId('con'), user_id: user.id, client_id: client.client_id };
+  await Consent.add(consent, { set: setOf(scopes), askedAt }, at, tx);
+  await recordAudit(tx, by, ofConsent('consent.granted', client, scopes), at);
 }
 
 export async function listConsents(keys: Keyring, user: User, request: PageRequest): Promise<Page<ConsentView>> {
@@ -83,7 +88,7 @@ export function deleteConsent(clock: Clock, by: SignedIn, clientId: string): Pro
   return transaction(async (tx) => {
     const user = await lockUserOf(by, tx);
     const where = { user_id: user.id, client_id: clientId };
-    const deleted = await Consent.destroy({ where, transaction: tx });
+    const deleted = await endConsents(where, by, clock.now(), tx);
     if (deleted === 0) throw notFound('consent');
     await revokeGrants(clock, where, tx);
   });

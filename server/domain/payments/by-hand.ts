@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { AuditEventType } from '../../../spec/generated/values.ts';
+import type { Bearer } from '../../models/access-token.ts';
 import { Business } from '../../models/business.ts';
 import type { Payment } from '../../models/payment.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
@@ -12,7 +13,8 @@ export async function holdByHand({ business_id }: Payment, by: Actor, tx: Transa
 }
 
 /**
- * Records a step that a member takes in the console, whose session must last. Steps through the API are not recorded.
+ * Records a step that a member takes, in the console or by a token. In the console the session must last. Steps that an
+ * application takes by itself are not recorded.
  * @throws Refusal `invalid_token` when the session has ended meanwhile
  */
 export async function recordByHand(
@@ -24,8 +26,12 @@ export async function recordByHand(
   at: Date,
 ): Promise<void> {
   if (!actor) return;
-  await holdByHand(payment, actor, tx);
+  if (actor.session) await holdByHand(payment, actor, tx);
   const { reference, business_id, environment, currency } = payment;
   const details = { reason, ...(amount !== undefined && { amount: String(amount), currency }) };
   await recordAudit(tx, actor, { type, business_id, environment, subject_id: reference, details }, at);
 }
+
+/** The actor of a step by a token: a member, unless the application acts by itself. */
+export const memberOf = (caller: { bearer: Bearer; address: string }): Actor | undefined =>
+  caller.bearer.user_id === null ? undefined : caller;

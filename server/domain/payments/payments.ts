@@ -32,7 +32,11 @@ export async function createPayment(
   service: Service,
   merchant: Merchant,
   request: PaymentRequest,
-  { payer = null, checkpoint, byHand }: { payer?: string | null; checkpoint?: Checkpoint; byHand?: Actor } = {},
+  {
+    payer = null,
+    checkpoint,
+    byHand,
+  }: { payer?: string | null; checkpoint?: Checkpoint; byHand?: Actor | undefined } = {},
 ): Promise<Payment> {
   checkCurrency(request.currency);
   if (request.return_url !== undefined) checkReturnUrl(request.return_url);
@@ -87,7 +91,7 @@ export interface StepOptions {
   checkpoint?: Checkpoint | undefined;
   /** `updated_at` of the payment that the person saw: a payment that changed since is refused. */
   seen?: Date | undefined;
-  /** The member who takes the step in the console. */
+  /** The member who takes the step, in the console or by a token. */
   byHand?: Actor | undefined;
 }
 

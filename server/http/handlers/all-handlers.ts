@@ -1,5 +1,5 @@
 import { Account } from './account-handlers.ts';
-import { AuditEvents } from './audit-handlers.ts';
+import { AccountAuditEvents, AuditEvents } from './audit-handlers.ts';
 import { Balance, BalanceEntries } from './balance-handlers.ts';
 import { BusinessMembers } from './member-handlers.ts';
 import { Businesses } from './business-handlers.ts';
@@ -28,6 +28,7 @@ import { WebhookEndpoints } from './endpoint-handlers.ts';
 /** All handlers by resource; the compiler checks them against the contract. */
 export const handlers: Handlers = {
   Account,
+  AccountAuditEvents,
   AuditEvents,
   Balance,
   BalanceEntries,

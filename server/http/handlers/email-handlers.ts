@@ -10,5 +10,5 @@ export const Email: Handlers['Email'] = {
     return service.limits.passwords.signIn(attempt, () => changeEmail(service, caller, email, proof));
   },
   restore: ({ service, body, address }) =>
-    service.limits.passwords.reset(address, () => restoreEmail(service, body.token, body.password)),
+    service.limits.passwords.reset(address, () => restoreEmail(service, body.token, body.password, address)),
 };

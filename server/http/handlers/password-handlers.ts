@@ -12,5 +12,5 @@ export const Password: Handlers['Password'] = {
   requestReset: ({ service, body, address }) =>
     service.limits.passwords.requestReset(address, () => requestPasswordReset(service, body.email)),
   reset: ({ service, body, address }) =>
-    service.limits.passwords.reset(address, () => resetPassword(service, body.token, body.password, body)),
+    service.limits.passwords.reset(address, () => resetPassword(service, body.token, body.password, address, body)),
 };

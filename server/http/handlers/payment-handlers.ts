@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { merchantOf } from '../../domain/businesses/merchant.ts';
+import { memberOf } from '../../domain/payments/by-hand.ts';
 import { mapPage } from '../../domain/lists/page.ts';
 import { listPayments } from '../../domain/payments/list-payments.ts';
 import { cancelPayment, capturePayment, createPayment, getPayment } from '../../domain/payments/payments.ts';
@@ -12,11 +13,13 @@ import type { Handlers } from './handler.ts';
 const toWire = (config: Config) => (payment: Payment) => payment.toWire(config.origin);
 
 export const Payments: Handlers['Payments'] = {
-  create: async ({ body, caller: { bearer }, service, checkpoint }) => {
+  create: async ({ body, caller, service, checkpoint }) => {
+    const { bearer } = caller;
     if (body.capture_method === 'AUTOMATIC' && !bearer.scopes.includes('payments:capture')) {
       throw insufficientScope(['payments:create payments:capture']);
     }
-    const payment = await createPayment(service, merchantOf(bearer), body, { payer: bearer.user_id, checkpoint });
+    const by = { payer: bearer.user_id, checkpoint, byHand: memberOf(caller) };
+    const payment = await createPayment(service, merchantOf(bearer), body, by);
     return payment.status === 'FAILED' ? declined(payment) : toWire(service.config)(payment);
   },
   list: async ({ service, query, caller }) =>
@@ -24,11 +27,11 @@ export const Payments: Handlers['Payments'] = {
   get: async ({ service, path, caller }) =>
     toWire(service.config)(await getPayment(merchantOf(caller.bearer), path.reference)),
   capture: async ({ service, path, body, caller, checkpoint }) => {
-    const wanted = { amount: body?.amount, checkpoint };
+    const wanted = { amount: body?.amount, checkpoint, byHand: memberOf(caller) };
     return toWire(service.config)(await capturePayment(service, merchantOf(caller.bearer), path.reference, wanted));
   },
   cancel: async ({ service, path, body, caller, checkpoint }) => {
-    const wanted = { reason: body?.reason, checkpoint };
+    const wanted = { reason: body?.reason, checkpoint, byHand: memberOf(caller) };
     return toWire(service.config)(await cancelPayment(service, merchantOf(caller.bearer), path.reference, wanted));
   },
 };

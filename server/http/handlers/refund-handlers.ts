@@ -1,4 +1,5 @@
 import { merchantOf } from '../../domain/businesses/merchant.ts';
+import { memberOf } from '../../domain/payments/by-hand.ts';
 import { mapPage } from '../../domain/lists/page.ts';
 import { createRefund, getRefund, listRefunds } from '../../domain/payments/refunds.ts';
 import type { Refund } from '../../models/refund.ts';
@@ -8,7 +9,12 @@ const toWire = (refund: Refund) => refund.toWire();
 
 export const Refunds: Handlers['Refunds'] = {
   create: async ({ service, path, body, caller, checkpoint }) =>
-    toWire(await createRefund(service, merchantOf(caller.bearer), path.reference, body, { checkpoint })),
+    toWire(
+      await createRefund(service, merchantOf(caller.bearer), path.reference, body, {
+        checkpoint,
+        byHand: memberOf(caller),
+      }),
+    ),
   list: async ({ service, path, query, caller }) =>
     mapPage(await listRefunds(service.keys, merchantOf(caller.bearer), path.reference, query), toWire),
   get: async ({ path, caller }) => toWire(await getRefund(merchantOf(caller.bearer), path.reference, path.id)),

@@ -31,6 +31,7 @@ import { requests } from './requests-page.ts';
 import { removeMemberPage } from './remove-member.ts';
 import { secondFactor } from './second-factor-page.ts';
 import { search } from './search-page.ts';
+import { accountLog } from './account-log-page.ts';
 import { sessions } from './sessions-page.ts';
 import { settings } from './settings-page.ts';
 import { walletExport } from './wallet-export.ts';
@@ -48,6 +49,7 @@ export const DASHBOARD_PAGES: Page[] = [
   passkeys,
   connectedApps,
   sessions,
+  accountLog,
   wallet,
   walletExport,
   business,

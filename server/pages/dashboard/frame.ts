@@ -12,6 +12,7 @@ import { baseOf, type ApplicationVisit, type Link } from './visit.ts';
 export type Section =
   'overview' | 'payments' | 'balance' | 'deliveries' | 'endpoints' | 'applications' | 'members' | 'audit' | 'settings';
 type OwnSection =
+  | 'account-log'
   | 'businesses'
   | 'connected-apps'
   | 'delete-account'

@@ -2,6 +2,7 @@ import type { WalletData } from './wallet-page.ts';
 import type { YourAccountData } from './account-page.ts';
 import type { ApplicationData } from './application-page.ts';
 import type { ApplicationsData } from './applications-page.ts';
+import type { AccountLogData } from './account-log-page.ts';
 import type { AuditData } from './audit-page.ts';
 import type { BalanceData } from './balance-page.ts';
 import type { BusinessesData } from './businesses-page.ts';
@@ -33,6 +34,7 @@ import type { SettingsData } from './settings-page.ts';
 export interface DashboardPages {
   application: ApplicationData;
   applications: ApplicationsData;
+  'account-log': AccountLogData;
   audit: AuditData;
   balance: BalanceData;
   businesses: BusinessesData;

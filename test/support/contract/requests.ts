@@ -269,6 +269,7 @@ export const requests: Record<OperationId, Prepare> = {
   },
   Businesses_close: async (world) => ({ ...(await newBusiness(world)), body: exampleOf('Businesses_close') }),
   AuditEvents_list: newBusiness,
+  AccountAuditEvents_list: () => ({}),
   BusinessMembers_list: newBusiness,
   Invitations_list: newBusiness,
   Invitations_create: async (world) => {
