@@ -206,7 +206,8 @@ function handlerRequest(service: Service, req: Request, res: Response): object {
 
 function renderAnswer(operation: Operation, answer: unknown, req: Request, res: Response): RenderedAnswer {
   if (answer instanceof Refusal) return renderRefusal(answer, req, res);
-  const { body, headers } = answer instanceof Reply ? (answer as Reply<unknown>) : new Reply(answer, {});
+  const { body, headers, entrant } = answer instanceof Reply ? (answer as Reply<unknown>) : new Reply(answer, {});
+  if (entrant !== undefined) res.locals.entrant = entrant;
   const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json; charset=utf-8' };
   return {
     status: operation.success,

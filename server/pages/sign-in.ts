@@ -113,7 +113,8 @@ export const sessionRequest = (req: Request, res: Response) =>
     replaces: signedIn(res)?.session,
   }) as const;
 
-export function welcome({ cookies }: Service, res: Response, { token }: OpenedSession, returnTo: string): void {
+export function welcome({ cookies }: Service, res: Response, { user, token }: OpenedSession, returnTo: string): void {
+  res.locals.entrant = user.id;
   res.append('Set-Cookie', cookies.session(token));
   continueTo(res, returnTo);
 }

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 import type { Service } from '../service.ts';
+import type { OpenedSession } from '../domain/accounts/sessions.ts';
 import { readInvitation } from '../domain/accounts/invitation-link.ts';
 import { signUp as createAccount, type SignUp } from '../domain/accounts/users.ts';
 import { Refusal, type FieldError } from '../platform/errors.ts';
 import { isTyped, shownAddress } from '../domain/input/email-address.ts';
 import { addressOf } from '../http/guards/address.ts';
-import { continueTo } from './continue.ts';
 import { faultsOf, type FormWords } from './parts/faults.ts';
 import { formField } from './parts/forms.ts';
 import { renderPage, seeOther, type Page } from './parts/render-page.ts';
@@ -13,6 +13,7 @@ import { purposeOf, type Purpose } from './parts/purpose.ts';
 import { INVITATION_PATH } from './parts/invitation-path.ts';
 import { safeReturnTo } from './parts/return-to.ts';
 import { signedIn } from './parts/visitor.ts';
+import { welcome } from './sign-in.ts';
 
 export interface SignUpData {
   returnTo: string;
@@ -41,14 +42,13 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
   const entered = readEntered(req);
   const details = { ...entered, password: formField(req, 'password') };
   try {
-    const token = await register(
+    const opened = await register(
       service,
       { ...details, ...(await proofOf(service, returnTo, entered.email)) },
       req,
       res,
     );
-    res.append('Set-Cookie', service.cookies.session(token));
-    continueTo(res, returnTo);
+    welcome(service, res, opened, returnTo);
   } catch (error) {
     const faults = isBusy(error)
       ? [{ field: 'email', code: error.code, message: error.message }]
@@ -103,7 +103,7 @@ async function register(
   details: SignUp & { phone: string },
   req: Request,
   res: Response,
-): Promise<string> {
+): Promise<OpenedSession> {
   const { phone, ...required } = details;
   const request = {
     transport: 'cookie',
@@ -111,10 +111,9 @@ async function register(
     address: addressOf(req),
     replaces: signedIn(res)?.session,
   } as const;
-  const { token } = await service.limits.passwords.signUp(addressOf(req), () =>
+  return service.limits.passwords.signUp(addressOf(req), () =>
     createAccount(service, { ...required, ...(phone && { phone }) }, request, true),
   );
-  return token;
 }
 
 type OwnData = Omit<SignUpData, 'purpose' | 'brandBelow'>;

@@ -4,10 +4,13 @@ import type { Refusal } from '../../platform/errors.ts';
 export class Reply<Body> {
   readonly body: Body;
   readonly headers: Record<string, string>;
+  /** Id of the user who signed in by this request. */
+  readonly entrant: string | undefined;
 
-  constructor(body: Body, headers: Record<string, string>) {
+  constructor(body: Body, headers: Record<string, string>, entrant?: string) {
     this.body = body;
     this.headers = headers;
+    this.entrant = entrant;
   }
 }
 

@@ -31,6 +31,8 @@ declare global {
       address?: string;
       operationId?: OperationId;
       caller?: UserCaller | BearerCaller;
+      /** Id of the user who signed in by this request. */
+      entrant?: string;
       /** The application that a request of the OAuth endpoints has proved to come from. */
       provenClient?: string;
       /** The code of a refusal. */

@@ -41,6 +41,7 @@ export function signedIn(cookies: Cookies, { user, session, token }: OpenedSessi
   return new Reply(
     { ...user.toWire(), session_token: bearer ? token : null },
     bearer ? {} : { 'Set-Cookie': cookies.session(token) },
+    user.id,
   );
 }
 

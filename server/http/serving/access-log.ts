@@ -9,7 +9,7 @@ import type { AtEnd } from './at-end.ts';
 export function accessLog(log: Logger): AtEnd {
   const lines = log.child({}, { redact: [] });
   return (req, res, milliseconds) => {
-    const { requestId, operationId, caller, cause } = res.locals;
+    const { requestId, operationId, caller, entrant, cause } = res.locals;
     const line = {
       request_id: requestId,
       method: req.method,
@@ -17,7 +17,7 @@ export function accessLog(log: Logger): AtEnd {
       status: res.writableFinished ? res.statusCode : 'aborted',
       duration_ms: Math.round(milliseconds),
       client_id: caller?.bearer?.client_id,
-      user_id: caller?.user?.id ?? caller?.bearer?.user_id ?? undefined,
+      user_id: entrant ?? caller?.user?.id ?? caller?.bearer?.user_id ?? undefined,
     };
     if (res.statusCode >= 500) lines.error({ ...line, err: cause }, 'request failed');
     else lines.info(line, 'request');
