@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { errorCodes, eventTypes, operations, type OperationId } from '../spec/generated/values.ts';
-import { call, CARD, PASSWORD } from './support/api.ts';
+import { call, CARD, fetchToken, PASSWORD } from './support/api.ts';
 import { mailAbout, RESET, verifyEmail } from './support/mail.ts';
 import { join } from './support/members.ts';
 import { newPerson, registerApp, registerBusinessApp, type App, type Person } from './support/oauth.ts';
@@ -166,6 +166,23 @@ describe('a token for trials', () => {
     const issued = asked.filter(({ status }) => status === 200).map(({ html }) => JSON.parse(html).access_token);
     for (const each of [before.body.access_token, ...issued])
       expect((await call(service, 'GET', '/payments', { token: each })).status).toBe(401);
+  });
+
+  test('replaces no secret of an endpoint, which takes a recent sign-in in the console', async () => {
+    const { body } = await ask(owner, app.id);
+    const token = body.access_token as string;
+    const { body: endpoint } = await call(service, 'POST', '/webhook-endpoints', {
+      token,
+      body: { url: 'http://127.0.0.1:9/hooks' },
+    });
+    const rotate = (as: string) =>
+      call(service, 'POST', `/webhook-endpoints/${endpoint.id}/rotate-secret`, { token: as });
+    const refused = await rotate(token);
+    expect([refused.status, refused.body.code]).toEqual([403, 'recent_sign_in_required']);
+    const own = await fetchToken(service, app.id, app.secret!);
+    expect((await rotate(own)).body.secret).toMatch(/^whsec_/);
+    const { html } = await owner.get('/docs/operations/WebhookEndpoints_rotateSecret');
+    expect(html).not.toContain('data-trial');
   });
 
   test('is refused for an application in LIVE, of others, or of nothing', async () => {

@@ -18,10 +18,12 @@ export interface Bearer {
   scopes: Scope[];
   /** Those that it would have, had its user allowed it with the second factor that the business requires in LIVE. */
   withheld: Scope[];
+  /** Whether a session got it for trying operations from the reference. */
+  is_trial: boolean;
 }
 
 /** A valid token, with everything that its scopes depend on. */
-export interface LiveToken extends Omit<Bearer, 'withheld'> {
+export interface LiveToken extends Omit<Bearer, 'withheld' | 'is_trial'> {
   /** Whether its business requires a second factor for LIVE, and its user allowed it without one. */
   is_weak: boolean;
   grant_id: string | null;

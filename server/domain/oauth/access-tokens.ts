@@ -80,7 +80,8 @@ function bearerOf(live: LiveToken): Bearer {
   const { client_id, business_id, environment, user_id, role } = live;
   const [scopes, allowed] = [currentScopes(live), allowedScopes(live)];
   const withheld = allowed.filter((scope) => !scopes.includes(scope));
-  return { client_id, business_id, environment, user_id, role, scopes, withheld };
+  const is_trial = user_id !== null && live.grant_id === null;
+  return { client_id, business_id, environment, user_id, role, scopes, withheld, is_trial };
 }
 
 /** Those of the issued scopes that the application and the user's role still have, and the user's sign-in suffices for. */

@@ -94,12 +94,19 @@ export const requireRole: Step = (_req, res) => {
   if (bearer && bearer.user_id !== null && bearer.role !== null) requireChange(bearer);
 };
 
-/** Refuses a session without a recent sign-in, before anything about the resource is disclosed. */
+/**
+ * Refuses a session without a recent sign-in, before anything about the resource is disclosed. A token for trials does not
+ * prove when the user of its session signed in.
+ */
 export const requireRecent =
   (clock: Clock): Step =>
   (_req, res) => {
     const { caller } = res.locals;
     if (caller?.user) requireRecentSignIn(clock, caller.session);
+    if (!caller?.bearer?.is_trial) return;
+    const detail =
+      'This needs a recent sign-in, which a token for trials does not prove. Use the console, or a token of the application.';
+    throw new Refusal('recent_sign_in_required', detail);
   };
 
 /**

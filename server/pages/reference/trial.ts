@@ -1,3 +1,4 @@
+import { operationErrors } from '../../../spec/generated/values.ts';
 import type { Parameter, OpenApi, Operation, Schema } from './openapi.ts';
 import { resolveSchema } from './openapi.ts';
 
@@ -19,7 +20,10 @@ interface TrialInput {
   values: string[];
 }
 
-/** Undefined for what is not tried here: browser pages, streams, what takes a secret, and changes to an account. */
+/**
+ * Undefined for what is not tried here: browser pages, streams, what takes a secret or a recent sign-in, and changes to an
+ * account.
+ */
 export function trialOf(
   document: OpenApi,
   place: string,
@@ -30,6 +34,10 @@ export function trialOf(
   const by = authorityOf(operation);
   const isReading = method === 'get';
   if (operation['x-browser-page'] || isStream(operation) || by === undefined || (by !== 'application' && !isReading))
+    return undefined;
+  if (
+    Object.values<readonly string[]>(operationErrors[operation.operationId]).flat().includes('recent_sign_in_required')
+  )
     return undefined;
   const schema = operation.requestBody?.content?.['application/json']?.schema;
   const example = schema && resolveSchema(document, schema).examples?.[0];

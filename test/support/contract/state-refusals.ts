@@ -1,5 +1,5 @@
 import { newId } from '../../../server/platform/ids.ts';
-import { hashSecret, newLinkToken } from '../../../server/platform/secrets.ts';
+import { hashSecret, newAccessToken, newLinkToken } from '../../../server/platform/secrets.ts';
 import { CHANGE, mailAbout, verifyEmail } from '../mail.ts';
 import { invite, join } from '../members.ts';
 import { newPerson, registerApp } from '../oauth.ts';
@@ -27,6 +27,18 @@ const STRICT = [
   ...['Invitations_create', 'Invitations_resend', 'Invitations_delete'],
   ...['Clients_update', 'Clients_delete', 'Clients_regenerateSecret', 'Clients_promote'],
 ];
+
+/** A token for trials, as the reference gives it to the page of a signed-in user. */
+async function trialToken(world: World): Promise<string> {
+  const token = newAccessToken('TEST');
+  await statement(
+    world,
+    `INSERT INTO access_tokens (token_hash, client_id, user_id, scopes, created_at, expires_at)
+     SELECT $1, client_id, $2, scopes, now(), now() + interval '5 minutes' FROM clients WHERE client_id = $3`,
+    [hashSecret(token), world.tenant.person.id, world.tenant.app.id],
+  );
+  return token;
+}
 
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 const noClient = { Authorization: undefined };
@@ -85,6 +97,8 @@ export const stateRefusals: Record<string, Provoke> = {
       'Passkeys_register',
     ].map((id) => [`${id} 403 mail_confirmation_required`, asMemberOfStrict]),
   ),
+  'WebhookEndpoints_rotateSecret 403 recent_sign_in_required': async (s) =>
+    sendPrepared(s, { as: bearer(await trialToken(s.world)) }),
   'Session_create 401 second_factor_required': (s) => signInWithCode(s, undefined),
   'Session_create 401 invalid_code': (s) => signInWithCode(s, 'not a code'),
   'Session_confirm 401 second_factor_required': (s) => confirmWithCode(s, undefined),
