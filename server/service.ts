@@ -13,6 +13,7 @@ import { migrate } from './database/migrate.ts';
 import { measurePool } from './database/pool-metrics.ts';
 import { proveDrivers } from './database/prove-drivers.ts';
 import { refuseWrongKeyOfApps } from './domain/accounts/app-secrets.ts';
+import { queueGuessLetter, startMailingGuesses } from './domain/accounts/guessed-passwords.ts';
 import { startMailingResets } from './domain/accounts/password-reset.ts';
 import { Passwords } from './domain/accounts/passwords.ts';
 import { Mailer } from './domain/mail/mailer.ts';
@@ -117,6 +118,7 @@ export async function startService(
       await running.worker.start();
       started.defer(await startSendingMail(service));
       started.defer(await startMailingResets(service));
+      started.defer(await startMailingGuesses(service));
       started.defer(await startUpkeep(service));
     }
     measureProcess();
@@ -196,7 +198,7 @@ async function openService(
     feed,
     streams,
     mailer: new Mailer({ config, clock, keys, queue }),
-    limits: new Limits(parts),
+    limits: new Limits(parts, (email) => queueGuessLetter({ keys, queue }, email)),
     cookies: new Cookies(config.origin),
     draining: new Draining(),
     httpMetrics: new HttpMetrics({ registry, streams }),

@@ -146,3 +146,29 @@ test('the sign-up form has the limit of the API, and keeps the input', async () 
   expect(refused.html).not.toContain(PASSWORD);
   expectLimitHeaders(refused, SIGN_UPS, 'sign_ups');
 });
+
+test('a hundred wrong passwords from anywhere close an account to strangers for a day, but not to its user', async () => {
+  const [user, home] = [await newAccount(), newSender()];
+  await sql(service, 'UPDATE users SET email_verified_at = now() WHERE id = $1', [user.id]);
+  const enter = (password: string, headers: Record<string, string>) =>
+    limited.signIn(user.email, password, headers, service);
+  expect((await enter(PASSWORD, home)).status).toBe(201);
+  const body = { email: user.email, password: 'another password of my own', name: 'Eve' };
+  const double = newSender(); // has an account with the same address, which it cannot verify
+  expect((await call(service, 'POST', '/users', { body, headers: double })).status).toBe(201);
+  expect(await repeat(100, () => enter('not the password', newSender()))).toEqual(Array(100).fill(401));
+  for (const password of [PASSWORD, 'not the password']) {
+    for (const sender of [newSender(), double]) {
+      const refused = await enter(password, sender);
+      expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+      expect(refused.body.detail).toMatch(
+        /more than 100 within a day.* A passkey works at once, and so does a new password/,
+      );
+      expect(refused.headers.get('RateLimit-Policy')).toBe('"wrong_passwords";q=100;w=86400');
+    }
+  }
+  expect([(await enter('not the password', home)).status, (await enter(PASSWORD, home)).status]).toEqual([401, 201]);
+  expect((await call(service, 'GET', '/session', { token: user.session })).status).toBe(200);
+  const jobs = await sql(service, "SELECT data FROM pgboss.job WHERE name = 'guessed-password'");
+  expect([jobs.length, JSON.stringify(jobs).includes('example.com')]).toEqual([1, false]);
+});

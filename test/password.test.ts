@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { limitKey } from '../server/limits/quota.ts';
 import { call, PASSWORD } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
@@ -13,9 +14,11 @@ import {
   registerApp,
   type Person,
 } from './support/oauth.ts';
+import { addPasskey, signInByPasskey } from './support/passkeys.ts';
 import { service } from './support/shared-service.ts';
 import { hiddenFields, newVisitor } from './support/visitor.ts';
 
+const GUESSED = 'Many wrong passwords for your account';
 const NEXT = 'seven green lanterns at dusk';
 const COMMON = ['password1234', 'Password12345!', 'qwertyuiop12', 'iloveyou1234', 'aaaaaaaaaaaa', 'letmeinletmein'];
 
@@ -359,5 +362,53 @@ describe('a reset', () => {
       pages.push([status, said]);
     }
     expect(pages[0]).toEqual(pages[1]);
+  });
+});
+
+describe('a day with a hundred wrong passwords', () => {
+  /** As if strangers had entered so many. */
+  const enterWrong = ({ email }: Person, count: number) =>
+    sql(service, 'INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', [
+      `passwords:${limitKey('passwords', email)}`,
+      count,
+      Date.now() + 3_600_000,
+    ]);
+
+  test('is mailed to the user once, who gets in by a new password', async () => {
+    const person = await newPerson(service);
+    await verifyEmail(service, person);
+    await enterWrong(person, 99);
+    expect((await signIn(person, 'not the password')).status).toBe(401);
+    const { text } = await mailAbout(service, person, GUESSED);
+    expect(text).toContain(`${service.origin}/forgot-password`);
+    expect((await signIn(person, 'not the password')).status).toBe(401); // at an address where the user is signed in
+    await sql(service, 'DELETE FROM sessions WHERE user_id = $1', [person.id]);
+    const refused = await signIn(person, PASSWORD);
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+    expect((await newVisitor(service).submit('/signin', { email: person.email, password: PASSWORD })).html).toContain(
+      'A passkey works at once',
+    );
+    expect((await reset(await resetTokenFor(person))).status).toBe(204);
+    await enterWrong(person, 100);
+    expect((await signIn(person, NEXT)).status).toBe(201);
+    const letters = (await mailsTo(service, person)).filter(({ subject }) => subject === GUESSED);
+    expect(letters).toHaveLength(1);
+  });
+
+  test('stops no sign-in by passkey', async () => {
+    const person = await newPerson(service);
+    const { authenticator } = await addPasskey(service, person);
+    await enterWrong(person, 100);
+    expect((await signIn(person, PASSWORD)).status).toBe(429);
+    expect((await signInByPasskey(service, authenticator)).status).toBe(201);
+  });
+
+  test('is not mailed to an address that is not verified', async () => {
+    const person = await newPerson(service);
+    await enterWrong(person, 99);
+    expect((await signIn(person, 'not the password')).status).toBe(401);
+    const open = "SELECT FROM pgboss.job WHERE name = 'guessed-password' AND state IN ('created', 'retry', 'active')";
+    await eventually(async () => (await sql(service, open)).length === 0, 'the letters to be written');
+    expect((await mailsTo(service, person)).map(({ subject }) => subject)).not.toContain(GUESSED);
   });
 });

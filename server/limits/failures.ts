@@ -1,6 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes, type IRateLimiterPostgresOptions } from 'rate-limiter-flexible';
 import { sequelize } from '../database/connect.ts';
-import { HOUR_SECONDS, limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
+import { hasSessionFrom } from '../models/session.ts';
+import { DAY_SECONDS, HOUR_SECONDS, limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
 import type { SlowLane } from './slow-lane.ts';
 import { Turns } from './turns.ts';
 
@@ -36,6 +37,9 @@ type GuessedKind = Exclude<FailureKind, 'client' | ProofKind>;
 /** Three of a million codes are right at a time: ten guesses an hour succeed with a chance of one in 1,400 a day. */
 const CODES = { points: 10, duration: HOUR_SECONDS };
 
+/** Wrong passwords of an account from anywhere: a guesser with many addresses is not stopped by the limits of each. */
+const PASSWORDS_OF_DAY = 100;
+
 export interface Attempt {
   /** The claimed account or client, or the signed-in user who tries. */
   subject: string;
@@ -62,6 +66,7 @@ export class FailureLimits {
   readonly #signUps: CountedLimiter;
   readonly #codes: CountedLimiter;
   readonly #exports: CountedLimiter;
+  readonly #passwords: CountedLimiter;
   readonly #turns = new Turns();
 
   constructor({ perSubject, perAddress, signUps }: FailureLimitOptions) {
@@ -70,6 +75,9 @@ export class FailureLimits {
     this.#signUps = createLimiter('sign-ups', signUps);
     // Not blocked in memory: a right code in another process lifts the block.
     this.#codes = createLimiter('codes', CODES.points, { duration: CODES.duration, inMemoryBlockOnConsumed: 0 });
+    // Not blocked in memory: a new password lifts the block.
+    const days = { duration: DAY_SECONDS, inMemoryBlockOnConsumed: 0 };
+    this.#passwords = createLimiter('passwords', PASSWORDS_OF_DAY, days);
     this.#exports = createLimiter('exports', EXPORTS.points, { duration: EXPORTS.duration });
   }
 
@@ -111,6 +119,45 @@ export class FailureLimits {
     } finally {
       if (!isWrong && !refused) await limiter.reward(key);
     }
+  }
+
+  /**
+   * Runs `work`, an attempt at a password, unless a hundred have failed at this account within the day. An address from which
+   * its user is signed in, or has just chosen the password, has a count for itself, so that strangers who guess do not lock
+   * the user out there. @param onLast is told when strangers get no further attempt
+   */
+  async limitPasswords<T>(attempt: Required<Attempt>, work: () => Promise<T>, onLast: () => Promise<void>): Promise<T> {
+    const { subject, address } = attempt;
+    const [ofAll, ofAddress] = [limitKey('passwords', subject), limitKey('passwords', subject, address)];
+    const exceeded = await this.#fullCount(ofAll);
+    if (exceeded && (!(await this.#isKnown(attempt)) || (await this.#fullCount(ofAddress))))
+      throw refusal(this.#passwords, exceeded.msBeforeNext, 'wrong_passwords');
+    try {
+      return await work();
+    } catch (error) {
+      if (isFailure('sign_in', error)) {
+        await exceededBy(this.#passwords, ofAddress);
+        const count = await this.#passwords.penalty(ofAll);
+        if (count.consumedPoints === PASSWORDS_OF_DAY) await onLast();
+      }
+      throw error;
+    }
+  }
+
+  /** Lets the user in whose new password was chosen from this address, whatever strangers have tried. */
+  async forgivePasswords({ subject, address }: Required<Attempt>): Promise<void> {
+    await this.#passwords.delete(limitKey('passwords', subject));
+    await this.#passwords.set(limitKey('password chosen', subject, address), 1, DAY_SECONDS);
+  }
+
+  async #fullCount(key: string): Promise<RateLimiterRes | undefined> {
+    const count = await this.#passwords.get(key);
+    return count && count.consumedPoints >= PASSWORDS_OF_DAY ? count : undefined;
+  }
+
+  async #isKnown({ subject, address }: Required<Attempt>): Promise<boolean> {
+    if (await this.#passwords.get(limitKey('password chosen', subject, address))) return true;
+    return hasSessionFrom(subject, address, new Date());
   }
 
   /** Refuses by the count in the database, which all processes share. */

@@ -27,7 +27,11 @@ export class Limits {
   readonly #log: Logger;
   #sweeping: NodeJS.Timeout | undefined;
 
-  constructor({ config, clock, log }: { config: Config; clock: Clock; log: Logger }) {
+  /** @param onLastPassword is told of an account at which a day's wrong passwords are used up */
+  constructor(
+    { config, clock, log }: { config: Config; clock: Clock; log: Logger },
+    onLastPassword: (email: string) => Promise<void>,
+  ) {
     this.requests = new RequestLimit({ clock, log }, config.RATE_LIMIT_REQUESTS);
     this.#perBusiness = config.RATE_LIMIT_REQUESTS_PER_BUSINESS;
     this.failures = new FailureLimits({
@@ -35,7 +39,7 @@ export class Limits {
       perAddress: config.RATE_LIMIT_FAILURES_PER_ADDRESS,
       signUps: config.RATE_LIMIT_SIGN_UPS,
     });
-    this.passwords = new PasswordAttempts(this.failures);
+    this.passwords = new PasswordAttempts(this.failures, onLastPassword);
     this.#clock = clock;
     this.#log = log;
   }

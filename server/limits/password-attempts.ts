@@ -24,14 +24,18 @@ export class PasswordAttempts {
   readonly #queue = new FairQueue(HASHES);
   readonly #slowLane = new SlowLane();
   readonly #failures: FailureLimits;
+  readonly #onLast: (email: string) => Promise<void>;
 
-  constructor(failures: FailureLimits) {
+  /** @param onLast is told of an account at which a day's wrong passwords are used up */
+  constructor(failures: FailureLimits, onLast: (email: string) => Promise<void>) {
     this.#failures = failures;
+    this.#onLast = onLast;
   }
 
   signIn<T>(attempt: Required<Attempt>, signIn: () => Promise<T>): Promise<T> {
-    const { address } = attempt;
-    const limited = () => this.#failures.limit('sign_in', attempt, signIn);
+    const { subject, address } = attempt;
+    const counted = () => this.#failures.limitPasswords(attempt, signIn, () => this.#onLast(subject));
+    const limited = () => this.#failures.limit('sign_in', attempt, counted);
     const charged = () => this.#failures.chargeSignIn(address, this.#slowLane, limited);
     return this.#slowLane.take(address, () => this.#queue.take(address, 'hash', charged));
   }
@@ -58,8 +62,12 @@ export class PasswordAttempts {
     return request();
   }
 
-  /** Takes a turn for the hash. Needs no count, because a link's token cannot be guessed. */
-  reset<T>(address: string, reset: () => Promise<T>): Promise<T> {
-    return this.#queue.take(address, 'hash', reset);
+  /**
+   * Takes a turn for the hash. Needs no count, because a link's token cannot be guessed.
+   * @param reset returns the email address of the account
+   */
+  async reset(address: string, reset: () => Promise<string>): Promise<void> {
+    const email = await this.#queue.take(address, 'hash', reset);
+    await this.#failures.forgivePasswords({ subject: email.toLowerCase(), address });
   }
 }

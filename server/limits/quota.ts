@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '../platform/errors.ts';
 
-/** Every limit counts within one minute, but for those that count within an hour. */
+/** Every limit counts within one minute, but for those that count within an hour or a day. */
 export const WINDOW_SECONDS = 60;
 export const HOUR_SECONDS = 3600;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export interface Quota {
   name: keyof typeof TOO_MANY;
@@ -13,13 +14,28 @@ export interface Quota {
   resetSeconds: number;
 }
 
-const HOURLY: readonly Quota['name'][] = ['codes', 'recovery_codes', 'passkeys', 'exports'];
-const secondsOf = (name: Quota['name']) => (HOURLY.includes(name) ? HOUR_SECONDS : WINDOW_SECONDS);
+interface Window {
+  seconds: number;
+  words: string;
+}
+
+const MINUTE: Window = { seconds: WINDOW_SECONDS, words: 'a minute' };
+const HOUR: Window = { seconds: HOUR_SECONDS, words: 'an hour' };
+const DAY: Window = { seconds: DAY_SECONDS, words: 'a day' };
+
+const WINDOWS: Partial<Record<Quota['name'], Window>> = {
+  codes: HOUR,
+  recovery_codes: HOUR,
+  passkeys: HOUR,
+  exports: HOUR,
+  wrong_passwords: DAY,
+};
+const windowOf = (name: Quota['name']) => WINDOWS[name] ?? MINUTE;
 
 /** `RateLimit-Policy` and `RateLimit` as structured fields (draft-ietf-httpapi-ratelimit-headers-10). */
 export function quotaHeaders({ name, limit, remaining, resetSeconds }: Quota): Record<string, string> {
   return {
-    'RateLimit-Policy': `"${name}";q=${limit};w=${secondsOf(name)}`,
+    'RateLimit-Policy': `"${name}";q=${limit};w=${windowOf(name).seconds}`,
     RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
   };
 }
@@ -30,10 +46,15 @@ const TOO_MANY = {
   sign_ups: 'accounts were asked for from this address',
   password_changes: 'passwords were changed from this address',
   password_resets: 'new passwords were asked for from this address',
+  wrong_passwords: 'wrong passwords for this account',
   codes: 'wrong codes',
   recovery_codes: 'wrong recovery codes',
   passkeys: 'wrong answers of passkeys',
   exports: 'exports were made',
+};
+
+const ADVICE: Partial<Record<Quota['name'], string>> = {
+  wrong_passwords: ' A passkey works at once, and so does a new password: ask for a link to choose one.',
 };
 
 export function rateLimited(quota: Quota): Refusal {
@@ -41,7 +62,7 @@ export function rateLimited(quota: Quota): Refusal {
   const seconds = Math.max(1, quota.resetSeconds);
   return new Refusal(
     'rate_limited',
-    `Too many ${what}: more than ${quota.limit} within ${secondsOf(quota.name) === HOUR_SECONDS ? 'an hour' : 'a minute'}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    `Too many ${what}: more than ${quota.limit} within ${windowOf(quota.name).words}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.${ADVICE[quota.name] ?? ''}`,
     { headers: { 'Retry-After': String(seconds), ...quotaHeaders({ ...quota, remaining: 0 }) } },
   );
 }

@@ -7,6 +7,7 @@ import {
   type NonAttribute,
 } from 'sequelize';
 import { defineModel } from '../database/connect.ts';
+import { run, type Statement } from '../database/statements.ts';
 import { User } from './user.ts';
 
 export class Session extends Model<InferAttributes<Session>, InferCreationAttributes<Session>> {
@@ -50,3 +51,18 @@ defineModel(
   },
   () => Session.belongsTo(User, { as: 'user', foreignKey: 'user_id' }),
 );
+
+/** Whether the account that has verified an email address is signed in from a network address. */
+export async function hasSessionFrom(email: string, address: string, at: Date): Promise<boolean> {
+  const [found] = await run(FIND_FROM, [email, address, at]);
+  return found !== undefined;
+}
+
+/** Others may have accounts with the address that they have not verified. */
+const FIND_FROM: Statement = {
+  name: 'find-session-from-address',
+  text: `
+  SELECT session.id FROM users JOIN sessions session ON session.user_id = users.id
+  WHERE lower(users.email) = lower($1) AND users.email_verified_at IS NOT NULL
+    AND session.address = $2 AND session.expires_at > $3 LIMIT 1`,
+};

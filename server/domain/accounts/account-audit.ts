@@ -22,7 +22,8 @@ export async function listAccountAudit(
   const page = await listPage(keys, {
     model: AuditEvent,
     key: 'id',
-    where: { [Op.and]: [auditOf(user), ...(type ? [{ type }] : [])] },
+    where: auditOf(user),
+    sift: type ? [{ type }] : [],
     list: `audit events of ${user.id}`,
     request: filters,
   });

@@ -71,6 +71,16 @@ export const restoredLetter: Notice = (config, to) => ({
   otherwise: 'If this was not you, tell the operator of the service at once.',
 });
 
+export const guessedLetter: Notice = (config, to) => ({
+  to,
+  subject: 'Many wrong passwords for your account',
+  paragraphs: [
+    `A hundred wrong passwords were entered within a day for your account at ${config.origin}. Until that day is over, the password works only from network addresses where you are signed in.`,
+    `A passkey works everywhere. So does a new password, which you choose by a link: ${config.origin}/forgot-password`,
+  ],
+  otherwise: 'If your password is not used elsewhere and hard to guess, you need not change it.',
+});
+
 type Resetting = Pick<User, 'email' | 'email_verified_at' | 'created_at'>;
 
 export const resetLetter = (config: Config, user: Resetting, token: string): LetterWords => ({

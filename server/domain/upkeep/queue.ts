@@ -12,7 +12,7 @@ const POLL_SECONDS = 10;
 const SCHEDULE_OPTIONS = { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 3600 } as const;
 
 /** Queues of single jobs. A failed one is retried with back-off for a day. */
-const JOB_QUEUES = ['mail', 'password-reset'] as const;
+const JOB_QUEUES = ['mail', 'password-reset', 'guessed-password'] as const;
 type JobQueue = (typeof JOB_QUEUES)[number];
 const JOB_OPTIONS = {
   // Longer than a mail may take. A worker that ends or hangs is noticed by its heartbeat.

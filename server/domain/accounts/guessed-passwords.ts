@@ -1,0 +1,37 @@
+import { transaction } from '../../database/transaction.ts';
+import { User } from '../../models/user.ts';
+import type { Keyring } from '../../platform/keyring.ts';
+import { decrypt, encrypt } from '../../platform/secrets.ts';
+import type { Service } from '../../service.ts';
+import { guessedLetter } from './account-letters.ts';
+import { notify } from './notify.ts';
+
+interface GuessJob {
+  /** The entered address, encrypted and in base64. */
+  sealed: string;
+}
+
+/** Queues a letter without a look-up, so that the time of an answer does not reveal whether an account exists. */
+export async function queueGuessLetter(
+  { keys, queue }: { keys: Keyring; queue: Service['queue'] },
+  email: string,
+): Promise<void> {
+  const data: GuessJob = { sealed: encrypt(keys, email).toString('base64') };
+  await transaction((tx) => queue.send('guessed-password', data, tx));
+}
+
+/** Starts mailing the accounts at which a day's wrong passwords were used up. @returns how to stop */
+export function startMailingGuesses(service: Service): Promise<() => Promise<void>> {
+  return service.queue.work<GuessJob>('guessed-password', async ({ sealed }) => {
+    try {
+      const email = decrypt(service.keys, Buffer.from(sealed, 'base64'));
+      await transaction(async (tx) => {
+        const user = await User.findVerified(email, tx);
+        if (user?.status === 'ACTIVE') await notify(service, user, guessedLetter, tx);
+      });
+    } catch (error) {
+      service.log.error({ err: error }, 'letter about wrong passwords not mailed; it will be tried again');
+      throw error;
+    }
+  });
+}
