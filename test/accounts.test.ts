@@ -20,7 +20,7 @@ test('signing up answers the user and sets a session cookie that scripts cannot 
   });
   expect(body.id).toMatch(/^usr_[0-9a-hjkmnp-tv-z]{26}$/);
   expect(headers.get('Set-Cookie')).toMatch(
-    /^tally_session=tses_[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    /^tally_session_\d+=tses_[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
   );
 });
 

@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express';
 import type { Service } from '../service.ts';
 import { getRestoring, restoreEmail as takeBack } from '../domain/accounts/email-restore.ts';
+import { LINK_SECONDS } from '../domain/accounts/account-links.ts';
+import { durationInWords } from '../platform/clock.ts';
 import { Refusal, type FieldError } from '../platform/errors.ts';
 import { addressOf } from '../http/guards/address.ts';
 import { faultsOf, type FormWords } from './parts/faults.ts';
@@ -12,6 +14,8 @@ export interface RestoreEmailData {
   isDone: boolean;
   /** The address to go back to. */
   email: string;
+  /** How long before the change factors are removed, in words. */
+  before: string;
   faults: FieldError[];
 }
 
@@ -43,6 +47,7 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
   }
 }
 
-function render(res: Response, data: RestoreEmailData, status = 200): void {
+function render(res: Response, shown: Omit<RestoreEmailData, 'before'>, status = 200): void {
+  const data = { ...shown, before: durationInWords(LINK_SECONDS.restore_email) };
   renderPage(res, 'restore-email', data, { title: 'Undo the change of your address', status, sendsOnce: true });
 }
