@@ -198,7 +198,7 @@ describe('a redirect URI that is added after the consent', () => {
 
   test('of a consent from before the times were kept counts from its creation', async () => {
     const [person, app] = await consented();
-    await sql(service, "UPDATE consents SET scope_sets_asked = NULL WHERE user_id = $1", [person.id]);
+    await sql(service, 'UPDATE consents SET scope_sets_asked = NULL WHERE user_id = $1', [person.id]);
     expect(isSilent(await open(person, app), CALLBACK)).toBe(true);
     await setUris(app, [CALLBACK, later]);
     expect([isSilent(await open(person, app), CALLBACK), asks(await open(person, app, later))]).toEqual([true, true]);

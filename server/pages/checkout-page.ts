@@ -111,7 +111,8 @@ function readDecision(req: Request): CheckoutDecision {
 
 /** After a second or late click the page shows the payment's current state. */
 function ignoreLateness(error: unknown): undefined {
-  const late = error instanceof Refusal && ['payment_state_conflict', 'payment_expired', 'business_closed'].includes(error.code);
+  const late =
+    error instanceof Refusal && ['payment_state_conflict', 'payment_expired', 'business_closed'].includes(error.code);
   if (!late) throw error;
   return undefined;
 }
