@@ -23,7 +23,7 @@ interface Rows<Row> {
   read: (request: { limit: number; cursor?: string }) => Promise<Page<Row>>;
 }
 
-/** Without it, Excel takes a file for one of its own, older encoding. */
+/** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**

@@ -49,7 +49,7 @@ export interface PageRoute {
   path: string;
   get?: PageHandler;
   post?: PageHandler;
-  /** Asks within this page who sends its form; otherwise a page of its own asks. */
+  /** Asks for the confirmation within this page; without it, the confirmation page asks. */
   confirm?: (req: Request, res: Response, data: ConfirmationData, status: number) => Promise<void>;
 }
 
