@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { call, createBusiness, PASSWORD, type ApiAnswer } from './support/api.ts';
 import { sql } from './support/database.ts';
-import { CHANGE, mailAbout, mailsTo, verifyEmail } from './support/mail.ts';
+import { CHANGE, CONFIRM, mailAbout, mailsTo, verifyEmail } from './support/mail.ts';
 import { join } from './support/members.ts';
 import { newPerson, type Person } from './support/oauth.ts';
 import { addPasskey, sendPasskey, startAdding } from './support/passkeys.ts';
@@ -11,8 +11,6 @@ import { service } from './support/shared-service.ts';
 import { newAddress } from './support/shared-addresses.ts';
 import { withTally } from './support/shop-tally.ts';
 import { hiddenFields } from './support/visitor.ts';
-
-const CONFIRM = 'Confirm that it is you';
 
 type Holder = { session: string };
 

@@ -13,7 +13,7 @@ import { ageSession } from './support/age-session.ts';
 import { decideDevice } from './support/contract/device.ts';
 import { dashboardOf } from './support/dashboard.ts';
 import { sql } from './support/database.ts';
-import { verifyEmail } from './support/mail.ts';
+import { confirmByMail, verifyEmail } from './support/mail.ts';
 import { join } from './support/members.ts';
 import {
   authorizePath,
@@ -192,6 +192,7 @@ describe('when a business requires it', () => {
     const admin = await newAdmin();
     const rename = () => as(admin, 'PATCH', `/oauth/clients/${live.clientId}`, { name: 'Till' });
     expect(outcome(await rename())).toEqual(weak);
+    await confirmByMail(service, admin);
     const { id } = await addPasskey(service, admin);
     expect((await rename()).status).toBe(200);
     expect((await as(admin, 'DELETE', `/passkeys/${id}`)).status).toBe(204);
@@ -244,6 +245,7 @@ describe('when a business requires it', () => {
     });
 
     test('a member with a second factor confirms with it, and what was entered goes on', async () => {
+      await confirmByMail(service, admin);
       const { recoveryCodes } = await turnOn(service, admin);
       await forget(admin);
       const fields = { name: 'Till of the shop', redirect_uris: CALLBACK, scopes: 'payments:create' };
@@ -332,6 +334,8 @@ describe('what members have let in', () => {
     expect((await refund(await fetchToken(service, shop.id, shop.secret!)))[0]).toBe(404); // acts for no member
     const again = newPkce();
     expect((await admin.get(authorizePath(shop, again))).html).toContain('Set up a second factor');
+    await verifyEmail(service, admin);
+    await confirmByMail(service, admin);
     await addPasskey(service, admin);
     const renewed = (await redeem(service, shop, await fetchCode(admin, shop, again), again)).body;
     expect([renewed.scope, (await refund(renewed.access_token))[0]]).toEqual(['payments:read payments:refund', 404]);

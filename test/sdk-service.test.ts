@@ -5,7 +5,7 @@ import { operations, type Scope } from '../spec/generated/values.ts';
 import { PASSWORD } from './support/api.ts';
 import { Authenticator } from './support/authenticator.ts';
 import { eventually } from './support/eventually.ts';
-import { CHANGE, INVITED, mailAbout, RESET, UNDO, verifyEmail, VERIFY } from './support/mail.ts';
+import { CHANGE, CONFIRM, INVITED, mailAbout, RESET, UNDO, verifyEmail, VERIFY } from './support/mail.ts';
 import { startBreakingProxy } from './support/breaking-proxy.ts';
 import { CALLBACK, decide, newPerson, type Person } from './support/oauth.ts';
 import { startReceiver, type Receiver } from './support/receiver.ts';
@@ -168,6 +168,12 @@ test('a user verifies the address, changes address and password, and looks after
   const undo = await mailAbout(service, grace, UNDO);
   await theirs.password.change({ current_password: PASSWORD, password: 'seven green lanterns at dusk' });
   await theirs.session.confirm({ password: 'seven green lanterns at dusk' });
+  expect(await theirs.session.sendLink()).toBeUndefined();
+  const confirmation = await mailAbout(service, { email }, CONFIRM);
+  expect(await theirs.session.confirmByLink({ token: confirmation.token! })).toBeUndefined();
+  expect(await listed(theirs.accountAuditEvents.list())).toContainEqual(
+    expect.objectContaining({ type: 'password.changed' }),
+  );
   const [session] = await listed(theirs.sessions.list());
   expect(session).toMatchObject({ is_current: true });
   await theirs.sessions.deleteAll({ keep_current: true });

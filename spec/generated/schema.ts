@@ -5009,6 +5009,8 @@ export interface components {
         };
         /** @description The address of a resource server (RFC 8707, section 2). */
         ResourceIndicator: string;
+        /** @description Some addresses of resource servers. */
+        ResourceIndicators: components["schemas"]["ResourceIndicator"][];
         /**
          * @description An access token (RFC 6749, section 5.1).
          * @example {
@@ -5094,7 +5096,7 @@ export interface components {
              * @description The base address of this service, where every token works; any other is `invalid_target` (RFC 8707, section 2). It
              *     may be left out, and repeated.
              */
-            resource?: components["schemas"]["ResourceIndicator"] | components["schemas"]["ResourceIndicator"][];
+            resource?: components["schemas"]["ResourceIndicator"] | components["schemas"]["ResourceIndicators"];
         };
         /**
          * @description What is known about a token (RFC 7662, section 2.2). For any token that is not the caller's own and valid, exactly
@@ -5219,7 +5221,7 @@ export interface components {
              * @description The base address of this service, where every token works; any other is `invalid_target` (RFC 8707, section 2). It
              *     may be left out, and repeated.
              */
-            resource?: components["schemas"]["ResourceIndicator"] | components["schemas"]["ResourceIndicator"][];
+            resource?: components["schemas"]["ResourceIndicator"] | components["schemas"]["ResourceIndicators"];
         };
         /**
          * @description How tokens are obtained at the token endpoint.
@@ -8720,6 +8722,7 @@ export type RequestMethod = components['schemas']['RequestMethod'];
 export type ClientRequest = components['schemas']['ClientRequest'];
 export type ClientRequestPage = components['schemas']['ClientRequestPage'];
 export type ResourceIndicator = components['schemas']['ResourceIndicator'];
+export type ResourceIndicators = components['schemas']['ResourceIndicators'];
 export type TokenResponse = components['schemas']['TokenResponse'];
 export type OAuthErrorCode = components['schemas']['OAuthErrorCode'];
 export type OAuthError = components['schemas']['OAuthError'];
@@ -11507,7 +11510,7 @@ export interface operations {
                  */
                 code_challenge_method: string;
                 /** @description The base address of this service; any other is `invalid_target` (RFC 8707, section 2). It may be repeated. */
-                resource?: components["schemas"]["ResourceIndicator"][];
+                resource?: components["schemas"]["ResourceIndicators"];
             };
             header?: never;
             path?: never;

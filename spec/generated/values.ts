@@ -3493,6 +3493,7 @@ export const limits = {
   },
   ClientRequestPage: { data: { maxItems: 100 } },
   ResourceIndicator: { maxLength: 2048 },
+  ResourceIndicators: { maxItems: 10 },
   TokenResponse: { expires_in: { minimum: 1, maximum: 31536000 } },
   OAuthError: { error_description: { maxLength: 1000 } },
   TokenRequest: {
@@ -3634,6 +3635,7 @@ export const limits = {
     state: { maxLength: 4096 },
     code_challenge: { maxLength: 255 },
     code_challenge_method: { maxLength: 255 },
+    resource: { maxItems: 10 },
   },
   WalletEntries_list: { limit: { minimum: 1, maximum: 100, default: 20 }, cursor: { minLength: 1, maxLength: 500 } },
   Refunds_list: {

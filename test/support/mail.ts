@@ -41,6 +41,7 @@ export const UNDO = 'Your email address was changed';
 export const KNOWN = 'You already have an account';
 export const INVITED = 'You are invited to a business';
 export const RESET = 'Choose a new password';
+export const CONFIRM = 'Confirm that it is you';
 
 /** A user whose address is verified, and who is mailed about the account. */
 export async function signUpVerified(service: TestService): Promise<TestUser> {
@@ -54,4 +55,15 @@ export async function verifyEmail(service: TestService, user: Addressee & { sess
   const { token } = await mailAbout(service, user, VERIFY);
   const { status, text } = await call(service, 'POST', '/email/verify', { token: user.session, body: { token } });
   if (status !== 200) throw new Error(text);
+}
+
+/** Confirms a session by a mailed link. Its user's address is verified. */
+export async function confirmByMail(service: TestService, user: Addressee & { session: string }): Promise<void> {
+  const post = async (path: string, body?: object) => {
+    const { status, text } = await call(service, 'POST', path, { token: user.session, ...(body && { body }) });
+    if (status >= 400) throw new Error(text);
+  };
+  await post('/session/confirm/send-link');
+  const { token } = await mailAbout(service, user, CONFIRM);
+  await post('/session/confirm/link', { token });
 }
