@@ -43,7 +43,8 @@ describe('what is left out is asked for', () => {
 
   test('of an application: its name, and whether to use it', async () => {
     service.answerWith({ body: { data: [{ id: 'biz_x', name: 'Engines' }], has_more: false, next_cursor: null } });
-    service.answerWith({ body: { client_id: 'app_new', client_secret_preview: 'tsk_test_new' } });
+    const application = { client_id: 'app_new', client_secret_preview: 'tsk_test_new', missing: [] };
+    service.answerWith({ body: application });
     const { screen, exitCode } = await converse(
       ['apps', 'create'],
       ['Name, shown on the consent screen', `Checkout${ENTER}`],
@@ -161,7 +162,7 @@ describe('a deletion', () => {
 
   test('of a member names the applications that are deleted with the membership', async () => {
     service.answerWith(applications);
-    expect(await converse(deletions.at(-1)!, ['Shop (app_x, TEST)', ENTER])).toMatchObject({ exitCode: 130 });
+    expect(await converse(deletions.at(-1)!, ['Shop (app_x)', ENTER])).toMatchObject({ exitCode: 130 });
   });
 
   test.each(deletions)('%s %s is asked about at a terminal', async (...argv) => {
@@ -173,9 +174,9 @@ describe('a deletion', () => {
 
 describe('an update', () => {
   test.each([
-    [['endpoints', 'update', 'we_x'], 'Give --url, --description, --events, --status.'],
+    [['endpoints', 'update', 'we_x'], 'Give --url, --description, --events, --disable-on-gone, --status.'],
     [['apps', 'update', 'app_x'], 'Give --name, --redirect-uris, --scopes.'],
-    [['api', 'WebhookEndpoints_update', 'id=we_x'], 'Give url, description, events, status.'],
+    [['api', 'WebhookEndpoints_update', 'id=we_x'], 'Give url, description, events, disable_on_gone, status.'],
   ])('that changes nothing says so: %j', async (argv, next) => {
     const stderr = `error: There is nothing to change.\n  next  ${next}\n`;
     expect(await tally.run(argv)).toEqual({ stdout: '', stderr, exitCode: 2 });
