@@ -296,7 +296,7 @@ test('an address gets ten invitations a day, from all senders; the answers stay 
     }
   }
   expect(statuses).toEqual(Array(3).fill([201, 200, 200, 200]).flat());
-  const invitations = async () => [...(await mailsTo(service, { email })), ...(await mailsTo(service, { email: email.toUpperCase() }))]; // prettier-ignore
+  const invitations = () => mailsTo(service, { email });
   expect(await invitations()).toHaveLength(10);
   await signUpWith(service, email);
   expect((await mailsTo(service, { email })).map(({ subject }) => subject)).toContain(VERIFY); // which is counted by itself

@@ -7,7 +7,7 @@ import { newId } from '../../../server/platform/ids.ts';
 import { hashSecret, newLinkToken } from '../../../server/platform/secrets.ts';
 import { mailAbout, VERIFY, verifyEmail } from '../mail.ts';
 import { invite, join } from '../members.ts';
-import { authorizePath, newPerson, newPkce, obtainTokens, registerApp } from '../oauth.ts';
+import { authorizePath, newPerson, newPkce, obtainTokens, registerApp, type Person } from '../oauth.ts';
 import { Authenticator } from '../authenticator.ts';
 import { addPasskey, startAdding, startConfirmation, startSecondStep, startSignIn } from '../passkeys.ts';
 import { codeAt, startApp, stepNow, turnOn } from '../second-factor.ts';
@@ -60,6 +60,14 @@ async function newInvitation(world: World): Promise<Required<Pick<Prepared, 'pat
   const body = exampleOf('Invitations_create', { email: newEmail() });
   const { id } = await ask(world, 'Invitations_create', { path: { id: businessId }, body });
   return { path: { id: businessId, invitation_id: id }, businessId };
+}
+
+/** A user in whose log an operator stands, without an address. */
+async function resetPerson(world: World): Promise<Person> {
+  const person = await newPerson(world.service);
+  const text = `INSERT INTO audit_events (id, type, subject_id, created_at) VALUES ($1, 'second_factor.reset', $2, now())`;
+  await statement(world, text, [newId('aud'), person.id]);
+  return person;
 }
 
 async function newSession(world: World): Promise<string> {
@@ -200,12 +208,7 @@ export const requests: Record<OperationId, Prepare> = {
     body: exampleOf('Account_update'),
     headers: bearer((await newPerson(world.service)).session),
   }),
-  Account_export: async (world) => {
-    const person = await newPerson(world.service);
-    const text = `INSERT INTO audit_events (id, type, subject_id, created_at) VALUES ($1, 'second_factor.reset', $2, now())`;
-    await statement(world, text, [newId('aud'), person.id]); // as by an operator, without an address
-    return { headers: bearer(person.session) };
-  },
+  Account_export: async (world) => ({ headers: bearer((await resetPerson(world)).session) }),
   Account_delete: async (world) => ({ headers: bearer((await newPerson(world.service)).session) }),
   Session_sendLink: async (world) => {
     const person = await newPerson(world.service);
@@ -269,7 +272,7 @@ export const requests: Record<OperationId, Prepare> = {
   },
   Businesses_close: async (world) => ({ ...(await newBusiness(world)), body: exampleOf('Businesses_close') }),
   AuditEvents_list: newBusiness,
-  AccountAuditEvents_list: () => ({}),
+  AccountAuditEvents_list: async (world) => ({ headers: bearer((await resetPerson(world)).session) }),
   BusinessMembers_list: newBusiness,
   Invitations_list: newBusiness,
   Invitations_create: async (world) => {
