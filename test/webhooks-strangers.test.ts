@@ -172,3 +172,55 @@ test('many businesses together send a stranger no more than one', async () => {
   expect(receiver.received).toHaveLength(30);
   expect(mostAtOnce()).toBeLessThanOrEqual(4);
 });
+
+/** A new business with one endpoint at the receiver, and whether a request of it has come. */
+async function newcomer() {
+  const of = webhooksOf(service, await createMerchant(service));
+  const { id } = await of.register(`${receiver.url}/newcomer`);
+  return { of, id, hasCome: () => receiver.received.some(({ path }) => path.endsWith('/newcomer')) };
+}
+
+const failing = () => receiver.answerWith((_received, response) => void response.writeHead(500).end());
+
+test('businesses take turns at an address, however many endpoints one has there', async () => {
+  failing();
+  const businesses = [webhooks];
+  while (businesses.length < 3) businesses.push(webhooksOf(service, await createMerchant(service)));
+  for (const business of businesses) await pointAtReceiver(business, 60);
+  await Promise.all(businesses.map((business) => business.pay()));
+  await eventually(() => receiver.received.length === 30, 'the requests of a minute');
+  const { of, hasCome } = await newcomer();
+  await of.pay();
+  await outlastWhatIsDue(service);
+  expect([receiver.received.length, hasCome()]).toEqual([30, false]);
+  await pass(60);
+  await eventually(() => receiver.received.length >= 60, 'the requests of the next minute');
+  expect(hasCome()).toBe(true);
+});
+
+test('at an address whose places are taken by endpoints that fail, the first attempt of another is made at once', async () => {
+  failing();
+  await pointAtReceiver(webhooks, ENDPOINTS);
+  await webhooks.pay();
+  await eventually(async () => (await countOf('RETRYING')) === 30, '30 failures');
+  await pass(60);
+  await eventually(async () => (await countOf('RETRYING')) === ENDPOINTS, 'the others');
+  const before = receiver.received.length;
+  await pass(600);
+  await eventually(() => receiver.received.length >= before + 24, 'as many retries as there may be');
+  await outlastWhatIsDue(service);
+  const { of, hasCome } = await newcomer();
+  await of.pay();
+  await eventually(hasCome, 'the first attempt, in the same minute');
+});
+
+test('a test of an endpoint does not wait for the places that deliveries have taken', async () => {
+  failing();
+  await pointAtReceiver(webhooks, ENDPOINTS);
+  await webhooks.pay();
+  await eventually(async () => (await countOf('RETRYING')) === 30, '30 failures');
+  const { of, id, hasCome } = await newcomer();
+  expect((await of.ask('POST', `/webhook-endpoints/${id}/test`, {})).status).toBeLessThan(300);
+  await eventually(hasCome, 'the test, in the same minute');
+  expect(receiver.received).toHaveLength(31);
+});

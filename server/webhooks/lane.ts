@@ -85,9 +85,16 @@ export class Lane {
     }
   }
 
-  /** Takes the next attempt that may start now. */
-  next(): LoadedAttempt | undefined {
-    const index = this.loaded.findIndex((one) => !isFirst(one) || !this.payments.has(one.payment_reference));
+  /** Whether a test is among the loaded attempts. */
+  get hasTest(): boolean {
+    return this.loaded.some(({ trigger }) => trigger === 'test');
+  }
+
+  /** Takes the next attempt that may start now. @param onlyTests for one that may start before others, which wait for a place */
+  next({ onlyTests = false } = {}): LoadedAttempt | undefined {
+    const index = this.loaded.findIndex(
+      (one) => (!onlyTests || one.trigger === 'test') && (!isFirst(one) || !this.payments.has(one.payment_reference)),
+    );
     if (index < 0) return undefined;
     const [attempt] = this.loaded.splice(index, 1) as [LoadedAttempt];
     if (isFirst(attempt)) this.payments.add(attempt.payment_reference);

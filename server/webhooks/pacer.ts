@@ -1,6 +1,8 @@
 import { Counts } from './counts.ts';
 import type { Lane, Standing } from './lane.ts';
-import type { Strangers } from './strangers.ts';
+import type { Destination } from './load-attempts.ts';
+import { Shares } from './shares.ts';
+import type { StrangerAttempt, Strangers } from './strangers.ts';
 
 /** Several endpoints may lead to the same server: places at one, as a multiple of those for working attempts. */
 const ORIGIN_FACTOR = 2;
@@ -15,13 +17,17 @@ const FEW = 2;
 /** The share of all places that endpoints of a standing may take, so that those below leave room for those above. */
 const SHARES: Record<Standing, number> = { failing: 0.25, unknown: 0.5, proven: 1 };
 
-/** The places that all endpoints share, dealt out so that hanging or failing ones cannot use them up. */
+/**
+ * The places that all endpoints share, dealt out so that hanging or failing ones cannot use them up, and businesses take turns
+ * where there are too few.
+ */
 export class Pacer {
   /** Attempts under way, by the standing of their endpoint when they began. */
   readonly inFlight: Record<Standing, number> = { failing: 0, unknown: 0, proven: 0 };
   private working = 0;
   private waiting = 0;
   private readonly origins = new Counts();
+  private readonly shares = new Shares();
   private readonly strangers: Strangers;
   private readonly concurrency: number;
   private readonly places: number;
@@ -45,22 +51,38 @@ export class Pacer {
   }
 
   /** Whether the others leave this endpoint a place. One that is not loaded takes none. */
-  hasRoomFor(lane: Lane, destination = lane.destination): boolean {
+  hasRoomFor(lane: Lane, what = attemptOf(lane), destination = lane.destination): boolean {
     if (!destination) return true;
     const { standing, waiting, inFlight } = lane;
-    if (this.origins.of(destination.origin) >= this.concurrency * ORIGIN_FACTOR) return false;
-    if (!this.strangers.hasPlace(destination)) return false;
+    if (!this.hasRoomAt(destination) || !this.strangers.hasPlace(destination, what)) return false;
     if (this.waiting >= this.places * SHARE_FOR_WAITING) return waiting === 0 && inFlight < FEW;
-    return this.inFlight[standing] < this.places * SHARES[standing];
+    return this.hasRoomAmong(standing, destination);
+  }
+
+  private hasRoomAt({ origin, business_id }: Destination): boolean {
+    return this.origins.of(origin) < this.concurrency * ORIGIN_FACTOR && this.shares.isTurnOf(business_id, origin);
+  }
+
+  private hasRoomAmong(standing: Standing, { business_id }: Destination): boolean {
+    return this.inFlight[standing] < this.places * SHARES[standing] && this.shares.isTurnOf(business_id, standing);
+  }
+
+  /** Asks for a turn at what leaves no place now. */
+  wait(lane: Lane, what = attemptOf(lane)): void {
+    const { standing, destination } = lane;
+    if (!destination) return;
+    const { business_id, origin } = destination;
+    if (!this.hasRoomAt(destination)) this.shares.wait(business_id, origin);
+    else if (!this.strangers.hasPlace(destination, what)) this.strangers.wait(destination, what);
+    else if (!this.hasRoomAmong(standing, destination)) this.shares.wait(business_id, standing);
   }
 
   /** Takes a place for an attempt. @returns what to call when it has ended; it tells whether others may have waited */
-  enter(lane: Lane): () => boolean {
+  enter(lane: Lane, what = attemptOf(lane)): () => boolean {
     const { standing } = lane;
     const destination = lane.destination!;
-    const { origin } = destination;
-    const leaveHost = this.strangers.enter(destination);
-    this.count(lane, standing, origin, 1);
+    const leaveHost = this.strangers.enter(destination, what);
+    this.count(lane, standing, destination, 1);
     this.working += 1;
     let waits = false;
     const timer = setTimeout(() => {
@@ -71,21 +93,28 @@ export class Pacer {
       this.onWaiting();
     }, WORKING_MILLISECONDS);
     return () => {
-      const wasFull = !this.hasRoomFor(lane, destination);
+      const wasFull = !this.hasRoomFor(lane, what, destination);
       clearTimeout(timer);
       if (waits) {
         this.waiting -= 1;
         lane.waiting -= 1;
       } else this.working -= 1;
-      this.count(lane, standing, origin, -1);
+      this.count(lane, standing, destination, -1);
       leaveHost?.();
       return wasFull;
     };
   }
 
-  private count(lane: Lane, standing: Standing, origin: string, change: 1 | -1): void {
+  private count(lane: Lane, standing: Standing, { origin, business_id }: Destination, change: 1 | -1): void {
     lane.inFlight += change;
     this.inFlight[standing] += change;
     this.origins.add(origin, change);
+    for (const budget of [origin, standing]) {
+      if (change > 0) this.shares.take(business_id, budget);
+      else this.shares.giveBack(business_id, budget);
+    }
   }
 }
+
+/** The next attempt of an endpoint, unless it is a test. */
+const attemptOf = ({ standing }: Lane): StrangerAttempt => (standing === 'unknown' ? 'first' : 'later');

@@ -4,11 +4,25 @@ import type { Service } from '../service.ts';
 import type { WebhookHost } from '../models/webhook-host.ts';
 import { isLocalHost, type AddressGuard } from './address-guard.ts';
 import { Counts } from './counts.ts';
+import { Shares } from './shares.ts';
 
-/** Attempts at a time at a stranger: a host that has never acknowledged one for the business that sends. */
-const MOST_AT_A_TIME = 4;
-/** … and per minute. The next sweep finds attempts that wait. */
-const MOST_PER_MINUTE = 30;
+/** What an attempt at a stranger is: the first of its endpoint, one of an endpoint that was tried, or a test. */
+export type StrangerAttempt = 'first' | 'later' | 'test';
+
+interface Most {
+  atATime: number;
+  perMinute: number;
+}
+
+/**
+ * Attempts at a stranger, a host that has never acknowledged one for the business that sends. The next sweep finds attempts
+ * that wait.
+ */
+const MOST: Most = { atATime: 4, perMinute: 30 };
+/** The others are kept for endpoints that were never tried. */
+const MOST_LATER: Most = { atATime: 3, perMinute: 24 };
+/** Tests have budgets of their own, so that they do not wait for deliveries. */
+const MOST_TESTS: Most = { atATime: 2, perMinute: 10 };
 const MINUTE_MILLISECONDS = 60_000;
 const MOST_REMEMBERED = 10_000;
 /** No receiver needs more, and each takes time here. */
@@ -22,7 +36,7 @@ interface Later {
 /**
  * Keeps businesses from turning payments into many requests to a stranger's server. Each such attempt takes from the
  * budgets of the host's name and of each of its addresses, because one server can have many names, and one user many
- * businesses.
+ * businesses. An address can also be that of a gateway with many servers behind it, so businesses take turns.
  */
 export class Strangers {
   /** Hosts that are no strangers, by business. */
@@ -33,6 +47,8 @@ export class Strangers {
   /** By the name of the budget. */
   private readonly inFlight = new Counts();
   private readonly lastMinute = new Counts();
+  /** Of the last minute. */
+  private readonly shares = new Shares();
   /** In the order of time. */
   private readonly later: Later[] = [];
   private readonly clock: Clock;
@@ -66,30 +82,51 @@ export class Strangers {
     this.remembered = 0;
   }
 
-  hasPlace(host: WebhookHost): boolean {
+  hasPlace(host: WebhookHost, what: StrangerAttempt): boolean {
     if (!this.isStranger(host)) return true;
-    const hasPlace = (budget: string) =>
-      this.inFlight.of(budget) < MOST_AT_A_TIME && this.lastMinute.of(budget) < MOST_PER_MINUTE;
-    return this.budgetsOf(host)?.every(hasPlace) ?? false;
+    return this.budgetsOf(host, what)?.every((budget) => this.hasRoom(host, what, budget)) ?? false;
+  }
+
+  private hasRoom({ business_id }: WebhookHost, what: StrangerAttempt, budget: string): boolean {
+    if (this.isFull(budget, what === 'test' ? MOST_TESTS : MOST)) return false;
+    if (what === 'later' && this.isFull(laterOf(budget), MOST_LATER)) return false;
+    return this.shares.isTurnOf(business_id, budget);
+  }
+
+  private isFull(budget: string, { atATime, perMinute }: Most): boolean {
+    return this.inFlight.of(budget) >= atATime || this.lastMinute.of(budget) >= perMinute;
+  }
+
+  /** Asks for a turn at what leaves no place now. */
+  wait(host: WebhookHost, what: StrangerAttempt): void {
+    const obstacle = this.budgetsOf(host, what)?.find((budget) => !this.hasRoom(host, what, budget));
+    if (obstacle !== undefined) this.shares.wait(host.business_id, obstacle);
   }
 
   /** Takes a place. @returns what to call when the attempt is over */
-  enter(host: WebhookHost): (() => void) | undefined {
+  enter(host: WebhookHost, what: StrangerAttempt): (() => void) | undefined {
     if (!this.isStranger(host)) return undefined;
-    const budgets = this.budgetsOf(host) ?? [];
-    for (const budget of budgets) {
+    const { business_id } = host;
+    const budgets = this.budgetsOf(host, what) ?? [];
+    const counted = what === 'later' ? [...budgets, ...budgets.map(laterOf)] : budgets;
+    for (const budget of counted) {
       this.inFlight.add(budget, 1);
       this.lastMinute.add(budget, 1);
     }
-    this.afterMinute(() => budgets.forEach((budget) => this.lastMinute.add(budget, -1)));
-    return () => budgets.forEach((budget) => this.inFlight.add(budget, -1));
+    for (const budget of budgets) this.shares.take(business_id, budget);
+    this.afterMinute(() => {
+      for (const budget of counted) this.lastMinute.add(budget, -1);
+      for (const budget of budgets) this.shares.giveBack(business_id, budget);
+    });
+    return () => counted.forEach((budget) => this.inFlight.add(budget, -1));
   }
 
   /** Undefined while the addresses of a host are looked up. */
-  private budgetsOf({ host }: WebhookHost): string[] | undefined {
+  private budgetsOf({ host }: WebhookHost, what: StrangerAttempt): string[] | undefined {
     this.catchUp();
     if (!this.hosts.has(host)) void this.lookUp(host);
-    return this.hosts.get(host);
+    const budgets = this.hosts.get(host);
+    return what === 'test' ? budgets?.map((budget) => `test at ${budget}`) : budgets;
   }
 
   private async lookUp(host: string): Promise<void> {
@@ -120,6 +157,9 @@ export class Strangers {
     return addresses.slice(0, MOST_ADDRESSES).map((address) => canonical(address) + suffix);
   }
 }
+
+/** The part of a budget that endpoints which were tried may take. */
+const laterOf = (budget: string) => `later at ${budget}`;
 
 /** Every loopback address is this machine, and an IPv4 address can be written as an IPv6 one. */
 function canonical(text: string): string {

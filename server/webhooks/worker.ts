@@ -142,10 +142,17 @@ export class Worker {
     const started_at = this.service.clock.now(); // before the check of ownership, after which the process may hang
     // When it is full, its next answer or the end of its rest offers it again.
     if (lane.isFull || !this.buckets.owns(lane.bucket)) return;
-    if (!this.pacer.hasRoomFor(lane)) return void this.blocked.add(lane);
-    const attempt = lane.next();
+    const hasRoom = this.pacer.hasRoomFor(lane);
+    const mayTest = !hasRoom && lane.hasTest && this.pacer.hasRoomFor(lane, 'test');
+    if (!hasRoom) this.pacer.wait(lane);
+    if (!hasRoom && !mayTest) {
+      if (lane.hasTest) this.pacer.wait(lane, 'test');
+      return void this.blocked.add(lane);
+    }
+    const attempt = lane.next({ onlyTests: mayTest });
     if (attempt) {
-      this.send(lane, attempt, started_at).catch((err: unknown) =>
+      const leave = this.pacer.enter(lane, mayTest ? 'test' : undefined);
+      this.send(lane, attempt, started_at, leave).catch((err: unknown) =>
         this.service.log.error({ err }, 'webhook attempt not made'),
       );
       this.lineUp(lane);
@@ -153,10 +160,10 @@ export class Worker {
     if (lane.mayHaveMore && lane.size < lane.allowance) this.loader.want(lane);
   }
 
-  private async send(lane: Lane, attempt: LoadedAttempt, started_at: Date): Promise<void> {
+  /** @param leave gives back the attempt's place; it tells whether others may have waited */
+  private async send(lane: Lane, attempt: LoadedAttempt, started_at: Date, leave: () => boolean): Promise<void> {
     const { clock, config, destinations, webhookMetrics } = this.service;
     const destination = lane.destination!;
-    const leave = this.pacer.enter(lane);
     const step = config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : startAttemptSpan(attempt);
     const body = Buffer.from(attempt.body);
     const signed = () => attemptHeaders(attempt, body, keysOf(destination, started_at), started_at);

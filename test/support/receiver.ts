@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { eventually } from './eventually.ts';
 
 export interface Received {
+  path: string;
   headers: IncomingHttpHeaders;
   /** The raw bytes, as a receiver must sign them. */
   body: Buffer;
@@ -36,7 +37,7 @@ export async function startReceiver(initial: Responder = acknowledge) {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const delivery = { headers: request.headers, body: Buffer.concat(chunks), at: Date.now() };
+      const delivery = { path: request.url!, headers: request.headers, body: Buffer.concat(chunks), at: Date.now() };
       received.push(delivery);
       responder(delivery, response);
     });
