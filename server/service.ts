@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import type { Config } from './platform/config.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
 import { Announcer } from './database/announcer.ts';
+import { ClockWatch } from './database/clock-watch.ts';
 import { closeDatabase, openDatabase, parseDatabaseUrl, type DatabaseAddress } from './database/connect.ts';
 import type { PaymentProcessor } from './domain/payments/processors/processor.ts';
 import { processorsOf } from './domain/payments/processors/processors.ts';
@@ -53,6 +54,7 @@ const METRICS_CONNECTIONS = 100;
 export interface Service {
   config: Config;
   clock: Clock;
+  clockWatch: ClockWatch;
   log: Logger;
   keys: Keyring;
   inputs: Inputs;
@@ -177,6 +179,9 @@ async function openService(
     return Queue.open(address, { clock, log, work: config.ROLE !== 'api' });
   });
   started.defer(() => queue.close());
+  const clockWatch = new ClockWatch(log);
+  await clockWatch.start();
+  started.defer(() => clockWatch.stop());
   const queuedAttempts = new Announcer(WEBHOOK_CHANNEL);
   const testEvents = new Announcer('tallystick_test_events');
   const feed = new EventFeed({ clock, log, testEvents });
@@ -186,6 +191,7 @@ async function openService(
   const streams = new OpenStreams();
   return {
     ...parts,
+    clockWatch,
     keys,
     inputs: new Inputs(),
     registry,

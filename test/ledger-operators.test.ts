@@ -42,6 +42,28 @@ test('an operator funds a LIVE wallet, looks into it, and proves the books', asy
   expect(await ops('ledger', 'verify')).toMatchObject({ code: 0, stdout: expect.stringContaining('no findings') });
 });
 
+test('marks that a wrong clock has left behind are found and rebuilt, with the proof before and after', async () => {
+  const other = await createMerchant(service);
+  const captured = await paymentsOf(service, other).captured({ amount: 700 });
+  const account = `business/${other.businessId}/TEST/EUR`;
+  // A process whose clock was behind has written the capture before a mark that others had moved.
+  const mark = [account, '0', 'trf_7zzzzzzzzzzzzzzzzzzzzzzzzz'];
+  await sql(service, 'INSERT INTO ledger_marks (account_id, balance, transfer_id) VALUES ($1, $2, $3)', mark);
+  const balance = async () => (await call(service, 'GET', '/balance', { token: other.token })).body.balances;
+  expect(await balance()).toEqual([{ currency: 'EUR', amount: 0 }]);
+  expect(await ops('ledger', 'verify')).toMatchObject({ code: 1, stdout: expect.stringContaining(account) });
+  const { code, stdout } = await ops('ledger', 'rebuild-marks');
+  expect([code, stdout]).toEqual([0, expect.stringContaining(`✗ ${account}: mark 0, entries 700`)]);
+  expect(stdout).toMatch(
+    /Before: 1 of \d+ marks are not what their entries add up to\.\nAfter: 0 of \d+\. Balances are right again\./,
+  );
+  expect(await balance()).toEqual([{ currency: 'EUR', amount: 700 }]);
+  expect(await ops('ledger', 'verify')).toMatchObject({ code: 0 });
+  expect((await ops('ledger', 'rebuild-marks')).stdout).toContain('Nothing was changed.');
+  await sql(service, 'DELETE FROM ledger_marks WHERE account_id = $1', [account]); // its place is after all to come
+  expect((await paymentsOf(service, other).refund(captured, { amount: 700 })).status).toBe(201);
+});
+
 test('what operators do to a user is recorded, and a refused command is not', async () => {
   const user = await signUp(service);
   await ops('wallet', 'fund', user.id, '2500', 'EUR', '--note', 'goodwill');

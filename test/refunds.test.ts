@@ -28,6 +28,7 @@ test('a captured payment can be refunded in parts, each with its own event', asy
     status: 'SUCCEEDED',
     reason: 'One ticket returned',
     failure_code: null,
+    payer_left: false,
     metadata: { ticket: '2' },
     created_at: expect.any(String),
     updated_at: expect.any(String),

@@ -3,6 +3,7 @@ import { readConfig } from '../../server/platform/config.ts';
 import { prepareDataDirectory } from '../../server/platform/data-directory.ts';
 import { transaction } from '../../server/database/transaction.ts';
 import { fundWallet, getWallet, payOutWallet } from '../../server/domain/ledger/wallets.ts';
+import { rebuildBalances } from '../../server/domain/ledger/rebuild-marks.ts';
 import { verifyLedger } from '../../server/domain/ledger/verify.ts';
 import { formatAmount, isCurrency } from '../../server/domain/payments/currencies.ts';
 import {
@@ -19,10 +20,14 @@ import { StartupError } from '../../server/platform/errors.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import { Keyring } from '../../server/platform/keyring.ts';
 import { entriesOf, trialBalance } from '../../server/models/ledger-checks.ts';
+import { walletsOfLeavers } from '../../server/models/payer-records.ts';
 import { Payment } from '../../server/models/payment.ts';
 import { listGivenUp, retryGivenUp, settleGivenUp } from './operations.ts';
 import { listUnplaced, recordOperator } from './record.ts';
 import { findUser, resetSecondFactor, showUser, verifyUser } from './users.ts';
+
+/** The first ones are enough. */
+const MOST_SHOWN = 20;
 
 interface Options {
   environment: string;
@@ -36,9 +41,12 @@ type Command = (args: string[], options: Options, clock: Clock) => Promise<numbe
 export const USAGE = `Usage: npm run ops -- <command>
 
   ledger verify                            prove the books from their entries; exit code 1 if something is wrong
+  ledger rebuild-marks                     set the marks of balances to what their entries add up to, with a proof before and
+                                           after; for what ledger verify finds after a clock was wrong
   ledger balances                          totals by environment, currency and kind of account
   payment show <reference>                 a payment and every entry it made
   wallet show <user>                       what a user has and what is held of it
+  wallet left                              LIVE money in wallets of users who have left, such as from refunds
   wallet fund <user> <amount> <currency>   put money into a wallet; the amount is in minor units (1250 is 12.50 EUR)
   wallet pay-out <user> <amount> <currency>
                                            take money out of a wallet that you have paid to its user
@@ -70,6 +78,16 @@ export const COMMANDS: Record<string, Command> = {
     for (const { check, subject, detail } of findings) console.log(`✗ ${check}: ${subject} (${detail})`);
     if (findings.length === 0) console.log(`The books are right: ${checks} checks, no findings.`);
     return findings.length === 0 ? 0 : 1;
+  },
+  'ledger rebuild-marks': async () => {
+    const { marks, before, after } = await rebuildBalances();
+    for (const { account_id, balance, proven } of before.slice(0, MOST_SHOWN))
+      console.log(`✗ ${account_id}: mark ${balance}, entries ${proven}`);
+    console.log(`Before: ${before.length} of ${marks} marks are not what their entries add up to.`);
+    console.log(
+      `After: ${after.length} of ${marks}. ${before.length === 0 ? 'Nothing was changed.' : 'Balances are right again.'}`,
+    );
+    return 0;
   },
   'ledger balances': async () => {
     console.table(await trialBalance());
@@ -139,6 +157,12 @@ of its endpoint, and users sign in with a recovery code or a passkey until they 
   'wallet show': async ([user = ''], { environment }, clock) => {
     const { id } = await findUser(user);
     console.log(JSON.stringify(await getWallet(id, environmentOf(environment), clock.now()), null, 2));
+    return 0;
+  },
+  'wallet left': async () => {
+    const left = await walletsOfLeavers();
+    if (left.length === 0) console.log('No user who has left has LIVE money.');
+    else console.table(left);
     return 0;
   },
   'wallet fund': (args, options, clock) => moveMoney('wallet.funded', fundWallet, args, options, clock),

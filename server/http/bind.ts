@@ -31,6 +31,7 @@ import { refuseUnstorableText } from './guards/storable-text.ts';
 import { StreamCallers } from './guards/stream-callers.ts';
 import { traced } from './serving/trace-request.ts';
 import { refuseUnknownParameters } from './guards/unknown-parameters.ts';
+import { refuseWithWrongClock } from './guards/wrong-clock.ts';
 import { refuseUnreadBody } from './guards/unread-body.ts';
 import { inOrder, type Step } from './serving/request-steps.ts';
 
@@ -85,6 +86,7 @@ function bindOperation(
   const { limit, onError } = limitsOf(service.limits, operation);
   const steps = [
     announce(operation),
+    ...(operation.method === 'get' ? [] : [refuseWithWrongClock(service.clockWatch)]),
     ...(isOpenToPages(operation) ? [openToPages] : []),
     authenticate(service, operation),
     ...limit,

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { Environment } from '../../spec/generated/values.ts';
-import { run, type Statement } from '../database/statements.ts';
+import { run, UNLIMITED, type Statement } from '../database/statements.ts';
 import type { LedgerTransfer } from './ledger-transfer.ts';
 
 /** The business's side of a transfer. */
@@ -38,6 +38,26 @@ export async function moveMarks(horizon: string, most: number, tx: Transaction):
   return next.count === most;
 }
 
+/** A mark that is not what the entries up to it add up to. */
+export interface WrongMark {
+  account_id: string;
+  /** Minor units, of any size. */
+  balance: string;
+  proven: string;
+}
+
+/** How many marks there are, and those that are wrong. @param tx keeps others from moving marks until it ends */
+export async function proveMarks(tx: Transaction): Promise<{ marks: number; wrong: WrongMark[] }> {
+  await run(HOLD_PROGRESS, [], tx);
+  const [count] = await run<{ marks: number }>(COUNT_MARKS, [], tx);
+  return { marks: count!.marks, wrong: await run<WrongMark>(WRONG_MARKS, [], tx) };
+}
+
+/** Sets every wrong mark to what the entries up to it add up to. @returns how many */
+export async function rebuildMarks(tx: Transaction): Promise<number> {
+  return (await run(REBUILD_MARKS, [], tx)).length;
+}
+
 /** The start of the oldest open transaction: transfers from before it are all visible. */
 export async function oldestTransaction(): Promise<Date> {
   const [row] = await run<{ since: Date }>(OLDEST_TRANSACTION);
@@ -69,6 +89,28 @@ const TOTALS: Statement = {
 
 const LOCK_PROGRESS: Statement = {
   text: 'SELECT transfer_id FROM ledger_progress FOR NO KEY UPDATE SKIP LOCKED',
+};
+
+const HOLD_PROGRESS: Statement = { text: 'SELECT transfer_id FROM ledger_progress FOR NO KEY UPDATE', ...UNLIMITED };
+
+const COUNT_MARKS: Statement = { text: 'SELECT count(*)::integer AS marks FROM ledger_marks', ...UNLIMITED };
+
+const PROVEN_MARKS = `
+    SELECT mark.account_id, mark.balance, coalesce(sum(entry.amount), 0) AS proven
+    FROM ledger_marks mark LEFT JOIN ledger_entries entry
+      ON entry.account_id = mark.account_id AND entry.transfer_id <= mark.transfer_id
+    GROUP BY mark.account_id, mark.balance HAVING mark.balance <> coalesce(sum(entry.amount), 0)`;
+
+const WRONG_MARKS: Statement = {
+  text: `SELECT account_id, balance::text, proven::text FROM (${PROVEN_MARKS}) wrong ORDER BY account_id`,
+  ...UNLIMITED,
+};
+
+const REBUILD_MARKS: Statement = {
+  text: `
+    UPDATE ledger_marks SET balance = wrong.proven FROM (${PROVEN_MARKS}) wrong
+    WHERE ledger_marks.account_id = wrong.account_id RETURNING ledger_marks.account_id`,
+  ...UNLIMITED,
 };
 
 /** The last of them, null when there is none, and how many they are. */

@@ -1,5 +1,5 @@
 import type { components } from '../../spec/generated/schema.ts';
-import { run, type Statement } from '../database/statements.ts';
+import { run, UNLIMITED, type Statement } from '../database/statements.ts';
 
 type Wire = components['schemas'];
 
@@ -15,6 +15,20 @@ export function listPaid(payerId: string, limit: number): Promise<Timed<Wire['Ac
 export function listWalletEntries(userId: string, limit: number): Promise<Timed<Wire['AccountWalletEntry']>[]> {
   return run(LIST_WALLET_ENTRIES, [userId, limit]);
 }
+
+/** LIVE money in wallets of users who have left, the most first. */
+export function walletsOfLeavers(): Promise<{ user: string; currency: string; balance: string; left_at: Date }[]> {
+  return run(WALLETS_OF_LEAVERS);
+}
+
+const WALLETS_OF_LEAVERS: Statement = {
+  text: `
+  SELECT owner.id AS user, account.currency, account.balance::text, owner.deleted_at AS left_at
+  FROM ledger_accounts account JOIN users owner ON owner.id = account.owner_id
+  WHERE account.kind = 'wallet' AND account.environment = 'LIVE' AND account.balance > 0 AND owner.deleted_at IS NOT NULL
+  ORDER BY account.balance DESC, owner.id`,
+  ...UNLIMITED,
+};
 
 const LIST_PAID: Statement = {
   text: `

@@ -21,6 +21,8 @@ export class Refund extends Model<InferAttributes<Refund>, InferCreationAttribut
   declare reason: string | null;
   declare failure_code: CreationOptional<RefundFailureCode | null>;
   declare metadata: Record<string, string>;
+  /** Whether the payer's account was deleted before. */
+  declare payer_left: CreationOptional<boolean>;
   declare created_at: Date;
   declare updated_at: Date;
 
@@ -42,6 +44,7 @@ export class Refund extends Model<InferAttributes<Refund>, InferCreationAttribut
       reason: this.reason,
       failure_code: this.failure_code,
       metadata: this.metadata,
+      payer_left: this.payer_left,
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),
     };
@@ -57,6 +60,7 @@ const COLUMNS = defineModel(Refund, 'refunds', {
   reason: DataTypes.TEXT,
   failure_code: { type: DataTypes.TEXT, defaultValue: null },
   metadata: DataTypes.JSONB,
+  payer_left: { type: DataTypes.BOOLEAN, defaultValue: false },
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
 });

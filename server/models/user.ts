@@ -87,6 +87,12 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
     if (user.deleted_at) throw sessionEnded();
   }
 
+  /** Whether the account was deleted; it is not while the transaction lasts, if not before. */
+  static async hasLeft(id: string, tx: Transaction): Promise<boolean> {
+    const user = await User.findByPk(id, { attributes: ['deleted_at'], transaction: tx, lock: tx.LOCK.SHARE });
+    return user?.deleted_at !== null;
+  }
+
   toWire(): components['schemas']['User'] {
     return {
       id: this.id,

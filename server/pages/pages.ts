@@ -1,6 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import type { Service } from '../service.ts';
 import { countFailedEntrants, limitRequests, tellEntrants } from '../http/guards/limit-requests.ts';
+import { refuseWithWrongClock } from '../http/guards/wrong-clock.ts';
 import { refuseMethod } from '../http/guards/refuse-method.ts';
 import { claimForVisitor } from '../http/guards/claim-places.ts';
 import { refuseUnstorableText } from '../http/guards/storable-text.ts';
@@ -57,7 +58,12 @@ const ASSETS = [stylesheet, consoleScript, passkeyScript, sendOnceScript, refere
 export function pages(service: Service): Router {
   const router = Router({ strict: true, caseSensitive: true });
   for (const { path, serve } of ASSETS) router.get(path, serve);
-  const readForm = [parseForm, refuseForgedForm(service.config.origin), inOrder([refuseUnstorableText])];
+  const readForm = [
+    inOrder([refuseWithWrongClock(service.clockWatch)]),
+    parseForm,
+    refuseForgedForm(service.config.origin),
+    inOrder([refuseUnstorableText]),
+  ];
   const recognize = [pageHeaders, recognizeVisitor(service)];
   const limit = inOrder([limitRequests(service.limits), claimForVisitor]);
   const enter = [...recognize, inOrder([tellEntrants(service.limits)]), ...readForm];

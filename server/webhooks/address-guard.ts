@@ -17,9 +17,22 @@ export class UnresolvedDestination extends Error {
 function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
-  if (parsed.range() !== 'unicast') return false;
+  if (parsed.range() !== 'unicast' || isOfCloud(parsed)) return false;
   return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(GLOBAL_UNICAST);
 }
+
+/**
+ * Addresses that look public, and that a machine of a cloud reaches its provider at: what such a machine may know and do is
+ * asked there. All other addresses for metadata are private, link-local, shared or reserved.
+ */
+const OF_CLOUDS = [
+  '168.63.129.16/32', // Azure: platform and guest agent
+  '161.26.0.0/16', // IBM Cloud: services of the private network
+  '166.8.0.0/14', // IBM Cloud: endpoints of services
+].map((network) => ipaddr.IPv4.parseCIDR(network));
+
+const isOfCloud = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
+  address.kind() === 'ipv4' && OF_CLOUDS.some((network) => (address as ipaddr.IPv4).match(network));
 
 /** The only IPv6 block that is handed out for the internet; the library counts the rest of the space as unicast, too. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');

@@ -121,6 +121,7 @@ export class Worker {
   }
 
   private startReady(): void {
+    if (this.service.clockWatch.fault !== undefined) return; // a sweep offers them again
     while (!this.isStopping && this.pacer.hasRoom() && !this.results.isBehind()) {
       const lane = this.nextReady();
       if (!lane) return;

@@ -5495,6 +5495,7 @@ export interface components {
          *       "reason": "One ticket returned",
          *       "failure_code": null,
          *       "metadata": {},
+         *       "payer_left": false,
          *       "created_at": "2026-11-21T09:30:00.000Z",
          *       "updated_at": "2026-11-21T09:30:00.000Z"
          *     }
@@ -5516,6 +5517,11 @@ export interface components {
             failure_code: components["schemas"]["RefundFailureCode"] | null;
             /** @description The merchant's own notes. */
             metadata: components["schemas"]["Metadata"];
+            /**
+             * @description Whether the payer had deleted the account before. The money is then in a wallet that nobody signs in to: the operator pays it
+             *     out by other means, if the payer asks for it. Tell the payer where you can.
+             */
+            payer_left?: boolean;
             /**
              * Format: date-time
              * @description When it was made.
@@ -5555,6 +5561,7 @@ export interface components {
          *           "reason": "One ticket returned",
          *           "failure_code": null,
          *           "metadata": {},
+         *           "payer_left": false,
          *           "created_at": "2026-11-21T09:30:00.000Z",
          *           "updated_at": "2026-11-21T09:30:00.000Z"
          *         }

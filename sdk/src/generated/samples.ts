@@ -39,6 +39,7 @@ export const sampleRefund: Refund = {
   reason: 'One ticket returned',
   failure_code: null,
   metadata: {},
+  payer_left: false,
   created_at: '2026-11-21T09:30:00.000Z',
   updated_at: '2026-11-21T09:30:00.000Z',
 };

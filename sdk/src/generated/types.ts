@@ -1128,6 +1128,11 @@ export interface Refund {
   failure_code: RefundFailureCode | null;
   /** The merchant's own notes. */
   metadata: Metadata;
+  /**
+   * Whether the payer had deleted the account before. The money is then in a wallet that nobody signs in to: the operator pays it
+   * out by other means, if the payer asks for it. Tell the payer where you can.
+   */
+  payer_left?: boolean;
   /** When it was made. */
   created_at: string;
   /** When it was last changed. */

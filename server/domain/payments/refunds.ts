@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Payment } from '../../models/payment.ts';
 import { Refund } from '../../models/refund.ts';
+import { User } from '../../models/user.ts';
 import { holdOpen } from '../businesses/businesses.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
@@ -33,11 +34,22 @@ export async function createRefund(
     refuseUnlessAllowed(service.clock, payment, 'refund_part');
     const at = service.clock.now();
     const refund = newRefund(payment, request, at);
+    refund.payer_left = payment.payer_id !== null && (await User.hasLeft(payment.payer_id, tx));
     await recordByHand(tx, byHand, 'payment.refund_requested', payment, { ...request, amount: refund.amount }, at);
     payment.amount_refund_pending += refund.amount;
     return takeStep(service, { kind: 'refund', payment, amount: refund.amount, refund }, tx);
   };
-  return (await carryOut(service, start, checkpoint)).refund!;
+  const refund = (await carryOut(service, start, checkpoint)).refund!;
+  if (refund.payer_left && tenant.environment === 'LIVE') warnOperator(service, refund);
+  return refund;
+}
+
+function warnOperator({ log }: Service, { id, payment_reference }: Refund): void {
+  const what = { refund: id, payment: payment_reference };
+  log.warn(
+    what,
+    'a LIVE refund is in the wallet of a payer who has left: ops wallet left shows it, and wallet pay-out takes it out',
+  );
 }
 
 function newRefund(payment: Payment, { amount, reason, metadata }: RefundRequest, at: Date): Refund {

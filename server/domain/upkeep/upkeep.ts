@@ -17,12 +17,16 @@ interface Chore {
 }
 
 /**
- * Starts the periodic chores. Any number of processes can run each at once, and nothing depends on their being on time.
+ * Starts the periodic chores. Any number of processes can run each at once, and nothing depends on their being on time. While
+ * the clock of this process is wrong, it leaves them to others.
  * @returns stops them, and waits for running ones
  */
 export async function startUpkeep(service: Service): Promise<() => Promise<void>> {
-  await service.queue.schedule('purge-expired', '*/10 * * * *', () => purgeExpired(service.clock.now()));
-  await service.queue.schedule('trim-request-log', '* * * * *', () => trimRequestLog(service.clock.now()));
+  const withRightClock = (work: () => Promise<void>) => async () => {
+    if (service.clockWatch.fault === undefined) await work();
+  };
+  await service.queue.schedule('purge-expired', '*/10 * * * *', withRightClock(() => purgeExpired(service.clock.now()))); // prettier-ignore
+  await service.queue.schedule('trim-request-log', '* * * * *', withRightClock(() => trimRequestLog(service.clock.now()))); // prettier-ignore
   const reconciler = new Reconciler(service);
   const stopping = new AbortController();
   const chores: Chore[] = [
@@ -34,7 +38,7 @@ export async function startUpkeep(service: Service): Promise<() => Promise<void>
     { name: 'continue closings', everyMilliseconds: 1000, work: () => continueClosings(service, stopping.signal) },
     { name: 'continue runs', everyMilliseconds: 1000, work: () => continueRuns(service, stopping.signal) },
   ];
-  const stops = chores.map((chore) => repeat(service, chore));
+  const stops = chores.map(({ work, ...chore }) => repeat(service, { ...chore, work: withRightClock(work) }));
   return async () => {
     stopping.abort();
     await Promise.all(stops.map((stop) => stop()));

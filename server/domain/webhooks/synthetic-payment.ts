@@ -71,6 +71,7 @@ export function syntheticRefund(payment: WirePayment): WireRefund {
     reason: null,
     failure_code: null,
     metadata: {},
+    payer_left: false,
     created_at: payment.created_at,
     updated_at: payment.updated_at,
   };

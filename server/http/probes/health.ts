@@ -1,40 +1,39 @@
 import { Router, type RequestHandler } from 'express';
-import { hasPendingMigrations } from '../../database/migrate.ts';
-import { databaseTime } from '../../database/database-time.ts';
+import type { ClockWatch } from '../../database/clock-watch.ts';
+import { databaseState } from '../../database/readiness.ts';
 import type { Queue } from '../../domain/upkeep/queue.ts';
 import type { Service } from '../../service.ts';
 
-/** The books and the signatures of webhooks hold with clocks that differ by twice as much. */
-const MOST_SKEW_MILLISECONDS = 30_000;
+/** Probes within this time share an answer, so that anyone's probes cost no more than one's. */
+const SHARED_MILLISECONDS = 1000;
 
 /**
- * `/healthz`: the process is up. `/readyz`: it can serve, because database, migrations and queue are ready, and its clock
- * is that of the database.
+ * `/healthz`: the process is up. `/readyz`: it can serve, because the database can write, migrations and queue are ready, and
+ * its clock is that of the database.
  */
-export function health({ queue }: Service): Router {
+export function health({ queue, clockWatch }: Service): Router {
   const router = Router();
   router.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
-  router.get('/readyz', readiness(queue));
+  router.get('/readyz', readiness(queue, clockWatch));
   return router;
 }
 
-function readiness(jobs: Queue): RequestHandler {
-  return async (_req, res) => {
-    const [database, clock] = await Promise.all([
-      hasPendingMigrations().then(
-        (pending) => (pending ? 'migrations pending' : 'ok'),
-        () => 'unreachable',
+function readiness(jobs: Queue, clockWatch: ClockWatch): RequestHandler {
+  let looked: { until: number; states: Promise<[database: string, clock: string]> } | undefined;
+  const look = () =>
+    Promise.all([
+      databaseState(),
+      clockWatch.check().then(
+        () => clockWatch.fault ?? 'ok',
+        () => clockWatch.fault ?? 'unknown',
       ),
-      databaseTime().then(inWords, () => 'unknown'),
     ]);
+  return async (_req, res) => {
+    if (!looked || looked.until < performance.now())
+      looked = { until: performance.now() + SHARED_MILLISECONDS, states: look() };
+    const [database, clock] = await looked.states;
     const queue = jobs.isReady ? 'ok' : 'not running';
     const ready = database === 'ok' && queue === 'ok' && clock === 'ok';
     res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'unavailable', database, queue, clock });
   };
-}
-
-function inWords(ofDatabase: Date): string {
-  const ahead = Date.now() - ofDatabase.getTime();
-  if (Math.abs(ahead) <= MOST_SKEW_MILLISECONDS) return 'ok';
-  return `${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} the database`;
 }

@@ -3,6 +3,8 @@ import type { Service } from '../../service.ts';
 import { receiveCallback } from '../../domain/payments/settle-operation.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { BODY_LIMIT } from '../contract/parse-body.ts';
+import { inOrder } from '../serving/request-steps.ts';
+import { refuseWithWrongClock } from '../guards/wrong-clock.ts';
 import { refuseMethod } from '../guards/refuse-method.ts';
 
 const PATH = '/processors/:name/callback';
@@ -13,7 +15,7 @@ const readBytes = express.raw({ type: () => true, limit: BODY_LIMIT, inflate: fa
 /** `POST /processors/{name}/callback`: processors report outcomes here. Each checks its own signature. */
 export function receiveCallbacks(service: Service): Router {
   const router = Router({ strict: true, caseSensitive: true });
-  router.post(PATH, readBytes, async (req, res) => {
+  router.post(PATH, inOrder([refuseWithWrongClock(service.clockWatch)]), readBytes, async (req, res) => {
     const processor = service.processors.find(({ name }) => name === req.params.name);
     if (!processor?.readCallback) throw notFound('processor');
     const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);

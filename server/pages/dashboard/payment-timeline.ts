@@ -46,11 +46,13 @@ function ofRefund({
   currency,
   reason,
   failure_code,
+  payer_left,
   created_at,
   updated_at,
 }: Wire['Refund']): Happening {
   const money = formatAmount(amount, currency);
-  const detail = [reason, id].filter(Boolean).join(' · ');
+  const left = payer_left && 'The payer has left: the operator of this service has the money';
+  const detail = [reason, left, id].filter(Boolean).join(' · ');
   switch (status) {
     case 'SUCCEEDED':
       return { at: updated_at, tone: 'back', text: `Refunded ${money}`, detail, type: 'payment.refunded', refund: id };

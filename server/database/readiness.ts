@@ -1,0 +1,40 @@
+import { causeOf } from '../platform/errors.ts';
+import { hasPendingMigrations } from './migrate.ts';
+import { run, type Statement } from './statements.ts';
+import { transaction } from './transaction.ts';
+
+/** In words, `ok` or what is wrong. */
+export async function databaseState(): Promise<string> {
+  try {
+    if (await hasPendingMigrations()) return 'migrations pending';
+    const [row] = await transaction((tx) => run<{ reads: boolean }>(TRY, [], tx), LITTLE_MEMORY);
+    return row!.reads ? 'only reads' : 'ok';
+  } catch (error) {
+    return inWords(error);
+  }
+}
+
+function inWords(error: unknown): string {
+  const code = codeOf(error);
+  if (code === '53100') return 'its disk is full';
+  // Out of resources or of what it may use: it answers, and cannot work.
+  return code !== undefined && /^(53|54|58)/.test(code) ? `cannot write (${code})` : 'unreachable';
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(causeOf(error));
+}
+
+const LITTLE_MEMORY = "SET LOCAL work_mem = '64kB'";
+
+/**
+ * Whether the database only reads, as a standby does. It sorts more than fits into memory, so it writes a temporary file on the
+ * disk of the tables: that fails when the disk is full, leaves nothing behind and takes some milliseconds.
+ */
+const TRY: Statement = {
+  name: 'try to write',
+  text: `
+    SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS reads
+    FROM (SELECT count(*) FROM (SELECT number FROM generate_series(1, 20000) AS number ORDER BY -number OFFSET 0) sorted) tried`,
+};
