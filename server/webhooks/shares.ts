@@ -2,7 +2,9 @@ import { Counts } from './counts.ts';
 
 /** How long one that waits keeps its turn without asking. Endpoints ask every second, and whenever others leave. */
 const TURN_MILLISECONDS = 10_000;
-const MOST_REMEMBERED = 10_000;
+const MOST_BUDGETS = 10_000;
+/** Businesses that wait for one budget and are remembered: each attempt is compared with all of them. The others follow. */
+const MOST_WAITING = 100;
 
 /**
  * Which businesses take from budgets that all share, and which wait for a place. While some wait, a budget is for those that
@@ -29,8 +31,9 @@ export class Shares {
 
   /** Call for the first budget that leaves it no place: it could not use one of the others. */
   wait(business: string, budget: string): void {
-    if (this.waiting.size >= MOST_REMEMBERED) this.waiting.clear();
+    if (this.waiting.size >= MOST_BUDGETS) this.waiting.clear();
     const waiting = this.waiting.get(budget) ?? new Map<string, number>();
+    if (waiting.size >= MOST_WAITING && !waiting.has(business)) return;
     this.waiting.set(budget, waiting.set(business, performance.now() + TURN_MILLISECONDS));
   }
 
