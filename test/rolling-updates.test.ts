@@ -16,9 +16,12 @@ import { moveMarks } from '../server/models/business-total.ts';
 import { Event } from '../server/models/event.ts';
 import { IdempotencyKey } from '../server/models/idempotency-key.ts';
 import { listRequests, writeRequests } from '../server/models/logged-request.ts';
+import { Payment } from '../server/models/payment.ts';
 import { ProcessorOperation } from '../server/models/processor-operation.ts';
 import * as trimming from '../server/models/request-trimming.ts';
+import { hasSessionFrom } from '../server/models/session.ts';
 import { listWallet } from '../server/models/wallet-entry.ts';
+import { dueGroups, lockGroup, noteFailing, noteNotices, takeNotices } from '../server/models/webhook-notice.ts';
 import { findQueued, countDue, oldestDue, queueDue } from '../server/models/webhook-queue.ts';
 import { WebhookSkip } from '../server/models/webhook-skip.ts';
 import { countWaiting, findMissed, skipSome } from '../server/models/webhook-undelivered.ts';
@@ -91,6 +94,8 @@ async function day(): Promise<unknown> {
   await addUpBalances(new AbortController().signal);
   await transaction((tx) => moveMarks('trf_z', 1000, tx)); // what is too recent for the upkeep, too
   await lookAtLogs(at);
+  await noteFailing(new Date(0), 1);
+  await dueGroups(at, 1);
   await Event.idsSince({ business_id: 'biz_none', environment: 'TEST' }, at, 1);
   await transaction(async (tx) => {
     await WebhookSkip.begin(['we_none'], at, tx);
@@ -98,6 +103,12 @@ async function day(): Promise<unknown> {
     await countWaiting('we_none', tx);
     await skipSome('we_none', 1, at, tx);
     await WebhookSkip.lockNext(tx);
+    await noteNotices('gone', ['we_none'], at, tx);
+    const group = { business_id: 'biz_none', environment: 'TEST' as const, kind: 'gone' as const };
+    await lockGroup(group, tx);
+    await takeNotices(group, { before: at, at }, tx);
+    await Payment.runOut('biz_none', at, 1, tx);
+    await Payment.isOpenIn('biz_none', at, tx);
     const none = { endpoint_id: 'we_none', statuses: ['FAILED' as const], until: at };
     await WebhookRecovery.lockNext(tx);
     await findMissed(none, { id: '', created_at: at }, 1, tx);
@@ -121,6 +132,7 @@ async function lookAtLogs(at: Date): Promise<void> {
   await trimming.removeHoursBefore(new Date(0));
   await listStoredDays({ business_id: 'biz_none', environment: 'TEST' }, at);
   await staleDays(at, at);
+  await hasSessionFrom('none@example.com', '127.0.0.1', at);
   await listWallet('usr_none', 'TEST', { limit: 1 });
 }
 

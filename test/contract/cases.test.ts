@@ -88,6 +88,7 @@ test('absent values are null, and the contract lets nothing else be null', async
     ['WebhookEndpoints_list', {}],
   ];
   const exchanges: Exchange[] = [];
+  for (const { id } of contractOperations) exchanges.push(await succeed(id));
   await statement(world, 'UPDATE sessions SET user_agent = NULL, address = NULL'); // as of programs and older releases
   await statement(
     world,
@@ -95,7 +96,6 @@ test('absent values are null, and the contract lets nothing else be null', async
      VALUES ($1, 'endpoint.deleted', $2, 'we_gone', $3, now())`, // as if by a deleted application
     [newId('aud'), tenant.businessId, newId('app')],
   );
-  for (const { id } of contractOperations) exchanges.push(await succeed(id));
   for (const [id, changes] of said) {
     const exchange = await sendPrepared(await prepare(id), changes);
     expectInside(exchange, successOf(exchange.operation));

@@ -21,7 +21,10 @@ export interface Listener {
 const CHECKS = 20;
 /** A client that leaves its answer unread is disconnected after this multiple of the time limit. */
 const STALLED = 3;
+/** How long an idle connection may be used again, as answers say. */
 const KEEP_ALIVE_MILLISECONDS = 5000;
+/** … and how much longer it stays open, so that a request of a slow client that kept to it does not meet its end. */
+const KEEP_ALIVE_BUFFER_MILLISECONDS = 5000;
 const WARNING_INTERVAL_MILLISECONDS = 60_000;
 
 /**
@@ -39,13 +42,15 @@ export async function listen(service: Service, app: RequestListener, listener: L
       headersTimeout,
       connectionsCheckingInterval,
       keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
+      keepAliveTimeoutBuffer: KEEP_ALIVE_BUFFER_MILLISECONDS,
     },
     app,
   );
   server.maxConnections = listener.maxConnections;
   server.timeout = requestTimeout * STALLED;
   server.on('request', cutOffWhenStalled);
-  closeIdleSockets(server, KEEP_ALIVE_MILLISECONDS + headersTimeout, connectionsCheckingInterval);
+  const longestIdle = KEEP_ALIVE_MILLISECONDS + KEEP_ALIVE_BUFFER_MILLISECONDS + headersTimeout;
+  closeIdleSockets(server, longestIdle, connectionsCheckingInterval);
   const onDropped = reportDropped(service, listener);
   server.on('drop', onDropped);
   boundSocketsPerAddress(server, { ...listener.perAddress, onDropped });

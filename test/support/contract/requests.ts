@@ -62,11 +62,12 @@ async function newInvitation(world: World): Promise<Required<Pick<Prepared, 'pat
   return { path: { id: businessId, invitation_id: id }, businessId };
 }
 
-/** A user in whose log an operator stands, without an address. */
+/** A user in whose log are an operator, without an address, and a deleted endpoint, without a name. */
 async function resetPerson(world: World): Promise<Person> {
   const person = await newPerson(world.service);
-  const text = `INSERT INTO audit_events (id, type, subject_id, created_at) VALUES ($1, 'second_factor.reset', $2, now())`;
-  await statement(world, text, [newId('aud'), person.id]);
+  const text = `INSERT INTO audit_events (id, type, user_id, subject_id, created_at)
+    VALUES ($1, 'second_factor.reset', NULL, $3, now()), ($2, 'endpoint.deleted', $3, 'we_gone', now())`;
+  await statement(world, text, [newId('aud'), newId('aud'), person.id]);
   return person;
 }
 
