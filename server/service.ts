@@ -31,8 +31,8 @@ import { createMetricsApp } from './http/probes/metrics-app.ts';
 import { Draining } from './http/serving/draining.ts';
 import { HttpMetrics } from './http/serving/http-metrics.ts';
 import { drain, listen } from './http/serving/listen.ts';
+import { Batches } from './limits/batches.ts';
 import { Limits } from './limits/limits.ts';
-import { Turns } from './limits/turns.ts';
 import { Clock } from './platform/clock.ts';
 import { StartupError } from './platform/errors.ts';
 import { Keyring } from './platform/keyring.ts';
@@ -65,8 +65,7 @@ export interface Service {
   queuedAttempts: Announcer;
   /** Announces every TEST event, as `<business>/<event>`. */
   testEvents: Announcer;
-  /** Large sets of deliveries, batch by batch: all hold one connection of the pool at most, and a small set passes a large one. */
-  batches: Turns;
+  batches: Batches;
   destinations: Destinations;
   webhookMetrics: WebhookMetrics;
   feed: EventFeed;
@@ -188,7 +187,7 @@ async function openService(
   started.defer(() => feed.close());
   const registry = createRegistry();
   measurePool(registry);
-  const streams = new OpenStreams();
+  const streams = new OpenStreams(config);
   return {
     ...parts,
     clockWatch,
@@ -198,7 +197,7 @@ async function openService(
     queue,
     queuedAttempts,
     testEvents,
-    batches: new Turns(),
+    batches: new Batches(),
     destinations: new Destinations(config.WEBHOOK_ALLOW_PRIVATE),
     webhookMetrics: new WebhookMetrics({ registry, clock }),
     feed,

@@ -272,6 +272,22 @@ test('a closing with any number of open payments is one mark, and the upkeep end
   expect(await left()).toBe(0);
 });
 
+test('closings take turns: that of a business with few open payments is done before one with many, which began earlier', async () => {
+  const [large, small] = [await newOwner(service, NAME), await newOwner(service, NAME)];
+  await addOpen(large, 8000);
+  await addOpen(small, 3);
+  const ids = [large.businessId, small.businessId];
+  await sql(
+    service,
+    `UPDATE businesses SET closed_at = now() - (CASE id WHEN $1 THEN 2 ELSE 1 END) * interval '1 second'
+     WHERE id IN ($1, $2)`,
+    ids,
+  );
+  for (const id of ids) await settled(id);
+  const order = await sql(service, 'SELECT id FROM businesses WHERE id IN ($1, $2) ORDER BY settled_at', ids);
+  expect(order.map(({ id }) => id)).toEqual([small.businessId, large.businessId]);
+});
+
 test('a closing whose process ended after a batch is gone on with', async () => {
   const owner = await newOwner(service, NAME);
   await addOpen(owner, 1500);

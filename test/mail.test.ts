@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { transaction } from '../server/database/transaction.ts';
 import { call, PASSWORD } from './support/api.ts';
 import { clock, pass } from './support/clock.ts';
 import { sql } from './support/database.ts';
@@ -141,6 +142,18 @@ test('of twelve sign-ups with one address, ten mail it', async () => {
   await passHours(1);
   expect(attemptsFor(email)).toBe(10);
   await sql(service, 'DELETE FROM mails');
+});
+
+test('mail to one recipient, however much, delays no mail to another', async () => {
+  const [noisy, victim] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+  const words = { subject: 'Hello', paragraphs: ['Hello'], otherwise: 'Do nothing.' };
+  await transaction(async (tx) => {
+    for (let count = 0; count < 40; count += 1) await service.parts.mailer.send({ to: noisy, ...words }, tx);
+    await service.parts.mailer.send({ to: victim, ...words }, tx);
+  });
+  await inTime(() => attemptsFor(noisy) === 40 && attemptsFor(victim) === 1, 'all mails');
+  const order = server.attempts.filter((to) => [noisy, victim].includes(to));
+  expect(order.indexOf(victim)).toBeLessThan(8); // as many are sent at a time
 });
 
 test('a mail whose link has ended is not sent any more', async () => {

@@ -22,6 +22,7 @@ import * as trimming from '../server/models/request-trimming.ts';
 import { hasSessionFrom } from '../server/models/session.ts';
 import { listWallet } from '../server/models/wallet-entry.ts';
 import { dueGroups, lockGroup, noteFailing, noteNotices, takeNotices } from '../server/models/webhook-notice.ts';
+import { Mail } from '../server/models/mail.ts';
 import { findQueued, countDue, oldestDue, queueDue } from '../server/models/webhook-queue.ts';
 import { WebhookSkip } from '../server/models/webhook-skip.ts';
 import { countWaiting, findMissed, skipSome } from '../server/models/webhook-undelivered.ts';
@@ -96,13 +97,14 @@ async function day(): Promise<unknown> {
   await lookAtLogs(at);
   await noteFailing(new Date(0), 1);
   await dueGroups(at, 1);
+  await Promise.all([WebhookSkip.businesses(), WebhookRecovery.businesses(), Mail.countTo(Buffer.alloc(32), 1)]);
   await Event.idsSince({ business_id: 'biz_none', environment: 'TEST' }, at, 1);
   await transaction(async (tx) => {
     await WebhookSkip.begin(['we_none'], at, tx);
     await WebhookSkip.resume(['we_none'], at, tx);
     await countWaiting('we_none', tx);
     await skipSome('we_none', 1, at, tx);
-    await WebhookSkip.lockNext(tx);
+    await WebhookSkip.lockNext('biz_none', tx);
     await noteNotices('gone', ['we_none'], at, tx);
     const group = { business_id: 'biz_none', environment: 'TEST' as const, kind: 'gone' as const };
     await lockGroup(group, tx);
@@ -110,7 +112,7 @@ async function day(): Promise<unknown> {
     await Payment.runOut('biz_none', at, 1, tx);
     await Payment.isOpenIn('biz_none', at, tx);
     const none = { endpoint_id: 'we_none', statuses: ['FAILED' as const], until: at };
-    await WebhookRecovery.lockNext(tx);
+    await WebhookRecovery.lockNext('biz_none', tx);
     await findMissed(none, { id: '', created_at: at }, 1, tx);
   });
   const beats = () => sent.slice(start).filter(({ name }) => name.startsWith('live webhook workers'));

@@ -14,7 +14,7 @@ let service: OwnService;
 let noisy: TestMerchant;
 let victim: TestMerchant;
 beforeAll(async () => {
-  service = await startTestService({ MAX_APPLICATIONS: '5', LOCK_SECONDS: '2' });
+  service = await startTestService({ MAX_APPLICATIONS: '5', MAX_ENDPOINTS: '3', MAX_STREAMS: '4', LOCK_SECONDS: '2' });
   noisy = await createMerchant(service);
   victim = await createMerchant(service);
 });
@@ -63,10 +63,13 @@ test('a member has two exports under way at a time, a business four, and the res
   const refused = ofOne.find(({ status }) => status === 429)!;
   expect(refused.headers.get('Retry-After')).toBe('10');
   expect(refused.html).toContain('two exports under way');
+  expect(quotaOf(refused.headers)).toEqual(['"exports";q=2', '"exports";r=0;t=10']);
   expect(statusesOf(await exportsOf(members, 2, 2))).toEqual({ '200': 4, '429': 2 });
   exports.read = read;
   expect((await owner.open('/payments.csv')).status).toBe(200);
 });
+
+const quotaOf = (headers: Headers) => ['RateLimit-Policy', 'RateLimit'].map((name) => headers.get(name));
 
 const statusesOf = (answers: { status: number }[]) =>
   Object.fromEntries(
@@ -93,6 +96,61 @@ test.each(['a business', 'a user without one'])('%s has no more applications tha
   const { body: created } = answers.find(({ status }) => status === 201)!;
   expect((await call(service, 'DELETE', `/oauth/clients/${created.client_id}`, { token: session })).status).toBe(204);
   expect(tally(await times(2, register))).toEqual({ '201': 1, '409 limit_reached': 1 });
+});
+
+test('a business has no more endpoints than MAX_ENDPOINTS in an environment, also of those that it registers at once', async () => {
+  const { token } = await createMerchant(service);
+  const body = { url: 'http://127.0.0.1:9/hooks', events: [] };
+  const register = () => call(service, 'POST', '/webhook-endpoints', { token, body });
+  const answers = await times(6, register);
+  expect(tally(answers)).toEqual({ '201': 3, '409 limit_reached': 3 });
+  const { body: created } = answers.find(({ status }) => status === 201)!;
+  expect((await call(service, 'DELETE', `/webhook-endpoints/${created.id}`, { token })).status).toBe(204);
+  expect(tally(await times(2, register))).toEqual({ '201': 1, '409 limit_reached': 1 });
+});
+
+test('a business has no more streams open than MAX_STREAMS, and others open theirs', async () => {
+  const open = async ({ token }: TestMerchant) => {
+    const connection = new AbortController();
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await fetch(`${service.baseUrl}/events/stream`, { headers, signal: connection.signal });
+    return { status: answer.status, headers: answer.headers, hangUp: () => connection.abort() };
+  };
+  const streams = await times(6, () => open(noisy));
+  const refused = streams.find(({ status }) => status === 429)!;
+  const others = await times(2, () => open(victim));
+  expect([statusesOf(streams), statusesOf(others)]).toEqual([{ '200': 4, '429': 2 }, { '200': 2 }]);
+  expect(quotaOf(refused.headers)).toEqual(['"streams";q=4', '"streams";r=0;t=10']);
+  [...streams, ...others].forEach(({ hangUp }) => hangUp());
+  await eventually(() => service.parts.streams.size === 0, 'all streams to end');
+});
+
+test('behind the many endpoints that one business deletes at once, another deletes one at its turn', async () => {
+  const { batches } = service.parts;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const upkeep = batches.takeForUpkeep(() => released);
+  const ended: string[] = [];
+  const remove = ({ token }: TestMerchant, whose: string) =>
+    call(service, 'DELETE', '/webhook-endpoints/we_01jd3k5m7n9p1q3r5s7t9v1w3x', { token }).then((answer) => {
+      ended.push(whose);
+      return answer;
+    });
+  const many = Promise.all(Array.from({ length: 205 }, () => remove(noisy, 'noisy')));
+  await eventually(() => batches.waiting === 200 && ended.length === 5, 'the most that may wait, and the refusals');
+  ended.length = 0;
+  const one = remove(victim, 'victim');
+  await eventually(() => batches.waiting === 201, 'the other');
+  release();
+  await upkeep;
+  expect((await one).status).toBe(404);
+  expect(ended.length).toBeLessThan(50); // one of the other's came first, and answers may pass each other on their way
+  const answers = await many;
+  expect(tally(answers)).toEqual({ '404 not_found': 200, '503 unavailable': 5 });
+  const refused = answers.find(({ status }) => status === 503)!;
+  expect([refused.headers.get('Retry-After'), refused.body.detail]).toEqual([
+    '5',
+    expect.stringContaining('disabled or deleted'),
+  ]);
 });
 
 test('behind the many expired payments of one business, that of another comes to an end at once', async () => {

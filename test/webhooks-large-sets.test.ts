@@ -211,6 +211,49 @@ test('a recovery that a process leaves in the middle goes on where it was', asyn
   expect(await askedOf(endpoint)).toBe(all - left.queued);
 });
 
+/** Runs recoveries and skips, and stops after the batch with which a run of this endpoint has ended. */
+async function workUntilEndOf(table: string, { id }: Endpoint): Promise<void> {
+  const ending = new AbortController();
+  const { batches } = service.parts;
+  const takeForUpkeep = async <T>(batch: () => Promise<T>): Promise<T> => {
+    const result = await batches.takeForUpkeep(batch);
+    const ended = await database.query(`SELECT FROM ${table} WHERE endpoint_id = $1 AND status = 'FINISHED'`, [id]);
+    if (ended.rowCount === 1) ending.abort();
+    return result;
+  };
+  const parts = Object.assign(Object.create(service.parts), { batches: { takeForUpkeep } }) as typeof service.parts;
+  await continueRuns(parts, ending.signal);
+}
+
+test('the recovery of one business takes turns with all those of another, and so does a skip', async () => {
+  const others = webhooks;
+  const noisy = await endpointsWith(MISSED, 'SKIPPED', 6);
+  const backlogs = await endpointsWith(2 * BATCH + 1, 'PENDING', 6);
+  for (const endpoint of noisy) expect((await recover(endpoint)).status).toBe(202);
+  await Promise.all(backlogs.map(({ id }) => webhooks.ask('DELETE', `/webhook-endpoints/${id}`)));
+  const mine = merchant;
+  try {
+    merchant = await createMerchant(service);
+    webhooks = webhooksOf(service, merchant);
+    const [recovered] = await endpointsWith(MISSED, 'SKIPPED', 1);
+    const [deleted] = await endpointsWith(2 * BATCH + 1, 'PENDING', 1);
+    expect((await recover(recovered!)).status).toBe(202);
+    await webhooks.ask('DELETE', `/webhook-endpoints/${deleted!.id}`);
+    await workUntilEndOf('webhook_recoveries', recovered!);
+    expect(await askedOf(recovered!)).toBe(MISSED);
+    const queued = await Promise.all(noisy.map(askedOf));
+    expect(queued.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(MISSED + BATCH);
+    await workUntilEndOf('webhook_skips', deleted!);
+    expect(await countOf(deleted!, 'PENDING')).toBe(0);
+    const left = await Promise.all(backlogs.map((endpoint) => countOf(endpoint, 'PENDING')));
+    expect(left.filter((count) => count > 0).length).toBeGreaterThan(1);
+  } finally {
+    merchant = mine;
+    webhooks = others;
+    await work();
+  }
+});
+
 test('a disabled endpoint is not recovered until it is enabled', async () => {
   const [endpoint] = (await endpointsWith(1, 'SKIPPED', 1)) as [Endpoint];
   const path = `/webhook-endpoints/${endpoint.id}`;

@@ -20,7 +20,7 @@ export class Limits {
   readonly #perBusiness: number | undefined;
   readonly failures: FailureLimits;
   readonly passwords: PasswordAttempts;
-  readonly exports = new Exports();
+  readonly exports: Exports;
   /** For those who are beyond their limit: their credentials are checked one after the other. */
   readonly turns = new Turns();
   readonly #clock: Clock;
@@ -40,6 +40,7 @@ export class Limits {
       signUps: config.RATE_LIMIT_SIGN_UPS,
     });
     this.passwords = new PasswordAttempts(this.failures, onLastPassword);
+    this.exports = new Exports(config);
     this.#clock = clock;
     this.#log = log;
   }

@@ -13,14 +13,19 @@ export type Principals<Kind extends string> = Partial<Record<Kind, string>>;
 
 /** Counts what principals have open at a time in this process, such as streams, whose memory and connections are its own. */
 export class Places<Kind extends string> {
+  readonly #name: string;
   readonly #limits: readonly PlaceLimit<Kind>[];
   readonly #advice: string;
   readonly #retrySeconds: number;
   /** By limit and principal, such as `client app_…`. */
   readonly #counts = new Map<string, number>();
 
-  /** @param advice what to do when there is none left, before "try again in … seconds" */
-  constructor(limits: readonly PlaceLimit<Kind>[], advice: string, retrySeconds: number) {
+  /**
+   * @param name of the policy in the `RateLimit` headers of refusals
+   * @param advice what to do when there is no place left, before "try again in … seconds"
+   */
+  constructor(name: string, limits: readonly PlaceLimit<Kind>[], advice: string, retrySeconds: number) {
+    this.#name = name;
     this.#limits = limits;
     this.#advice = advice;
     this.#retrySeconds = retrySeconds;
@@ -38,11 +43,20 @@ export class Places<Kind extends string> {
     for (const limit of taken) {
       if ((this.#counts.get(keyOf(limit)) ?? 0) < limit.most) continue;
       const detail = `${limit.refused} ${this.#advice} try again in ${this.#retrySeconds} seconds.`;
-      throw new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(this.#retrySeconds) } });
+      throw new Refusal('rate_limited', detail, { headers: this.#headersOf(limit) });
     }
     const keys = taken.map(keyOf);
     for (const key of keys) this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
     return () => keys.splice(0).forEach((key) => this.#leave(key));
+  }
+
+  /** Without a window, because places become free when others leave. */
+  #headersOf({ most }: PlaceLimit<Kind>): Record<string, string> {
+    return {
+      'Retry-After': String(this.#retrySeconds),
+      'RateLimit-Policy': `"${this.#name}";q=${most}`,
+      RateLimit: `"${this.#name}";r=0;t=${this.#retrySeconds}`,
+    };
   }
 
   #leave(key: string): void {

@@ -25,6 +25,11 @@ export class Mail extends Model<InferAttributes<Mail>, InferCreationAttributes<M
     await run(KEEP_NEWEST, [most], tx);
   }
 
+  /** How many are kept or wait for a recipient, up to `most`. */
+  static async countTo(recipientHash: Buffer, most: number, tx?: Transaction): Promise<number> {
+    return (await run(COUNT_TO, [recipientHash, most], tx)).length;
+  }
+
   static listLive(at: Date): Promise<Mail[]> {
     return Mail.findAll({ where: { expires_at: { [Op.gt]: at } }, order: [['id', 'DESC']] });
   }
@@ -37,6 +42,11 @@ defineModel(Mail, 'mails', {
   created_at: DataTypes.DATE(3),
   expires_at: DataTypes.DATE(3),
 });
+
+const COUNT_TO = {
+  name: 'count mails to a recipient',
+  text: 'SELECT FROM mails WHERE recipient_hash = $1 LIMIT $2',
+};
 
 /** Skips mails that a concurrent transaction removes. */
 const KEEP_NEWEST = {

@@ -36,9 +36,14 @@ export class WebhookRecovery extends Model<InferAttributes<WebhookRecovery>, Inf
     return fromRow(await run(BEGIN_RECOVERY, values, tx));
   }
 
-  /** The RUNNING one that has waited longest and that no other process works on. Locks its endpoint as well. */
-  static async lockNext(tx: Transaction): Promise<WebhookRecovery | undefined> {
-    return fromRow(await run(LOCK_NEXT_RECOVERY, [], tx));
+  /** The businesses that have RUNNING ones. */
+  static async businesses(): Promise<string[]> {
+    return (await run<{ business_id: string }>(BUSINESSES, [])).map(({ business_id }) => business_id);
+  }
+
+  /** The RUNNING one of a business that has waited longest and that no other process works on. Locks its endpoint as well. */
+  static async lockNext(businessId: string, tx: Transaction): Promise<WebhookRecovery | undefined> {
+    return fromRow(await run(LOCK_NEXT_RECOVERY, [businessId], tx));
   }
 
   /** Ends it early. */
@@ -90,10 +95,19 @@ const BEGIN_RECOVERY: Statement = {
     RETURNING ${COLUMNS.join(', ')}`,
 };
 
+const BUSINESSES: Statement = {
+  name: 'businesses of webhook recoveries',
+  text: `
+    SELECT DISTINCT endpoint.business_id
+    FROM webhook_recoveries recovery JOIN webhook_endpoints endpoint ON endpoint.id = recovery.endpoint_id
+    WHERE recovery.status = 'RUNNING'`,
+};
+
 const LOCK_NEXT_RECOVERY: Statement = {
   name: 'lock next webhook recovery',
   text: `
     SELECT ${COLUMNS.map((column) => `recovery.${column}`).join(', ')}
     FROM webhook_recoveries recovery JOIN webhook_endpoints endpoint ON endpoint.id = recovery.endpoint_id
-    WHERE recovery.status = 'RUNNING' ORDER BY recovery.updated_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+    WHERE recovery.status = 'RUNNING' AND endpoint.business_id = $1
+    ORDER BY recovery.updated_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
 };

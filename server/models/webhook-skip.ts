@@ -38,9 +38,14 @@ export class WebhookSkip extends Model<InferAttributes<WebhookSkip>, InferCreati
     return run(OF_DELETED, [business_id, environment]);
   }
 
-  /** The RUNNING one that has waited longest and that no other process works on. Locks its endpoint as well. */
-  static async lockNext(tx: Transaction): Promise<WebhookSkip | undefined> {
-    const [row] = await run<InferAttributes<WebhookSkip>>(LOCK_NEXT_SKIP, [], tx);
+  /** The businesses that have RUNNING ones. */
+  static async businesses(): Promise<string[]> {
+    return (await run<{ business_id: string }>(BUSINESSES, [])).map(({ business_id }) => business_id);
+  }
+
+  /** The RUNNING one of a business that has waited longest and that no other process works on. Locks its endpoint as well. */
+  static async lockNext(businessId: string, tx: Transaction): Promise<WebhookSkip | undefined> {
+    const [row] = await run<InferAttributes<WebhookSkip>>(LOCK_NEXT_SKIP, [businessId], tx);
     return row && WebhookSkip.build(row, { raw: true, isNewRecord: false });
   }
 
@@ -106,10 +111,19 @@ const BEGIN_SKIPS: Statement = {
 
 const RESUME_SKIPS: Statement = { name: 'resume webhook skips', text: skips('') };
 
+const BUSINESSES: Statement = {
+  name: 'businesses of webhook skips',
+  text: `
+    SELECT DISTINCT endpoint.business_id
+    FROM webhook_skips skip JOIN webhook_endpoints endpoint ON endpoint.id = skip.endpoint_id
+    WHERE skip.status = 'RUNNING'`,
+};
+
 const LOCK_NEXT_SKIP: Statement = {
   name: 'lock next webhook skip',
   text: `
     SELECT ${COLUMNS.map((column) => `skip.${column}`).join(', ')}
     FROM webhook_skips skip JOIN webhook_endpoints endpoint ON endpoint.id = skip.endpoint_id
-    WHERE skip.status = 'RUNNING' ORDER BY skip.updated_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+    WHERE skip.status = 'RUNNING' AND endpoint.business_id = $1
+    ORDER BY skip.updated_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
 };

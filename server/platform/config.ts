@@ -211,6 +211,18 @@ export const settings = {
     default: 100,
     desc: 'Most applications of one business in an environment, or of one user without a business; deleted ones do not count.',
   }),
+  MAX_ENDPOINTS: count({
+    default: 100,
+    desc: 'Most webhook endpoints of one business in an environment; deleted ones do not count.',
+  }),
+  MAX_STREAMS: count({
+    default: 40,
+    desc: 'Most event streams that all applications of one business have open at a time, in each process; 10 of one application, 20 of all that one user registered.',
+  }),
+  MAX_EXPORTS: count({
+    default: 4,
+    desc: 'Most CSV exports that all members of one business have under way at a time, in each process; two of one user.',
+  }),
   TRUSTED_PROXIES: proxies({
     default: undefined,
     desc: 'Proxies in front whose `X-Forwarded-For` is believed: addresses, networks or `loopback`, with commas between.',

@@ -1141,9 +1141,9 @@ export interface WebhookEndpointsResource {
    * that shows its secret: repeated with the same `Idempotency-Key`, it has null instead, and `rotate-secret` issues
    * another. Needs a payment scope other than `payments:read`.
    *
-   * A business can have 100 endpoints in an environment: 409 `limit_reached` beyond, until one is deleted. Until a host
-   * has acknowledged an event of the business, it gets 4 attempts at a time and 30 a minute from each worker, for all
-   * endpoints that lead to it; the others are made later.
+   * A business can have 100 endpoints in an environment, unless the operator has set another limit: 409 `limit_reached`
+   * beyond, until one is deleted. Until a host has acknowledged an event of the business, it gets 4 attempts at a time
+   * and 30 a minute from each worker, for all endpoints that lead to it; the others are made later.
    *
    * 422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public
    * host, where the service is set up to refuse those.
@@ -1275,7 +1275,8 @@ export interface EventsResource {
    * the same moment: to miss none, go on some messages before the last, and leave out what you have. The SDK does so.
    *
    * Each process of the service keeps at most 10 streams open for an application, 20 for all applications that one user
-   * registered and 40 for those of a business. Beyond that it answers 429 with `Retry-After`.
+   * registered and 40 for those of a business, unless the operator has set another limit. Beyond that it answers 429 with
+   * `Retry-After`.
    */
   stream(params?: EventStreamParams, options?: StreamOptions): AsyncGenerator<StreamMessage, void, undefined>;
 

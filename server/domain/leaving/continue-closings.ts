@@ -17,7 +17,7 @@ export async function continueClosings(
     const more: typeof unsettled = [];
     for (const business of unsettled) {
       if (stopping.aborted) return;
-      if (await batches.take('batches', () => endSome(business, clock.now()))) more.push(business);
+      if (await batches.takeForUpkeep(() => endSome(business, clock.now()))) more.push(business);
     }
     unsettled = more;
   }

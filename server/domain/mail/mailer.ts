@@ -10,6 +10,8 @@ import { writeLetter, type Letter, type LetterWords } from './letter.ts';
 /** The longest lifetime of a link, after which its mail is useless. */
 const MOST_SECONDS = 24 * 3600;
 const MOST_KEPT = 200;
+/** The most that are counted: a recipient with more that wait is as late as one can be. */
+const MOST_COUNTED = 1000;
 
 export interface MailJob {
   mail_id: string;
@@ -51,9 +53,14 @@ export class Mailer {
       created_at: at,
       expires_at: secondsAfter(at, expiresInSeconds),
     };
+    if (config.mail === 'kept') {
+      await Mail.create(mail, { transaction: tx });
+      return Mail.keepNewest(MOST_KEPT, tx);
+    }
+    // Behind mail to those with less that waits, so that no recipient delays the mail of others.
+    const priority = -(await Mail.countTo(mail.recipient_hash, MOST_COUNTED, tx));
     await Mail.create(mail, { transaction: tx });
-    if (config.mail === 'kept') await Mail.keepNewest(MOST_KEPT, tx);
-    else await queue.send('mail', { mail_id: mail.id } satisfies MailJob, tx);
+    await queue.send('mail', { mail_id: mail.id } satisfies MailJob, tx, priority);
   }
 
   /** Drops mail to an address that is not sent yet. */

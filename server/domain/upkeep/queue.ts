@@ -99,11 +99,11 @@ export class Queue {
   }
 
   /**
-   * Adds a job that commits or vanishes with the transaction. A worker of this process begins it at once, one of another
+   * Adds a job that commits or vanishes with the transaction; of those that wait, one of a higher priority comes first. A worker of this process begins it at once, one of another
    * with its next poll: notifications of PostgreSQL would wake the listeners of all channels, those of webhooks too.
    */
-  async send(queue: JobQueue, data: object, tx: Transaction): Promise<void> {
-    await this.#boss.insert(queue, [{ data }], { db: boundTo(this.#clock, tx) });
+  async send(queue: JobQueue, data: object, tx: Transaction, priority = 0): Promise<void> {
+    await this.#boss.insert(queue, [{ data, priority }], { db: boundTo(this.#clock, tx) });
     tx.afterCommit(() => {
       const worker = this.#workers.get(queue);
       if (worker) this.#boss.notifyWorker(worker);

@@ -1,15 +1,27 @@
 import type { Service } from '../../service.ts';
+import { WebhookRecovery } from '../../models/webhook-recovery.ts';
+import { WebhookSkip } from '../../models/webhook-skip.ts';
 import { continueRecovery } from './recover-endpoints.ts';
 import { continueSkip } from './skip-waiting.ts';
 
-const RUNS = [continueRecovery, continueSkip];
+const KINDS = [
+  { businesses: () => WebhookRecovery.businesses(), goOn: continueRecovery },
+  { businesses: () => WebhookSkip.businesses(), goOn: continueSkip },
+];
 
-/** Continues every RUNNING recovery and skip in turns. Each batch commits with its progress, so a crash loses none. */
+/**
+ * Continues every RUNNING recovery and skip: a batch of each kind for each business in turn, however many endpoints it has.
+ * Each batch commits with its progress, so a crash loses none.
+ */
 export async function continueRuns(service: Service, signal: AbortSignal): Promise<void> {
   let isMore = true;
   while (isMore) {
     isMore = false;
-    for (const continueRun of RUNS)
-      if (!signal.aborted) isMore = (await service.batches.take('batches', () => continueRun(service))) || isMore;
+    for (const { businesses, goOn } of KINDS) {
+      for (const business of await businesses()) {
+        if (signal.aborted) return;
+        isMore = (await service.batches.takeForUpkeep(() => goOn(service, business))) || isMore;
+      }
+    }
   }
 }

@@ -1,16 +1,23 @@
-import { Places } from '../../limits/places.ts';
+import { Places, type PlaceLimit } from '../../limits/places.ts';
 import { Client } from '../../models/client.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Merchant } from '../businesses/merchant.ts';
 
+type Kind = 'client' | 'user' | 'business';
+
 /** A user has fewer than a business, so that no member can use up those of the business. */
-const LIMITS = [
+const limitsOf = ({ MAX_STREAMS: most }: Pick<Config, 'MAX_STREAMS'>): PlaceLimit<Kind>[] => [
   { name: 'client', most: 10, refused: 'An application can have 10 event streams open at a time.' },
   { name: 'user', most: 20, refused: 'All applications of one user can have 20 event streams open at a time.' },
-  { name: 'business', most: 40, refused: 'All applications of one business can have 40 event streams open at a time.' },
-] as const;
+  {
+    name: 'business',
+    most,
+    refused: `All applications of one business can have ${most} event streams open at a time.`,
+  },
+];
 
 /** Whom a stream counts for, by the names of the limits. */
-type Principals = Record<(typeof LIMITS)[number]['name'], string>;
+type Principals = Record<Kind, string>;
 
 const RETRY_SECONDS = 10;
 
@@ -22,7 +29,11 @@ export async function principalsOf({ client_id, business_id }: Merchant): Promis
 
 /** The event streams that this process serves. */
 export class OpenStreams {
-  readonly #places = new Places(LIMITS, 'Close one, or', RETRY_SECONDS);
+  readonly #places: Places<Kind>;
+
+  constructor(config: Pick<Config, 'MAX_STREAMS'>) {
+    this.#places = new Places('streams', limitsOf(config), 'Close one, or', RETRY_SECONDS);
+  }
 
   get size(): number {
     return this.#places.taken('client');

@@ -70,10 +70,10 @@ function underWay(): Refusal {
   return new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
 }
 
-/** Queues the next batch of a RUNNING recovery. @returns whether there was one */
-export function continueRecovery({ clock, queuedAttempts }: Service): Promise<boolean> {
+/** Queues the next batch of a RUNNING recovery of a business. @returns whether there was one */
+export function continueRecovery({ clock, queuedAttempts }: Service, businessId: string): Promise<boolean> {
   return transaction(async (tx) => {
-    const recovery = await WebhookRecovery.lockNext(tx);
+    const recovery = await WebhookRecovery.lockNext(businessId, tx);
     if (!recovery) return false;
     const at = clock.now();
     const { endpoint_id, statuses, until, place_at, place_id, queued, trace } = recovery;

@@ -27,10 +27,10 @@ export function deletedAtWork(tenant: Tenant): Promise<DeletedEndpoint[]> {
   return WebhookSkip.ofDeleted(tenant);
 }
 
-/** Skips the next batch of a RUNNING skip. @returns whether there was one */
-export function continueSkip({ clock }: Service): Promise<boolean> {
+/** Skips the next batch of a RUNNING skip of a business. @returns whether there was one */
+export function continueSkip({ clock }: Service, businessId: string): Promise<boolean> {
   return transaction(async (tx) => {
-    const skip = await WebhookSkip.lockNext(tx);
+    const skip = await WebhookSkip.lockNext(businessId, tx);
     if (!skip) return false;
     const endpoint = await WebhookEndpoint.findByPk(skip.endpoint_id, { transaction: tx });
     if (endpoint!.isStopped) await skipBatch(clock, skip, tx);

@@ -30,9 +30,6 @@ import { deliver } from './webhook-deliveries.ts';
 type EndpointInput = components['schemas']['WebhookEndpointCreate'];
 type EndpointChanges = components['schemas']['WebhookEndpointUpdate'];
 
-/** In one environment. The transaction of a payment writes a delivery for each, so their number is bounded. */
-const MOST_PER_BUSINESS = 100;
-
 const RUNS = ['recovery', 'skip'];
 
 export interface EndpointWithSecret {
@@ -56,7 +53,7 @@ export async function createEndpoint(
   const secret = newWebhookSecret();
   const at = service.clock.now();
   const endpoint = await checkpoint.transaction(async (tx) => {
-    await refuseTooMany(merchant, tx);
+    await refuseTooMany(service.config, merchant, tx);
     await holdActor(by, tx);
     const created = await WebhookEndpoint.create(
       {
@@ -78,13 +75,20 @@ export async function createEndpoint(
   return { endpoint, secret };
 }
 
-/** Locks the business, so that concurrent requests cannot exceed the limit together. */
-async function refuseTooMany(tenant: Tenant, tx: Transaction): Promise<void> {
+/**
+ * The transaction of a payment writes a delivery for each endpoint, so their number is bounded. Locks the business, so that
+ * concurrent requests cannot exceed the limit together.
+ */
+async function refuseTooMany(
+  { MAX_ENDPOINTS: most }: Service['config'],
+  tenant: Tenant,
+  tx: Transaction,
+): Promise<void> {
   const lock = { transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE, rejectOnEmpty: true } as const;
   refuseClosed(await Business.findByPk(tenant.business_id, lock));
   const count = await WebhookEndpoint.count({ where: liveOnesOf(tenant), transaction: tx });
-  if (count < MOST_PER_BUSINESS) return;
-  const detail = `A business can have ${MOST_PER_BUSINESS} webhook endpoints in ${tenant.environment}. Delete one first.`;
+  if (count < most) return;
+  const detail = `A business can have ${most} webhook endpoints in ${tenant.environment}. Delete one first.`;
   throw new Refusal('limit_reached', detail);
 }
 
@@ -149,7 +153,7 @@ export async function updateEndpoint(
       return endpoint;
     }, `${BY_INDEXES}; ${RELEASED}`);
   if (changes.status !== 'DISABLED') return change();
-  const disabled = await service.batches.take('batches', change);
+  const disabled = await service.batches.take(tenant, change);
   await untilHeard(service, [id]);
   return disabled;
 }
@@ -172,7 +176,7 @@ export async function deleteEndpoint(service: Service, tenant: Tenant, id: strin
       await skipWaiting(service.clock, endpoint, tx);
       announceChange(service, endpoint, tx);
     }, `${BY_INDEXES}; ${RELEASED}`);
-  await service.batches.take('batches', remove);
+  await service.batches.take(tenant, remove);
   await untilHeard(service, [id]);
 }
 
