@@ -96,6 +96,7 @@ export const SLOW = [
   'webhooks-isolation',
   'webhooks-large-sets',
   'webhooks-leases',
+  'webhooks-limits',
   'webhooks-minutes',
   'webhooks-notices',
   'webhooks-order',

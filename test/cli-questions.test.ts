@@ -174,12 +174,33 @@ describe('a deletion', () => {
 
 describe('an update', () => {
   test.each([
-    [['endpoints', 'update', 'we_x'], 'Give --url, --description, --events, --disable-on-gone, --status.'],
+    [
+      ['endpoints', 'update', 'we_x'],
+      'Give --url, --description, --events, --disable-on-gone, --max-per-second, --status.',
+    ],
     [['apps', 'update', 'app_x'], 'Give --name, --redirect-uris, --scopes.'],
-    [['api', 'WebhookEndpoints_update', 'id=we_x'], 'Give url, description, events, disable_on_gone, status.'],
+    [
+      ['api', 'WebhookEndpoints_update', 'id=we_x'],
+      'Give url, description, events, disable_on_gone, max_per_second, status.',
+    ],
   ])('that changes nothing says so: %j', async (argv, next) => {
     const stderr = `error: There is nothing to change.\n  next  ${next}\n`;
     expect(await tally.run(argv)).toEqual({ stdout: '', stderr, exitCode: 2 });
+    expect(service.asked).toEqual([]);
+  });
+
+  test.each([
+    ['20', 20],
+    ['null', null],
+  ])('limits an endpoint to %s a second', async (text, max_per_second) => {
+    expect(await tally.run(['endpoints', 'update', 'we_x', '--max-per-second', text])).toMatchObject({ exitCode: 0 });
+    expect(bodies()).toEqual([{ max_per_second }]);
+  });
+
+  test('refuses a limit that is no number', async () => {
+    const wrong = await tally.run(['endpoints', 'update', 'we_x', '--max-per-second', 'many']);
+    expect(wrong.exitCode).toBe(2);
+    expect(wrong.stderr).toContain('--max-per-second');
     expect(service.asked).toEqual([]);
   });
 

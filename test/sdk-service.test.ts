@@ -280,6 +280,7 @@ test('an endpoint is changed, read, listed, recovered and deleted', async () => 
   expect(await tally.webhookEndpoints.get(id)).not.toHaveProperty('secret');
   expect((await listed(tally.webhookEndpoints.list())).map((endpoint) => endpoint.id)).toContain(id);
   await tally.webhookEndpoints.update(id, { status: 'ENABLED' });
+  expect(await tally.webhookEndpoints.update(id, { max_per_second: 20 })).toMatchObject({ max_per_second: 20 });
   const since = new Date(Date.now() - 60_000).toISOString();
   expect(await tally.webhookEndpoints.recover(id, { since })).toMatchObject({
     endpoint_id: id,

@@ -31,6 +31,8 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   /** Whether the service disabled it because of its answers: its waiting deliveries keep their schedule. */
   declare sends_waiting: CreationOptional<boolean>;
   declare disable_on_gone: CreationOptional<boolean>;
+  /** How many attempts may start within any second; null for no limit. */
+  declare max_per_second: CreationOptional<number | null>;
   /** Since when every attempt has failed; null after a success. */
   declare failing_since: CreationOptional<Date | null>;
   /** Encrypted: webhook secrets sign, so they cannot be hashed. */
@@ -115,6 +117,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
       status: this.status,
       disabled_reason: this.disabled_reason,
       disable_on_gone: this.disable_on_gone,
+      max_per_second: this.max_per_second,
       previous_secret_expires_at: overlapEnds && overlapEnds > at ? overlapEnds.toISOString() : null,
       recovery: this.recovery?.toWire() ?? null,
       skip: this.skip?.toWire() ?? null,
@@ -157,6 +160,7 @@ export type EndpointToSendTo = Pick<
   | 'sends_waiting'
   | 'deleted_at'
   | 'failing_since'
+  | 'max_per_second'
   | 'secret_encrypted'
   | 'previous_secret_encrypted'
   | 'previous_secret_expires_at'
@@ -180,6 +184,7 @@ defineModel(
     disabled_reason: { type: DataTypes.TEXT, defaultValue: null },
     sends_waiting: { type: DataTypes.BOOLEAN, defaultValue: false },
     disable_on_gone: { type: DataTypes.BOOLEAN, defaultValue: false },
+    max_per_second: { type: DataTypes.INTEGER, defaultValue: null },
     failing_since: { type: DataTypes.DATE(3), defaultValue: null },
     secret_encrypted: DataTypes.BLOB,
     previous_secret_encrypted: { type: DataTypes.BLOB, defaultValue: null },
@@ -204,8 +209,8 @@ const SUBSCRIBED_WEBHOOK_ENDPOINTS: Statement = {
 const WEBHOOK_ENDPOINTS_TO_SEND_TO: Statement = {
   name: 'webhook endpoints to send to',
   text: `
-    SELECT id, business_id, url, status, sends_waiting, deleted_at, failing_since, secret_encrypted, previous_secret_encrypted,
-      previous_secret_expires_at, xmin::text AS version
+    SELECT id, business_id, url, status, sends_waiting, deleted_at, failing_since, max_per_second, secret_encrypted,
+      previous_secret_encrypted, previous_secret_expires_at, xmin::text AS version
     FROM webhook_endpoints WHERE id = ANY($1)`,
 };
 

@@ -1,6 +1,7 @@
 import type { LoadedAttempt } from '../models/webhook-queue.ts';
 import { bucketOf } from './buckets.ts';
 import type { Destination } from './load-attempts.ts';
+import { Throttle } from './throttle.ts';
 
 /** How an endpoint's latest attempt went, as far as this process knows. */
 export type Standing = 'unknown' | 'proven' | 'failing';
@@ -39,6 +40,7 @@ export class Lane {
   /** No attempt before this, by `performance.now()`. */
   restsUntil = 0;
 
+  private readonly throttle = new Throttle();
   private readonly loaded: LoadedAttempt[] = [];
   /** Deliveries with an attempt here, and the positions of their attempts: later ones are loaded again after the first. */
   private readonly deliveries = new Map<string, number[]>();
@@ -72,6 +74,17 @@ export class Lane {
   /** Whether the endpoint may take no more for now. */
   get isFull(): boolean {
     return this.inFlight >= this.allowance || performance.now() < this.restsUntil;
+  }
+
+  /** How long its owner's limit keeps it from the next attempt, in milliseconds. */
+  pauseAt(now: number): number {
+    const most = this.destination?.max_per_second ?? null;
+    return most === null ? 0 : this.throttle.pauseBefore(most, now);
+  }
+
+  /** Call when an attempt begins. */
+  began(now: number): void {
+    if (this.destination!.max_per_second !== null) this.throttle.count(now);
   }
 
   /** @param attempts in the order of their positions */

@@ -206,7 +206,7 @@ export class Loader {
   private roomOf({ bucket, destination, standing, allowance, size }: Lane, spare: number): number {
     if (!this.worker.buckets.owns(bucket)) return 0;
     if (!destination) return FIRST_ROOM;
-    const soon = standing === 'failing' ? allowance : 2 * allowance;
+    const soon = Math.min(standing === 'failing' ? allowance : 2 * allowance, destination.max_per_second ?? Infinity);
     return Math.min(soon - size, MOST_PER_ENDPOINT, spare);
   }
 
@@ -214,8 +214,11 @@ export class Loader {
   private spareRoom(): number {
     const lanes = [...this.lanes.values()].filter(({ size }) => size > 0);
     const loaded = () => lanes.reduce((sum, { size }) => sum + size, 0);
-    if (loaded() >= MOST_LOADED)
-      for (const lane of lanes) if (lane.isFull || !this.worker.pacer.hasRoomFor(lane)) lane.unload();
+    if (loaded() >= MOST_LOADED) for (const lane of lanes) if (!this.canSendNow(lane)) lane.unload();
     return MOST_LOADED - loaded();
+  }
+
+  private canSendNow(lane: Lane): boolean {
+    return !lane.isFull && lane.pauseAt(this.service.clock.timers.now()) === 0 && this.worker.pacer.hasRoomFor(lane);
   }
 }

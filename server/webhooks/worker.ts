@@ -38,6 +38,8 @@ export class Worker {
   /** Endpoints that wait for a place which others hold. */
   private readonly blocked = new Set<Lane>();
   private unblocking: NodeJS.Timeout | undefined;
+  /** Timers of endpoints that have had as many attempts as their owners allow. */
+  private readonly throttled = new Map<Lane, unknown>();
   private turn = 0;
   private stopTaking: () => void = () => undefined;
   private isStopping = false;
@@ -68,6 +70,7 @@ export class Worker {
     this.buckets.leave();
     this.stopTaking();
     clearTimeout(this.unblocking);
+    for (const timer of this.throttled.values()) this.service.clock.timers.clearTimeout(timer);
     await this.loader.stop();
     await this.drain(withinSeconds * 1000);
     await this.sender.close();
@@ -89,6 +92,16 @@ export class Worker {
   rest(lane: Lane, milliseconds: number): void {
     lane.restsUntil = performance.now() + milliseconds;
     setTimeout(() => this.offer(lane), milliseconds + 1).unref(); // timers may fire a little early
+  }
+
+  /** Offers an endpoint when its owner's limit has room again. */
+  private offerLater(lane: Lane, milliseconds: number): void {
+    if (this.throttled.has(lane)) return;
+    const offer = () => {
+      this.throttled.delete(lane);
+      this.offer(lane);
+    };
+    this.throttled.set(lane, this.service.clock.timers.setTimeout(offer, milliseconds));
   }
 
   /** Waits until no attempt is under way or unwritten. */
@@ -143,6 +156,9 @@ export class Worker {
     const started_at = this.service.clock.now(); // before the check of ownership, after which the process may hang
     // When it is full, its next answer or the end of its rest offers it again.
     if (lane.isFull || !this.buckets.owns(lane.bucket)) return;
+    const now = started_at.getTime();
+    const pause = lane.pauseAt(now);
+    if (pause > 0) return this.offerLater(lane, pause);
     const hasRoom = this.pacer.hasRoomFor(lane);
     const mayTest = !hasRoom && lane.hasTest && this.pacer.hasRoomFor(lane, 'test');
     if (!hasRoom) this.pacer.wait(lane);
@@ -152,6 +168,7 @@ export class Worker {
     }
     const attempt = lane.next({ onlyTests: mayTest });
     if (attempt) {
+      lane.began(now);
       const leave = this.pacer.enter(lane, mayTest ? 'test' : undefined);
       this.send(lane, attempt, started_at, leave).catch((err: unknown) =>
         this.service.log.error({ err }, 'webhook attempt not made'),

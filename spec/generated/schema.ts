@@ -5713,6 +5713,11 @@ export interface components {
          */
         WebhookEndpointStatus: "ENABLED" | "DISABLED";
         /**
+         * Format: int32
+         * @description Attempts that may start within any second.
+         */
+        AttemptsPerSecond: number;
+        /**
          * @description How far a recovery or a skip is.
          * @enum {string}
          */
@@ -5798,6 +5803,7 @@ export interface components {
          *       "status": "ENABLED",
          *       "disabled_reason": null,
          *       "disable_on_gone": false,
+         *       "max_per_second": null,
          *       "previous_secret_expires_at": null,
          *       "recovery": null,
          *       "skip": null,
@@ -5826,6 +5832,11 @@ export interface components {
             disabled_reason: string | null;
             /** @description Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
             disable_on_gone: boolean;
+            /**
+             * @description How many attempts may start within any second, of all kinds together: first attempts, retries, tests, replays and
+             *     recoveries. The others wait in their order, and delay no other endpoint. Null for no limit.
+             */
+            max_per_second: components["schemas"]["AttemptsPerSecond"] | null;
             /** @description Until when the secret before also signs, if it does. */
             previous_secret_expires_at: string | null;
             /** @description The latest recovery of what it missed, and how far it is. */
@@ -5875,6 +5886,8 @@ export interface components {
              * @default false
              */
             disable_on_gone?: boolean;
+            /** @description How many attempts may start within any second; no limit if left out or null. */
+            max_per_second?: components["schemas"]["AttemptsPerSecond"] | null;
         };
         /**
          * @description An endpoint that events are posted to.
@@ -5890,6 +5903,7 @@ export interface components {
          *       "status": "ENABLED",
          *       "disabled_reason": null,
          *       "disable_on_gone": false,
+         *       "max_per_second": null,
          *       "previous_secret_expires_at": null,
          *       "recovery": null,
          *       "skip": null,
@@ -5917,6 +5931,11 @@ export interface components {
             disabled_reason: string | null;
             /** @description Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
             disable_on_gone: boolean;
+            /**
+             * @description How many attempts may start within any second, of all kinds together: first attempts, retries, tests, replays and
+             *     recoveries. The others wait in their order, and delay no other endpoint. Null for no limit.
+             */
+            max_per_second: components["schemas"]["AttemptsPerSecond"] | null;
             /** @description Until when the secret before also signs, if it does. */
             previous_secret_expires_at: string | null;
             /** @description The latest recovery of what it missed, and how far it is. */
@@ -5950,6 +5969,7 @@ export interface components {
          *           "status": "ENABLED",
          *           "disabled_reason": null,
          *           "disable_on_gone": false,
+         *           "max_per_second": null,
          *           "previous_secret_expires_at": null,
          *           "recovery": null,
          *           "skip": null,
@@ -5985,6 +6005,8 @@ export interface components {
             events?: components["schemas"]["EventTypeList"];
             /** @description Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
             disable_on_gone?: boolean;
+            /** @description How many attempts may start within any second; null removes the limit. */
+            max_per_second?: components["schemas"]["AttemptsPerSecond"] | null;
             /** @description Whether it receives deliveries. */
             status?: components["schemas"]["WebhookEndpointStatus"];
         };
@@ -8763,6 +8785,7 @@ export type WebhookEndpointId = components['schemas']['WebhookEndpointId'];
 export type WebhookAddress = components['schemas']['WebhookAddress'];
 export type EventType = components['schemas']['EventType'];
 export type WebhookEndpointStatus = components['schemas']['WebhookEndpointStatus'];
+export type AttemptsPerSecond = components['schemas']['AttemptsPerSecond'];
 export type RunStatus = components['schemas']['RunStatus'];
 export type WebhookEndpointRecovery = components['schemas']['WebhookEndpointRecovery'];
 export type WebhookEndpointSkip = components['schemas']['WebhookEndpointSkip'];

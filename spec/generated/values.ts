@@ -3534,6 +3534,7 @@ export const limits = {
   SearchHit: { id: { minLength: 1, maxLength: 100 } },
   SearchResult: { data: { maxItems: 50 } },
   WebhookAddress: { minLength: 1, maxLength: 2048 },
+  AttemptsPerSecond: { minimum: 1, maximum: 1000 },
   WebhookEndpointRecovery: { total: { minimum: 0 }, queued: { minimum: 0 } },
   WebhookEndpointSkip: { total: { minimum: 0 }, skipped: { minimum: 0 } },
   WebhookEndpointWithSecret: { url: { minLength: 1, maxLength: 2048 }, events: { maxItems: 5 } },

@@ -29,6 +29,7 @@ export function configure(group: Command, context: Context): void {
       `tally endpoints update ${EXAMPLE} --status DISABLED`,
       `tally endpoints update ${EXAMPLE} --description null`,
       `tally endpoints update ${EXAMPLE} --disable-on-gone`,
+      `tally endpoints update ${EXAMPLE} --max-per-second 20`,
     ],
     options: [noWaitOption()],
     show: async (endpoint, _, { wait }) =>

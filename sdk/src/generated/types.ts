@@ -1227,6 +1227,11 @@ export interface WebhookEndpointWithSecret {
   disabled_reason: string | null;
   /** Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
   disable_on_gone: boolean;
+  /**
+   * How many attempts may start within any second, of all kinds together: first attempts, retries, tests, replays and
+   * recoveries. The others wait in their order, and delay no other endpoint. Null for no limit.
+   */
+  max_per_second: number | null;
   /** Until when the secret before also signs, if it does. */
   previous_secret_expires_at: string | null;
   /** The latest recovery of what it missed, and how far it is. */
@@ -1267,6 +1272,11 @@ export interface WebhookEndpoint {
   disabled_reason: string | null;
   /** Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
   disable_on_gone: boolean;
+  /**
+   * How many attempts may start within any second, of all kinds together: first attempts, retries, tests, replays and
+   * recoveries. The others wait in their order, and delay no other endpoint. Null for no limit.
+   */
+  max_per_second: number | null;
   /** Until when the secret before also signs, if it does. */
   previous_secret_expires_at: string | null;
   /** The latest recovery of what it missed, and how far it is. */
@@ -2147,6 +2157,8 @@ export interface WebhookEndpointCreateParams {
   events?: readonly EventType[] | undefined;
   /** Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
   disable_on_gone?: boolean | undefined;
+  /** How many attempts may start within any second; no limit if left out or null. */
+  max_per_second?: number | null | undefined;
 }
 
 /** What changes about an endpoint. What is left out stays. */
@@ -2159,6 +2171,8 @@ export interface WebhookEndpointUpdateParams {
   events?: readonly EventType[] | undefined;
   /** Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
   disable_on_gone?: boolean | undefined;
+  /** How many attempts may start within any second; null removes the limit. */
+  max_per_second?: number | null | undefined;
   /** Whether it receives deliveries. */
   status?: WebhookEndpointStatus | undefined;
 }

@@ -62,6 +62,7 @@ export async function createEndpoint(
         url: input.url,
         description: input.description || null,
         disable_on_gone: input.disable_on_gone ?? false,
+        max_per_second: input.max_per_second ?? null,
         events: [...new Set(input.events)],
         secret_encrypted: encrypt(service.keys, secret),
         created_at: at,
@@ -142,6 +143,7 @@ export async function updateEndpoint(
         'description',
         'events',
         'disable_on_gone',
+        'max_per_second',
         'status',
         'disabled_reason',
       ]);

@@ -13,7 +13,7 @@ import { durationInWords } from '../../platform/clock.ts';
 import { invalidField, Refusal } from '../../platform/errors.ts';
 import { formField } from '../parts/forms.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
-import { enteredEndpoint } from './endpoint-form.ts';
+import { enteredEndpoint, inputOf } from './endpoint-form.ts';
 import type { ActionResult } from './member-page.ts';
 import { readOverlap, type Option } from './overlap.ts';
 import { readSeen } from './seen.ts';
@@ -51,8 +51,8 @@ const ACTIONS: Record<string, Action> = {
     return `${base}/deliveries/${delivery}?done=${status === 'SKIPPED' ? 'skipped' : 'tested'}`;
   },
   change: async (visit, id, address) => {
-    const { description, ...entered } = enteredEndpoint(visit);
-    const changes = { ...entered, description: description || null };
+    const entered = enteredEndpoint(visit);
+    const changes = { ...inputOf(entered), description: entered.description || null };
     await updateEndpoint(visit.service, visit.access.tenant, id, changes, visit.by, readSeen(visit.req));
     return `${address}?done=changed`;
   },

@@ -78,8 +78,9 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   ]);
   const wire = found.toWire(service.clock.now());
   const action = refused && formField(req, 'action');
-  const { url, description, events, disable_on_gone, sends_waiting: sendsWaiting } = found;
-  const current = { url, description: description ?? '', events, disable_on_gone };
+  const { url, description, events, disable_on_gone, max_per_second, sends_waiting: sendsWaiting } = found;
+  const limit = String(max_per_second ?? '');
+  const current = { url, description: description ?? '', events, disable_on_gone, max_per_second: limit };
   const text = JSON.stringify(sampleEvent(service.clock, access.tenant, wanted ?? 'payment.captured'));
   const data = {
     endpoint: wire,

@@ -4,7 +4,7 @@ import { requireChange } from '../../domain/businesses/member-access.ts';
 import { createEndpoint } from '../../domain/webhooks/webhook-endpoints.ts';
 import { formField } from '../parts/forms.ts';
 import { applicationOptions, chosenMerchant, type ApplicationOption } from './business-applications.ts';
-import { ENDPOINT_WORDS, enteredEndpoint, type EndpointForm } from './endpoint-form.ts';
+import { ENDPOINT_WORDS, enteredEndpoint, inputOf, type EndpointForm } from './endpoint-form.ts';
 import { newSingleUse } from '../parts/single-use.ts';
 import { renderVisit } from './frame.ts';
 import { memberPage, type ActionResult, type Refused } from './member-page.ts';
@@ -37,9 +37,10 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
 
 async function register(visit: Visit): ActionResult {
   requireChange(visit.access);
-  const { description, ...entered } = enteredEndpoint(visit);
+  const entered = enteredEndpoint(visit);
   const merchant = await chosenMerchant(visit, 'Choose the application that the endpoint belongs to.');
-  const input = { ...entered, ...(description && { description }) };
+  const { description } = entered;
+  const input = { ...inputOf(entered), ...(description && { description }) };
   return showSecretOnce(visit, 'endpoints', { ...input, client_id: merchant.client_id }, async (checkpoint) => {
     const { endpoint, secret } = await createEndpoint(visit.service, merchant, input, visit.by, checkpoint);
     return {
