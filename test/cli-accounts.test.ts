@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Business, ClientWithSecret, Payment, SignedInUser } from '../spec/generated/schema.ts';
+import type { Business, ApplicationWithSecret, Payment, SignedInUser } from '../spec/generated/schema.ts';
 import { createBusiness, PASSWORD, signUp, type TestUser } from './support/api.ts';
 import { verifyEmail } from './support/mail.ts';
 import { service } from './support/shared-service.ts';
@@ -20,7 +20,7 @@ describe('accounts', () => {
       expect(user).toMatchObject({ email: 'grace@cli.example', name: 'Grace Hopper' });
       expect(user).not.toHaveProperty('session_token');
       const business = await tally.json<Business>(['businesses', 'create', '--name', 'Compilers']);
-      const application = await tally.json<ClientWithSecret>(['apps', 'create', '--name', 'Checkout', '--use']);
+      const application = await tally.json<ApplicationWithSecret>(['apps', 'create', '--name', 'Checkout', '--use']);
       expect(application).toMatchObject({ business_id: business.id, environment: 'TEST', is_confidential: true });
       expect(application.client_secret_preview).toMatch(/^tsk_test_/);
       const payment = await tally.json<Payment>([
@@ -108,7 +108,7 @@ describe('accounts', () => {
       const user = await signUp(service);
       await createBusiness(service, user);
       await tally.run(['login', '--with-session'], { stdin: user.session });
-      const { client_id: id } = await tally.json<ClientWithSecret>(['apps', 'create', '--name', 'Shop', '--use']);
+      const { client_id: id } = await tally.json<ApplicationWithSecret>(['apps', 'create', '--name', 'Shop', '--use']);
       const { stderr } = await tally.run(['logout']);
       expect(stderr).toContain(
         `\n${id} stays in the profile: \`tally profiles remove default\` forgets it and its secret.\n`,
@@ -171,7 +171,7 @@ describe('applications', () => {
     withTally(async (tally) => {
       await signedIn(tally);
       const fields = ['--fields', 'client_id'];
-      const { client_id } = await tally.json<ClientWithSecret>([
+      const { client_id } = await tally.json<ApplicationWithSecret>([
         'apps',
         'create',
         '--name',
@@ -199,7 +199,7 @@ describe('applications', () => {
       await signedIn(tally);
       const argv = ['apps', 'create', '--name', 'Wallet', '--grant-types', 'authorization_code'];
       const { stdout, stderr } = await tally.run([...argv, '--scopes', 'profile:read', '-o', 'json']);
-      const { client_id: id, missing } = JSON.parse(stdout) as ClientWithSecret;
+      const { client_id: id, missing } = JSON.parse(stdout) as ApplicationWithSecret;
       expect(missing).toEqual(['redirect_uris']);
       expect(stderr).toContain(`tally apps update ${id} --redirect-uris`);
     }));
@@ -207,8 +207,8 @@ describe('applications', () => {
   test('a replaced secret is replaced in the profile too', () =>
     withTally(async (tally) => {
       await signedIn(tally);
-      const { client_id } = await tally.json<ClientWithSecret>(['apps', 'create', '--name', 'Shop', '--use']);
-      const rotated = await tally.json<ClientWithSecret>(['apps', 'rotate-secret', client_id]);
+      const { client_id } = await tally.json<ApplicationWithSecret>(['apps', 'create', '--name', 'Shop', '--use']);
+      const rotated = await tally.json<ApplicationWithSecret>(['apps', 'rotate-secret', client_id]);
       expect((await readProfile(tally)).application).toEqual({
         client_id,
         client_secret: rotated.client_secret_preview,
@@ -222,7 +222,7 @@ describe('applications', () => {
       await tally.run(['apps', 'create', '--name', 'Shop', '--use'], { stdout: 'closed' });
       expect(await tally.json(['payments', 'list'])).toEqual([]);
       const before = await readProfile(tally);
-      const [application] = await tally.json<ClientWithSecret[]>(['apps', 'list']);
+      const [application] = await tally.json<ApplicationWithSecret[]>(['apps', 'list']);
       await tally.run(['apps', 'rotate-secret', application!.client_id], { stdout: 'full' });
       expect(await readProfile(tally)).not.toEqual(before);
       expect(await tally.json(['payments', 'list'])).toEqual([]);
@@ -242,13 +242,13 @@ describe('applications', () => {
   test('promote asks first, and puts the secret of the LIVE sibling where it is told', () =>
     withTally(async (tally) => {
       await verifyEmail(service, await signedIn(tally));
-      const { client_id } = await tally.json<ClientWithSecret>(['apps', 'create', '--name', 'Shop']);
+      const { client_id } = await tally.json<ApplicationWithSecret>(['apps', 'create', '--name', 'Shop']);
       expect(await tally.run(['apps', 'promote', client_id])).toMatchObject({
         stderr: expect.stringContaining(`This changes LIVE: apps promote ${client_id}. Go on?`),
         exitCode: 2,
       });
       const file = path.join(tally.home, 'live.secret');
-      const sibling = await tally.json<ClientWithSecret>([
+      const sibling = await tally.json<ApplicationWithSecret>([
         'apps',
         'promote',
         client_id,

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { freePort } from '../scripts/processes/free-port.ts';
-import type { Business, Client } from '../spec/generated/schema.ts';
+import type { Business, Application } from '../spec/generated/schema.ts';
 import { createBusiness, PASSWORD, signUp } from './support/api.ts';
 import { service } from './support/shared-service.ts';
 import { shop, withTally } from './support/shop-tally.ts';
@@ -32,7 +32,7 @@ describe('without a terminal', () => {
       expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.stringContaining(`Signed in as ${email}`) });
       const folder = path.join(tally.home, 'hooks');
       const [business] = await tally.json<Business[]>(['businesses', 'list']);
-      const [application] = await tally.json<Client[]>(['apps', 'list']);
+      const [application] = await tally.json<Application[]>(['apps', 'list']);
       const run = `cd "${folder}" && npm install && npm run dev`;
       expect(JSON.parse(stdout)).toEqual({
         folder,
@@ -77,7 +77,7 @@ describe('without a terminal', () => {
   test('a second project uses the application of the profile', () =>
     withTally(async (tally) => {
       await init(tally, [...account(newEmail()), '--yes', '--business', 'B'], PASSWORD);
-      const [application] = await tally.json<Client[]>(['apps', 'list']);
+      const [application] = await tally.json<Application[]>(['apps', 'list']);
       const again = await tally.run(['init', path.join(tally.home, 'more'), '--no-run', '--framework', 'none']);
       expect(again).toMatchObject({
         exitCode: 0,
@@ -92,7 +92,7 @@ describe('without a terminal', () => {
   ])('%s is refused where the profile has an application', (...words) =>
     withTally(async (tally) => {
       await init(tally, [...account(newEmail()), '--yes', '--business', 'B'], PASSWORD);
-      const [application] = await tally.json<Client[]>(['apps', 'list']);
+      const [application] = await tally.json<Application[]>(['apps', 'list']);
       expect(await tally.run(['init', path.join(tally.home, 'more'), '--yes', '--no-run', ...words])).toEqual({
         stdout: '',
         stderr:

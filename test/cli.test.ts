@@ -300,8 +300,8 @@ describe('mistakes in the command', () => {
       'error: Events_stream cannot be called here.\n  next  Use `tally listen`, or `tally events list --follow`.\n',
     ],
     [
-      ['api', 'OAuth_authorize'],
-      'error: OAuth_authorize cannot be called here.\n' +
+      ['api', 'Oauth_authorize'],
+      'error: Oauth_authorize cannot be called here.\n' +
         '  next  It is a page for browsers: `signIn` of the SDK makes its address.\n',
     ],
     [

@@ -1,12 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
-import { call, createMerchant } from './support/api.ts';
+import { call, createMerchant, createPayment } from './support/api.ts';
 import { document } from './support/contract/document.ts';
 import { service } from './support/shared-service.ts';
 
 test('the contract is served as JSON and as YAML, with the address of this service in it', async () => {
-  const json = await fetch(`${service.baseUrl}/openapi.json`);
-  const yaml = await fetch(`${service.baseUrl}/openapi.yaml`);
+  // Parsing takes seconds on a busy machine, in which a kept connection would end unnoticed.
+  const headers = { Connection: 'close' };
+  const json = await fetch(`${service.baseUrl}/openapi.json`, { headers });
+  const yaml = await fetch(`${service.baseUrl}/openapi.yaml`, { headers });
   expect([json.status, yaml.status]).toEqual([200, 200]);
   expect(json.headers.get('Content-Type')).toBe('application/openapi+json; charset=utf-8');
   expect(yaml.headers.get('Content-Type')).toBe('application/openapi+yaml; charset=utf-8');
@@ -64,6 +66,87 @@ test('the code of an error is one text of a list, not a union', async () => {
   expect(ErrorCode).toMatchObject({ type: 'string', enum: expect.arrayContaining(['invalid_request', 'unavailable']) });
 });
 
+test('every refusal is a Problem or an OAuthError, and names its codes', async () => {
+  const published = await served();
+  expect(JSON.stringify(published)).not.toContain('"allOf"');
+  const refusals = operationsOf(published.paths).flatMap(({ responses }) =>
+    Object.entries<any>(responses).filter(([status]) => Number(status) >= 400),
+  );
+  const answers = refusals.map(([, answer]) => (answer.$ref ? at(published, answer.$ref) : answer));
+  expect(answers.length).toBeGreaterThan(500);
+  for (const { content, description, 'x-codes': codes } of answers) {
+    const [[type, { schema, examples }]] = Object.entries<any>(content) as [[string, any]];
+    if (type === 'text/html') continue; // a page
+    const name = type === 'application/problem+json' ? 'Problem' : 'OAuthError';
+    expect(schema).toEqual({ $ref: `#/components/schemas/${name}` });
+    expect(codes).not.toEqual([]);
+    expect(Object.keys(examples)).toEqual(codes);
+    expect(description).toContain(`Codes: ${codes.map((code: string) => `\`${code}\``).join(', ')}.`);
+  }
+});
+
+test('every operation and webhook has an id that no other has', async () => {
+  const { paths, webhooks } = await served();
+  const ids = [...operationsOf(paths), ...operationsOf(webhooks)].map(({ operationId }) => operationId);
+  expect(ids).toContain('Webhooks_paymentCaptured');
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !/^[A-Z][a-z]\w*_[a-z]\w*$/.test(id))).toEqual([]); // `OAuth_` would become `o_auth_`
+});
+
+test('every component is referred to, and nothing is a class that generators write themselves', async () => {
+  const published = await served();
+  const text = JSON.stringify(published);
+  const { securitySchemes, ...components } = published.components as Record<string, object>;
+  const names = Object.entries(components).flatMap(([kind, named]) =>
+    Object.keys(named).map((name) => `#/components/${kind}/${name}`),
+  );
+  expect(names.filter((name) => !text.includes(`"${name}"`))).toEqual([]);
+  expect(Object.keys(components.schemas!)).toEqual(expect.arrayContaining(['Application', 'StreamedEvent']));
+  expect(Object.keys(components.schemas!)).not.toContain('Client');
+  expect(Object.keys(securitySchemes!)).toEqual(['sessionCookie', 'sessionToken', 'oauth2', 'clientBasic']);
+});
+
+test('the links of a new payment, of its refund and of a delivery lead to what can be done with them', async () => {
+  const { token } = await createMerchant(service);
+  const payment = await createPayment(service, token);
+  const payments = await linked('Payments_create', payment);
+  expect(Object.keys(payments)).toEqual(
+    expect.arrayContaining(['Payments_get', 'Payments_capture', 'Payments_cancel', 'Refunds_create', 'Refunds_list']),
+  );
+  expect((await call(service, 'GET', payments.Payments_get!, { token })).body).toEqual(payment.body);
+  const captured = await call(service, 'POST', payments.Payments_capture!, { token, body: {} });
+  expect(captured.body).toMatchObject({ status: 'CAPTURED' });
+  const refund = await call(service, 'POST', payments.Refunds_create!, { token, body: {} });
+  const refunds = await linked('Refunds_create', refund);
+  expect((await call(service, 'GET', refunds.Refunds_get!, { token })).status).toBe(200);
+
+  const endpoint = await call(service, 'POST', '/webhook-endpoints', { token, body: { url: 'https://example.com/' } });
+  const endpoints = await linked('WebhookEndpoints_create', endpoint);
+  const delivery = await call(service, 'POST', endpoints.WebhookEndpoints_test!, { token, body: {} });
+  const deliveries = await linked('WebhookEndpoints_test', delivery);
+  expect((await call(service, 'GET', deliveries.WebhookDeliveries_get!, { token })).status).toBe(200);
+  expect((await call(service, 'POST', deliveries.WebhookDeliveries_replay!, { token })).status).toBe(202);
+});
+
+/** The paths that the links of an answer lead to, by the ids of their operations. */
+async function linked(id: string, { status, body }: { status: number; body: any }): Promise<Record<string, string>> {
+  const published = await served();
+  const located = Object.entries<any>(published.paths).flatMap(([path, methods]) =>
+    Object.values<any>(methods).map((operation) => ({ path, operation })),
+  );
+  const operationOf = (name: string) => located.find(({ operation }) => operation.operationId === name)!;
+  const { links } = operationOf(id).operation.responses[status];
+  const found = Object.values<any>(links).map((link) => {
+    const { operationId, parameters } = link.$ref ? at(published, link.$ref) : link;
+    const filled = operationOf(operationId).path.replace(/\{(\w+)\}/g, (_: string, name: string) => {
+      const [, field] = /^\$response\.body#\/(\w+)$/.exec(parameters[name])!;
+      return body[field!];
+    });
+    return [operationId, filled];
+  });
+  return Object.fromEntries(found);
+}
+
 test('no schema has the name that generators give to the request of an operation', async () => {
   const { paths, components } = await served();
   const operations = Object.values<object>(paths).flatMap((path) => Object.values(path));
@@ -80,5 +163,15 @@ test('clients encode every value of a query, and the service takes plain colons'
   const list = await call(service, 'GET', '/payments?created_gte=2026-11-20T10:00:00Z', { token });
   expect(list.status).toBe(200);
 });
+
+const operationsOf = (paths: Record<string, object>): any[] =>
+  Object.values(paths).flatMap((path) => Object.values(path));
+
+/** What a reference names. */
+const at = (published: any, reference: string): any =>
+  reference
+    .split('/')
+    .slice(1)
+    .reduce((node, name) => node[name], published);
 
 const served = async (): Promise<any> => (await fetch(`${service.baseUrl}/openapi.json`)).json();

@@ -154,7 +154,7 @@ test.each<[string, Script]>([
   await expect(shop.payments.get('pay_1')).rejects.toMatchObject({ name: 'APIError', code: undefined });
   service.answerWith(stranger);
   const refresh = { grant_type: 'refresh_token', refresh_token: 'trt_x' } as const;
-  await expect(shop.oAuth.token(refresh)).rejects.toMatchObject({ name: 'APIError', code: undefined });
+  await expect(shop.oauth.token(refresh)).rejects.toMatchObject({ name: 'APIError', code: undefined });
 });
 
 test('what has no answer takes any, and so does a request outside the contract', async () => {

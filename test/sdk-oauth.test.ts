@@ -263,7 +263,7 @@ test('a claim outlasts its request', async () => {
     claimedFor = Date.parse((await store.read())?.renewingUntil ?? '') - Date.now();
     response.end(JSON.stringify(issued('new').body));
   });
-  const token = jest.spyOn(app.oAuth, 'token');
+  const token = jest.spyOn(app.oauth, 'token');
   await userTokens(app, store)();
   expect(token.mock.calls[0]?.[1]).toEqual({ timeoutSeconds: 30 });
   expect(claimedFor).toBeGreaterThan(50_000);

@@ -304,7 +304,7 @@ test('events are listed, read, and streamed as they happen', async () => {
 });
 
 test('a payment whose answer was lost is sent again, and made once', async () => {
-  const { access_token: accessToken } = await tally.oAuth.token({ grant_type: 'client_credentials' });
+  const { access_token: accessToken } = await tally.oauth.token({ grant_type: 'client_credentials' });
   await using proxy = await startBreakingProxy(service.origin);
   const shaky = connectTo({ baseUrl: proxy.baseUrl, accessToken, headers: { Connection: 'close' } });
   const { data, response } = await shaky.payments
@@ -316,7 +316,7 @@ test('a payment whose answer was lost is sent again, and made once', async () =>
 });
 
 test('a lost answer is repeated without its secret, and a rotation issues another', async () => {
-  const { access_token: accessToken } = await tally.oAuth.token({ grant_type: 'client_credentials' });
+  const { access_token: accessToken } = await tally.oauth.token({ grant_type: 'client_credentials' });
   await using proxy = await startBreakingProxy(service.origin);
   const shaky = connectTo({ baseUrl: proxy.baseUrl, accessToken, headers: { Connection: 'close' } });
   const { id, secret } = await shaky.webhookEndpoints.create({ url: receiver.url });
@@ -335,14 +335,14 @@ test('a token that was revoked is replaced in the middle of the work', async () 
     },
   });
   const { reference } = await watched.payments.create({ amount: 5, currency: 'EUR', payment_method: CARD });
-  await tally.oAuth.revoke({ token: tokens.at(-1)! });
-  expect(await tally.oAuth.introspect({ token: tokens.at(-1)! })).toEqual({ active: false });
+  await tally.oauth.revoke({ token: tokens.at(-1)! });
+  expect(await tally.oauth.introspect({ token: tokens.at(-1)! })).toEqual({ active: false });
   expect(await watched.payments.capture(reference)).toMatchObject({ status: 'CAPTURED' });
   expect(new Set(tokens.filter(Boolean)).size).toBe(2);
 });
 
 test('the command line’s sign-in of devices begins', async () => {
-  expect(await connectTo({}).oAuth.deviceAuthorization({ client_id: 'tally-cli' })).toMatchObject({
+  expect(await connectTo({}).oauth.deviceAuthorization({ client_id: 'tally-cli' })).toMatchObject({
     verification_uri: `${service.origin}/device`,
   });
 });
@@ -363,7 +363,7 @@ async function signIn(person: Person, scopes?: Scope[]): Promise<UserTokens> {
 
 test('users are sent to the address in the metadata', async () => {
   const { url } = await authorize();
-  const { authorization_endpoint, issuer } = await tally.oAuth.metadata();
+  const { authorization_endpoint, issuer } = await tally.oauth.metadata();
   expect(url.split('?')[0]).toBe(authorization_endpoint);
   expect(issuer).toBe(service.baseUrl);
 });
@@ -405,7 +405,7 @@ test('processes that find the tokens stale at once renew them once, and the fami
   const names = await Promise.all(processes.map(async (each) => (await each.profile.get()).name));
   expect(new Set(names)).toEqual(new Set(['Ada Lovelace']));
   const { accessToken } = (await store.read())!;
-  expect(await tally.oAuth.introspect({ token: accessToken })).toMatchObject({ active: true });
+  expect(await tally.oauth.introspect({ token: accessToken })).toMatchObject({ active: true });
 });
 
 test('a token that is renewed elsewhere is replaced in the middle of the work', async () => {

@@ -41,7 +41,7 @@ test('what is passed comes before the environment, whose credentials are not mix
   setEnvironment({ BASE_URL: 'http://127.0.0.1:9', CLIENT_ID: 'app_1', CLIENT_SECRET: 'tsk_1', ACCESS_TOKEN: 'tat_1' });
   await new Tallystick({ baseUrl: origin, accessToken: 'tat_mine' }).payments.get('pay_1');
   const publicApp = new Tallystick({ baseUrl: origin, clientId: 'app_2' });
-  await publicApp.oAuth.revoke({ token: 'trt_1' });
+  await publicApp.oauth.revoke({ token: 'trt_1' });
   await expect(publicApp.payments.get('pay_1')).rejects.toThrow('needs an access token');
   expect(authorizations()).toEqual(['Bearer tat_mine', undefined]);
   expect(service.asked[1]?.body).toBe('client_id=app_2&token=trt_1');
@@ -54,7 +54,7 @@ test('a client with other options is still the application of the environment', 
   const patient = tally.withOptions({ timeoutSeconds: 60 });
   const { url } = await patient.signIn({ redirectUri: 'https://shop.example/callback' });
   expect(new URL(url).searchParams.get('client_id')).toBe('app_1');
-  await patient.oAuth.introspect({ token: 'tat_ada' });
+  await patient.oauth.introspect({ token: 'tat_ada' });
   expect(service.asked[1]?.body).toBe('client_id=app_1&client_secret=tsk_1&token=tat_ada');
   await patient.payments.get('pay_1');
   expect(service.askedForTokens).toHaveLength(1);

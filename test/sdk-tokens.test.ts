@@ -35,7 +35,7 @@ test('a token is fetched once for any number of waiting calls', async () => {
 });
 
 test('no token is fetched for an operation without one', async () => {
-  await tally.oAuth.metadata();
+  await tally.oauth.metadata();
   expect(service.askedForTokens).toHaveLength(0);
 });
 

@@ -137,7 +137,7 @@ ${calls}
 const payment = await tally.payments.create({ amount: 1250, currency: 'EUR' });
 console.log(payment.checkout_url);
 await tally.payments.list({ status: [''], created_gte: new Date() });
-await tally.oAuth.token({ grant_type: '', });
+await tally.oauth.token({ grant_type: '', });
 `);
 });
 

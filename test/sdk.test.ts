@@ -91,20 +91,20 @@ test('an access token is not sent to the operations of users', async () => {
 
 test('the OAuth endpoints are sent forms in the name of the client', async () => {
   const client = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_1', clientSecret: 'tsk_1' });
-  await client.oAuth.introspect({ token: 'tat_1', token_type_hint: undefined });
+  await client.oauth.introspect({ token: 'tat_1', token_type_hint: undefined });
   expect(service.asked[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
   expect(service.asked[0]?.body).toBe('client_id=app_1&client_secret=tsk_1&token=tat_1');
 });
 
 test('a public application, whose secret is null as the service answers it, sends none', async () => {
   const client = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_1', clientSecret: null });
-  await client.oAuth.revoke({ token: 'trt_1' });
+  await client.oauth.revoke({ token: 'trt_1' });
   expect(service.asked[0]?.body).toBe('client_id=app_1&token=trt_1');
 });
 
 test('the OAuth endpoints are sent no secret of the client in the name of another', async () => {
   const client = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_1', clientSecret: 'tsk_1' });
-  await client.oAuth.deviceAuthorization({ client_id: 'tally-cli' });
+  await client.oauth.deviceAuthorization({ client_id: 'tally-cli' });
   expect(service.asked[0]?.body).toBe('client_id=tally-cli');
 });
 
@@ -224,7 +224,7 @@ test.each([502, 503, 504])('%i without a problem document is attributed to a pro
 
 test('an OAuth endpoint refuses with an OAuthError', async () => {
   service.answerWith({ status: 400, body: { error: 'authorization_pending', error_description: 'Not yet.' } });
-  const error = await failure(tally.oAuth.token({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code' }));
+  const error = await failure(tally.oauth.token({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code' }));
   expect(error).toBeInstanceOf(OAuthError);
   expect(error).toMatchObject({
     code: 'authorization_pending',

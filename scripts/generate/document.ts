@@ -1,6 +1,7 @@
 /** The parts of a JSON Schema (2020-12) that the scripts look at. */
 export interface Schema {
   $ref?: string;
+  $defs?: Record<string, Schema>;
   type?: string;
   const?: string;
   enum?: (string | number | null)[];
@@ -14,13 +15,17 @@ export interface Schema {
   oneOf?: Schema[];
   examples?: unknown[];
   default?: unknown;
+  pattern?: string;
   minLength?: number;
   maxLength?: number;
   minimum?: number;
   maximum?: number;
   maxItems?: number;
   'x-enumDescriptions'?: Record<string, string>;
+  /** Of the codes of one status, as TypeSpec has them. */
   'x-http-status'?: number;
+  /** The status of each code. */
+  'x-http-statuses'?: Record<string, number>;
   'x-shown-once'?: boolean;
 }
 
@@ -47,6 +52,15 @@ export interface Response {
   description: string;
   headers?: Record<string, unknown>;
   content?: Record<string, MediaType>;
+  links?: Record<string, Link | Reference>;
+  /** The codes that a refusal can carry. */
+  'x-codes'?: string[];
+}
+
+/** How to call an operation with what was answered. */
+export interface Link {
+  operationId: string;
+  parameters: Record<string, string>;
 }
 
 export interface Operation {
@@ -75,13 +89,14 @@ export interface Document {
   servers: { url: string }[];
   tags: { name: string; description?: string }[];
   paths: Record<string, PathItem>;
-  webhooks?: Record<string, Partial<Record<Method, Omit<Operation, 'operationId'>>>>;
+  webhooks?: Record<string, PathItem>;
   security?: Record<string, string[]>[];
   components: {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;
     headers?: Record<string, unknown>;
     responses?: Record<string, Response>;
+    links?: Record<string, Link>;
     examples?: Record<string, unknown>;
     securitySchemes: Record<string, { type: string; flows?: Record<string, { scopes: Record<string, string> }> }>;
   };

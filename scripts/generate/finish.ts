@@ -1,5 +1,6 @@
 import {
   eachOperation,
+  parametersOf,
   reachableSchemas,
   resolveSchema,
   responsesOf,
@@ -8,6 +9,7 @@ import {
   type Operation,
   type Schema,
 } from './document.ts';
+import { linkAnswers } from './links.ts';
 import { finishResponses } from './responses.ts';
 
 /** Turns the document of TypeSpec into the published one. Each step adds one thing that TypeSpec cannot express. */
@@ -18,11 +20,14 @@ export function finishDocument(document: Document): Document {
     easeGenerators(schema);
   });
   everySchema(document).forEach((schema) => joinUnion(document, schema));
+  joinCodes(document);
   moveWebhooks(document);
   sealRequests(document);
   describeScopes(document);
   stateSecurity(document);
   finishResponses(document);
+  describeStream(document);
+  linkAnswers(document);
   return document;
 }
 
@@ -82,14 +87,43 @@ function easeGenerators(schema: Schema): void {
   if (schema.type === 'number' && schema.enum?.every(Number.isInteger)) schema.type = 'integer';
 }
 
-/** Operations marked `x-webhook` are sent, not served, so they have no id to call. */
+/** `ErrorCode` says what the codes of each status say, which nothing else refers to. */
+function joinCodes({ components: { schemas } }: Document): void {
+  const parts = Object.entries(schemas).flatMap(([name, { 'x-http-status': status, ...schema }]) =>
+    status === undefined ? [] : [{ name, status, codes: schema.enum ?? [], texts: schema['x-enumDescriptions'] }],
+  );
+  const statuses = parts.flatMap(({ status, codes }) => codes.map((code) => [String(code), status] as const));
+  Object.assign(schemas.ErrorCode ?? {}, {
+    'x-enumDescriptions': Object.assign({}, ...parts.map(({ texts }) => texts)) as Record<string, string>,
+    'x-http-statuses': Object.fromEntries(statuses),
+  } satisfies Schema);
+  for (const { name } of parts) delete schemas[name];
+}
+
+/**
+ * Operations marked `x-webhook` are sent, not served. Their parameters stand where they are taken, because generators of
+ * clients do not follow a reference from there.
+ */
 function moveWebhooks(document: Document): void {
   document.webhooks = {};
   for (const { path, method, operation } of eachOperation(document)) {
-    const { operationId: _, 'x-webhook': name, ...posted } = operation;
+    const { 'x-webhook': name, ...posted } = operation;
     if (name === undefined) continue;
-    document.webhooks[name] = { [method]: posted };
+    document.webhooks[name] = { [method]: { ...posted, parameters: parametersOf(document, operation) } };
     delete document.paths[path];
+  }
+  const kept = eachOperation(document).flatMap(({ operation }) => operation.parameters ?? []);
+  const names = new Set(kept.flatMap((parameter) => ('$ref' in parameter ? parameter.$ref.split('/').at(-1)! : [])));
+  const { parameters } = document.components;
+  document.components.parameters = Object.fromEntries(Object.entries(parameters).filter(([name]) => names.has(name)));
+}
+
+/** A stream is text to OpenAPI 3.1, which cannot say what its events carry: `$defs` names it. */
+function describeStream(document: Document): void {
+  for (const { operation } of eachOperation(document)) {
+    const [, response] = responsesOf(document, operation).find(([status]) => status === '200') ?? [];
+    const stream = response?.content?.['text/event-stream']?.schema;
+    if (stream) stream.$defs = { data: { $ref: '#/components/schemas/StreamedEvent' } };
   }
 }
 

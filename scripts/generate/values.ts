@@ -9,7 +9,7 @@ import {
   type Operation,
   type Schema,
 } from './document.ts';
-import { codesOf, titleOf } from './responses.ts';
+import { codesOf, statusesOfCodes, titleOf } from './responses.ts';
 
 const HEADER = '// Generated from spec/*.tsp by `npm run generate`. Do not edit.\n';
 
@@ -19,7 +19,7 @@ export async function renderValues(document: Document, file: string): Promise<st
   const source = [
     HEADER,
     ...Object.keys(document.components.schemas).map((name) => renderEnum(document, name)),
-    constant('errorStatus', errorStatuses(document), 'The HTTP status of each error code.'),
+    constant('errorStatus', statusesOfCodes(document), 'The HTTP status of each error code.'),
     constant(
       'errorTitles',
       errorTitles(document),
@@ -66,10 +66,10 @@ function constant(name: string, value: unknown, comment: string): string {
   return `/** ${comment} */\nexport const ${name} = ${JSON.stringify(value)} as const;\n`;
 }
 
-/** An enumeration as an array, named in the plural, and its type; not the codes of one status, for `errorCodes` has them. */
+/** An enumeration as an array, named in the plural, and its type. */
 function renderEnum(document: Document, name: string): string {
   const schema = document.components.schemas[name] ?? {};
-  const values = schema['x-http-status'] === undefined ? enumValues(document, schema) : [];
+  const values = enumValues(document, schema);
   if (values.length === 0) return '';
   const list = pluralOf(name);
   return `${constant(list, values, schema.description ?? name)}export type ${name} = (typeof ${list})[number];\n`;
@@ -82,17 +82,8 @@ function pluralOf(name: string): string {
   return camel.endsWith('s') ? `${camel}es` : `${camel}s`;
 }
 
-function errorStatuses(document: Document): Record<string, number> {
-  return Object.fromEntries(
-    Object.values(document.components.schemas).flatMap((schema) => {
-      const status = schema['x-http-status'];
-      return status === undefined ? [] : (schema.enum ?? []).map((code) => [String(code), status]);
-    }),
-  );
-}
-
 function errorTitles(document: Document): Record<string, string> {
-  return Object.fromEntries(Object.keys(errorStatuses(document)).map((code) => [code, titleOf(document, code)]));
+  return Object.fromEntries(Object.keys(statusesOfCodes(document)).map((code) => [code, titleOf(document, code)]));
 }
 
 type Located = ReturnType<typeof eachOperation>[number];
@@ -138,7 +129,7 @@ function errorsOf(document: Document, operation: Operation): Record<string, stri
   return Object.fromEntries(
     responsesOf(document, operation)
       .filter(([status]) => Number(status) >= 400)
-      .map(([status, response]) => [status, codesOf(document, response)]),
+      .map(([status, response]) => [status, codesOf(response)]),
   );
 }
 

@@ -10,7 +10,7 @@ import {
   type Operation,
   type Schema,
 } from '../generate/document.ts';
-import { codesOf } from '../generate/responses.ts';
+import { codesOf, statusesOfCodes } from '../generate/responses.ts';
 
 type Rule = (document: Document, operation: Operation) => string[];
 
@@ -30,7 +30,7 @@ const ANSWERED_ELSEWHERE = ['method_not_allowed', 'unsupported_response_type'];
 function codesAreAnswered(document: Document): string[] {
   const { ErrorCode, OAuthErrorCode } = document.components.schemas;
   const answered = eachOperation(document).flatMap(({ operation }) =>
-    responsesOf(document, operation).flatMap(([, response]) => codesOf(document, response)),
+    responsesOf(document, operation).flatMap(([, response]) => codesOf(response)),
   );
   return [ErrorCode, OAuthErrorCode]
     .flatMap((schema) => enumValues(document, schema ?? {}).map(String))
@@ -93,11 +93,14 @@ function isBounded(schema: Schema & { format?: string }): boolean {
 
 /** A refusal names its codes, and each belongs to its status. */
 function refusesWithKnownCodes(document: Document, operation: Operation): string[] {
-  return responsesOf(document, operation).flatMap(([status, { content }]) => {
-    const codes = content?.['application/problem+json']?.schema?.properties?.code?.enum;
-    const known = Object.values(document.components.schemas).find((s) => s['x-http-status'] === Number(status));
-    return (codes ?? []).filter((code) => !known?.enum?.includes(code)).map((code) => `${code} is not of ${status}.`);
-  });
+  const statuses = statusesOfCodes(document);
+  return responsesOf(document, operation).flatMap(([status, response]) =>
+    'application/problem+json' in (response.content ?? {})
+      ? codesOf(response)
+          .filter((code) => statuses[code] !== Number(status))
+          .map((code) => `${code} is not of ${status}.`)
+      : [],
+  );
 }
 
 /** Every response has a `Request-Id`. */

@@ -41,8 +41,8 @@ const wholeCommands: Record<NotCallable, string> & Partial<Record<OperationId, s
   Password_change: 'password change',
   Password_requestReset: 'password request-reset',
   Password_reset: 'password reset',
-  OAuth_authorize: 'login --browser',
-  OAuth_deviceAuthorization: 'login --device',
+  Oauth_authorize: 'login --browser',
+  Oauth_deviceAuthorization: 'login --device',
   Events_stream: 'listen --forward-to localhost:4242/hooks',
 };
 

@@ -46,11 +46,11 @@ export class Traffic {
   async authorize(): Promise<void> {
     const { tally, shop } = this;
     const { access_token: token } = await tally.time('token', () =>
-      shop.oAuth.token({ grant_type: 'client_credentials' }),
+      shop.oauth.token({ grant_type: 'client_credentials' }),
     );
-    const { active } = await tally.time('introspect', () => shop.oAuth.introspect({ token }));
+    const { active } = await tally.time('introspect', () => shop.oauth.introspect({ token }));
     if (!active) throw new Error('introspect: a token that was just issued is not active');
-    await tally.time('revoke', () => shop.oAuth.revoke({ token }));
+    await tally.time('revoke', () => shop.oauth.revoke({ token }));
   }
 
   async visit(baseUrl: string): Promise<void> {

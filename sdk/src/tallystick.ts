@@ -141,7 +141,7 @@ export class Tallystick {
       throw new TypeError('finishSignIn needs returnedTo, the address with its query, such as request.url');
     }
     if (!isObject(pending)) throw new TypeError('finishSignIn needs pending, which signIn gave');
-    return tokensOf(await this.oAuth.token(redeem(this.#baseUrl, returnedTo, pending)));
+    return tokensOf(await this.oauth.token(redeem(this.#baseUrl, returnedTo, pending)));
   }
 
   /**
@@ -160,6 +160,11 @@ export class Tallystick {
     const call = { operation, pathParameters: {}, query: queryOf(query), body, options };
     const answer = this.#answer(call);
     return new Request(() => answer as Promise<Answer<Data>>);
+  }
+
+  /** @deprecated Called `oauth` now. */
+  get oAuth(): Resources['oauth'] {
+    return this.oauth;
   }
 
   /** Adds `this.payments.create` and so on. */
@@ -263,7 +268,7 @@ export class Tallystick {
   /** No call's signal ends it, because others may wait for it too. A spare token does no harm, so it is retried. */
   async #fetchToken(): Promise<TokenResponse> {
     const { scopes, timeoutSeconds = TIMEOUT_SECONDS, maxRetries = MAX_RETRIES } = this.#options;
-    const { token = '' } = operationTable.oAuth ?? {};
+    const { token = '' } = operationTable.oauth ?? {};
     const [method = '', path = ''] = token.split(' ');
     const body = this.#nameClient({ grant_type: 'client_credentials', scope: scopes?.join(' ') });
     const form = { method, path, body, isForm: true, shape: 'token' } as const;

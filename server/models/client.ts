@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from 'sequelize';
 import type { components } from '../../spec/generated/schema.ts';
-import type { ClientMissing, Environment, GrantType, Scope } from '../../spec/generated/values.ts';
+import type { ApplicationMissing, Environment, GrantType, Scope } from '../../spec/generated/values.ts';
 import { defineModel } from '../database/connect.ts';
 import { run, type Statement } from '../database/statements.ts';
 import type { ClientSecret } from './client-secret.ts';
@@ -63,7 +63,7 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
   }
 
   /** What it lacks to get tokens. */
-  get missing(): NonAttribute<ClientMissing[]> {
+  get missing(): NonAttribute<ApplicationMissing[]> {
     return lacksRedirectUris(this) ? ['redirect_uris'] : [];
   }
 
@@ -83,8 +83,8 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
 
   toWire(
     [secret, previous]: ClientSecret[],
-    usage: components['schemas']['ClientUsage'],
-  ): components['schemas']['Client'] {
+    usage: components['schemas']['ApplicationUsage'],
+  ): components['schemas']['Application'] {
     return {
       client_id: this.client_id,
       name: this.name,

@@ -2077,7 +2077,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     },
     answer: ['request_id', 'client_id', 'environment', 'method', 'path', 'status', 'code', 'duration_ms', 'created_at'],
   },
-  OAuth_authorize: {
+  Oauth_authorize: {
     summary: 'Ask a user for consent',
     text: "The page on which a signed-in user lets an application in (RFC 6749, section 4.1.1, with RFC 7636). Browsers open it\nat `/oauth/authorize` of the origin; this address leads there.\n\nA user who is not signed in is sent to sign in first. The user is asked unless this application was approved with\nexactly this set of scopes before, and had the redirect address then; public applications on loopback or private-use\naddresses always ask. A payment scope is granted only if the user is a member of the application's business whose role\nallows it; in LIVE the user confirms a sign-in that is older than 15 minutes first. The code in the redirect is good\nfor 300 seconds, once.\n\nEvery fault of the request but an unknown application and an unregistered address goes back to the application as\n`error`: `invalid_request`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `access_denied`,\n`unauthorized_client`. A failure of the service is a page, which the user can load again.",
     inputs: {
@@ -2120,7 +2120,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     },
     answer: [],
   },
-  OAuth_token: {
+  Oauth_token: {
     summary: 'Obtain a token',
     text: 'Issues tokens (RFC 6749, section 3.2). Applications call it with their own authentication: Basic, `client_id` and\n`client_secret` in the body, or `client_id` alone for public ones; two at once are `invalid_request`.\n\n- `client_credentials`: confidential applications only; payment scopes only; no refresh token.\n- `authorization_code`: a wrong verifier, address or application is `invalid_grant` and leaves the code good; a\nsecond use is `invalid_grant` and revokes everything that came of the first.\n- `refresh_token`: issues a new access token and a new refresh token, and ends those before. A second use is\n`invalid_grant` and revokes all tokens of the grant. Wider scopes are `invalid_scope` and do not use the token up.\n- `urn:ietf:params:oauth:grant-type:device_code`: `authorization_pending` or `slow_down` until the user has decided,\nthen tokens, `access_denied` or `expired_token`.',
     inputs: {
@@ -2183,7 +2183,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     },
     answer: ['access_token', 'token_type', 'expires_in', 'scope', 'refresh_token'],
   },
-  OAuth_introspect: {
+  Oauth_introspect: {
     summary: 'Look at a token',
     text: 'Tells whether a token works, and what it is for (RFC 7662). Confidential applications may call it, about their own\ntokens; a public one is `invalid_client`.',
     inputs: {
@@ -2210,7 +2210,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     },
     answer: ['active', 'scope', 'client_id', 'sub', 'token_type', 'exp', 'iat', 'iss', 'environment', 'business_id'],
   },
-  OAuth_revoke: {
+  Oauth_revoke: {
     summary: 'Revoke a token',
     text: 'Revokes a token (RFC 7009), at once. Applications may call it with their own authentication. A refresh token is\nrevoked with all tokens of its grant, an access token alone, the session of the command line as a sign-out. The token\nof another application or one that is unknown changes nothing and is 200 all the same.',
     inputs: {
@@ -2237,7 +2237,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     },
     answer: [],
   },
-  OAuth_deviceAuthorization: {
+  Oauth_deviceAuthorization: {
     summary: "Begin a device's sign-in",
     text: "Begins the sign-in of a device without a browser (RFC 8628). The command line's built-in application `tally-cli` may\ncall it; any other is `unauthorized_client`.",
     inputs: {
@@ -2263,7 +2263,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     },
     answer: ['device_code', 'user_code', 'verification_uri', 'verification_uri_complete', 'expires_in', 'interval'],
   },
-  OAuth_metadata: {
+  Oauth_metadata: {
     summary: "Read the server's metadata",
     text: 'Answers the metadata of the authorization server (RFC 8414), the same as under `/.well-known` of the origin. Anyone\nmay call it.',
     inputs: {},

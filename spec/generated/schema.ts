@@ -1361,7 +1361,7 @@ export interface paths {
          *     `error`: `invalid_request`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `access_denied`,
          *     `unauthorized_client`. A failure of the service is a page, which the user can load again.
          */
-        get: operations["OAuth_authorize"];
+        get: operations["Oauth_authorize"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1392,7 +1392,7 @@ export interface paths {
          *     - `urn:ietf:params:oauth:grant-type:device_code`: `authorization_pending` or `slow_down` until the user has decided,
          *     then tokens, `access_denied` or `expired_token`.
          */
-        post: operations["OAuth_token"];
+        post: operations["Oauth_token"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1413,7 +1413,7 @@ export interface paths {
          * @description Tells whether a token works, and what it is for (RFC 7662). Confidential applications may call it, about their own
          *     tokens; a public one is `invalid_client`.
          */
-        post: operations["OAuth_introspect"];
+        post: operations["Oauth_introspect"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1435,7 +1435,7 @@ export interface paths {
          *     revoked with all tokens of its grant, an access token alone, the session of the command line as a sign-out. The token
          *     of another application or one that is unknown changes nothing and is 200 all the same.
          */
-        post: operations["OAuth_revoke"];
+        post: operations["Oauth_revoke"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1456,7 +1456,7 @@ export interface paths {
          * @description Begins the sign-in of a device without a browser (RFC 8628). The command line's built-in application `tally-cli` may
          *     call it; any other is `unauthorized_client`.
          */
-        post: operations["OAuth_deviceAuthorization"];
+        post: operations["Oauth_deviceAuthorization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1475,7 +1475,7 @@ export interface paths {
          * @description Answers the metadata of the authorization server (RFC 8414), the same as under `/.well-known` of the origin. Anyone
          *     may call it.
          */
-        get: operations["OAuth_metadata"];
+        get: operations["Oauth_metadata"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2059,55 +2059,7 @@ export interface webhooks {
          * A payment was authorized
          * @description Posted to endpoints when the money of a payment is held for the merchant.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
-                     *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
-                     *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
-                     */
-                    "Service-Signature": components["parameters"]["WebhookHeaders.service_signature"];
-                    /** @description The `event_id` of the body. */
-                    "Service-Event-Id": components["parameters"]["WebhookHeaders.service_event_id"];
-                    /** @description The `event_type` of the body. */
-                    "Service-Event-Type": components["parameters"]["WebhookHeaders.service_event_type"];
-                    /** @description The number of the attempt, from 1. */
-                    "Service-Delivery-Attempt": components["parameters"]["WebhookHeaders.service_delivery_attempt"];
-                    /**
-                     * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
-                     *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
-                     *     the first ones were: replace it.
-                     */
-                    "webhook-id"?: components["parameters"]["WebhookHeaders.webhook_id"];
-                    /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
-                    "webhook-timestamp"?: components["parameters"]["WebhookHeaders.webhook_timestamp"];
-                    /**
-                     * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
-                     *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
-                     *     base64. While a replaced secret still works, a second one follows after a space.
-                     */
-                    "webhook-signature"?: components["parameters"]["WebhookHeaders.webhook_signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PaymentAuthorizedEvent"];
-                };
-            };
-            responses: {
-                /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["Webhooks_paymentAuthorized"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2127,55 +2079,7 @@ export interface webhooks {
          * A payment was captured
          * @description Posted to endpoints when the merchant has the money of a payment.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
-                     *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
-                     *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
-                     */
-                    "Service-Signature": components["parameters"]["WebhookHeaders.service_signature"];
-                    /** @description The `event_id` of the body. */
-                    "Service-Event-Id": components["parameters"]["WebhookHeaders.service_event_id"];
-                    /** @description The `event_type` of the body. */
-                    "Service-Event-Type": components["parameters"]["WebhookHeaders.service_event_type"];
-                    /** @description The number of the attempt, from 1. */
-                    "Service-Delivery-Attempt": components["parameters"]["WebhookHeaders.service_delivery_attempt"];
-                    /**
-                     * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
-                     *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
-                     *     the first ones were: replace it.
-                     */
-                    "webhook-id"?: components["parameters"]["WebhookHeaders.webhook_id"];
-                    /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
-                    "webhook-timestamp"?: components["parameters"]["WebhookHeaders.webhook_timestamp"];
-                    /**
-                     * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
-                     *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
-                     *     base64. While a replaced secret still works, a second one follows after a space.
-                     */
-                    "webhook-signature"?: components["parameters"]["WebhookHeaders.webhook_signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PaymentCapturedEvent"];
-                };
-            };
-            responses: {
-                /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["Webhooks_paymentCaptured"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2195,55 +2099,7 @@ export interface webhooks {
          * A payment was cancelled
          * @description Posted to endpoints when a payment was cancelled before capture.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
-                     *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
-                     *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
-                     */
-                    "Service-Signature": components["parameters"]["WebhookHeaders.service_signature"];
-                    /** @description The `event_id` of the body. */
-                    "Service-Event-Id": components["parameters"]["WebhookHeaders.service_event_id"];
-                    /** @description The `event_type` of the body. */
-                    "Service-Event-Type": components["parameters"]["WebhookHeaders.service_event_type"];
-                    /** @description The number of the attempt, from 1. */
-                    "Service-Delivery-Attempt": components["parameters"]["WebhookHeaders.service_delivery_attempt"];
-                    /**
-                     * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
-                     *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
-                     *     the first ones were: replace it.
-                     */
-                    "webhook-id"?: components["parameters"]["WebhookHeaders.webhook_id"];
-                    /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
-                    "webhook-timestamp"?: components["parameters"]["WebhookHeaders.webhook_timestamp"];
-                    /**
-                     * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
-                     *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
-                     *     base64. While a replaced secret still works, a second one follows after a space.
-                     */
-                    "webhook-signature"?: components["parameters"]["WebhookHeaders.webhook_signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PaymentCancelledEvent"];
-                };
-            };
-            responses: {
-                /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["Webhooks_paymentCancelled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2263,55 +2119,7 @@ export interface webhooks {
          * A payment expired
          * @description Posted to endpoints when a payment was not captured in time.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
-                     *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
-                     *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
-                     */
-                    "Service-Signature": components["parameters"]["WebhookHeaders.service_signature"];
-                    /** @description The `event_id` of the body. */
-                    "Service-Event-Id": components["parameters"]["WebhookHeaders.service_event_id"];
-                    /** @description The `event_type` of the body. */
-                    "Service-Event-Type": components["parameters"]["WebhookHeaders.service_event_type"];
-                    /** @description The number of the attempt, from 1. */
-                    "Service-Delivery-Attempt": components["parameters"]["WebhookHeaders.service_delivery_attempt"];
-                    /**
-                     * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
-                     *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
-                     *     the first ones were: replace it.
-                     */
-                    "webhook-id"?: components["parameters"]["WebhookHeaders.webhook_id"];
-                    /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
-                    "webhook-timestamp"?: components["parameters"]["WebhookHeaders.webhook_timestamp"];
-                    /**
-                     * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
-                     *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
-                     *     base64. While a replaced secret still works, a second one follows after a space.
-                     */
-                    "webhook-signature"?: components["parameters"]["WebhookHeaders.webhook_signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PaymentExpiredEvent"];
-                };
-            };
-            responses: {
-                /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["Webhooks_paymentExpired"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2331,55 +2139,7 @@ export interface webhooks {
          * A payment was refunded
          * @description Posted to endpoints when a refund of a payment has succeeded, once per refund.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
-                     *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
-                     *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
-                     */
-                    "Service-Signature": components["parameters"]["WebhookHeaders.service_signature"];
-                    /** @description The `event_id` of the body. */
-                    "Service-Event-Id": components["parameters"]["WebhookHeaders.service_event_id"];
-                    /** @description The `event_type` of the body. */
-                    "Service-Event-Type": components["parameters"]["WebhookHeaders.service_event_type"];
-                    /** @description The number of the attempt, from 1. */
-                    "Service-Delivery-Attempt": components["parameters"]["WebhookHeaders.service_delivery_attempt"];
-                    /**
-                     * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
-                     *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
-                     *     the first ones were: replace it.
-                     */
-                    "webhook-id"?: components["parameters"]["WebhookHeaders.webhook_id"];
-                    /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
-                    "webhook-timestamp"?: components["parameters"]["WebhookHeaders.webhook_timestamp"];
-                    /**
-                     * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
-                     *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
-                     *     base64. While a replaced secret still works, a second one follows after a space.
-                     */
-                    "webhook-signature"?: components["parameters"]["WebhookHeaders.webhook_signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PaymentRefundedEvent"];
-                };
-            };
-            responses: {
-                /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["Webhooks_paymentRefunded"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2445,71 +2205,6 @@ export interface components {
             /** @description The session (`tses_…`) with transport `bearer`, this once; null with transport `cookie`. */
             session_token: string | null;
         };
-        /**
-         * @description Codes of status 400.
-         * @enum {string}
-         */
-        BadRequestCode: "invalid_request" | "invalid_cursor";
-        /**
-         * @description Codes of status 401.
-         * @enum {string}
-         */
-        UnauthorizedCode: "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey";
-        /**
-         * @description Codes of status 402.
-         * @enum {string}
-         */
-        PaymentRequiredCode: "payment_declined";
-        /**
-         * @description Codes of status 403.
-         * @enum {string}
-         */
-        ForbiddenCode: "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required";
-        /**
-         * @description Codes of status 404.
-         * @enum {string}
-         */
-        NotFoundCode: "not_found";
-        /**
-         * @description Codes of status 405.
-         * @enum {string}
-         */
-        MethodNotAllowedCode: "method_not_allowed";
-        /**
-         * @description Codes of status 409.
-         * @enum {string}
-         */
-        ConflictCode: "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty";
-        /**
-         * @description Codes of status 413.
-         * @enum {string}
-         */
-        PayloadTooLargeCode: "payload_too_large";
-        /**
-         * @description Codes of status 415.
-         * @enum {string}
-         */
-        UnsupportedMediaTypeCode: "unsupported_media_type";
-        /**
-         * @description Codes of status 422.
-         * @enum {string}
-         */
-        UnprocessableCode: "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid";
-        /**
-         * @description Codes of status 429.
-         * @enum {string}
-         */
-        RateLimitedCode: "rate_limited";
-        /**
-         * @description Codes of status 500.
-         * @enum {string}
-         */
-        InternalErrorCode: "internal_error";
-        /**
-         * @description Codes of status 503.
-         * @enum {string}
-         */
-        ServiceUnavailableCode: "processor_unavailable" | "unavailable";
         /**
          * @description Every code of every problem.
          * @enum {string}
@@ -4062,12 +3757,12 @@ export interface components {
          * @description What an application lacks to get tokens.
          * @enum {string}
          */
-        ClientMissing: "redirect_uris";
+        ApplicationMissing: "redirect_uris";
         /**
          * @description Whether an application works.
          * @enum {string}
          */
-        ClientStatus: "ENABLED" | "DISABLED";
+        ApplicationStatus: "ENABLED" | "DISABLED";
         /**
          * @description How much an application is used: requests with its tokens, and with its secret.
          * @example {
@@ -4076,7 +3771,7 @@ export interface components {
          *       "failed": 3
          *     }
          */
-        ClientUsage: {
+        ApplicationUsage: {
             /** @description When its last request arrived, a few seconds late; null before the first. */
             last_used_at: string | null;
             /**
@@ -4123,7 +3818,7 @@ export interface components {
          *       "client_secret_preview": "tsk_test_9VbJ2mYq0Lr7Wc4Ts1Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz"
          *     }
          */
-        ClientWithSecret: {
+        ApplicationWithSecret: {
             /** @description Identifier in OAuth 2.0. */
             client_id: components["schemas"]["ClientId"];
             /** @description Name, shown on the consent screen. */
@@ -4137,7 +3832,7 @@ export interface components {
             /** @description Where users may come back to. */
             redirect_uris: components["schemas"]["Address"][];
             /** @description What it lacks to get tokens; empty if nothing. */
-            missing: components["schemas"]["ClientMissing"][];
+            missing: components["schemas"]["ApplicationMissing"][];
             /** @description The business it acts for, if any. */
             business_id: components["schemas"]["BusinessId"] | null;
             /** @description The user who registered it. */
@@ -4145,7 +3840,7 @@ export interface components {
             /** @description Whether its money is real. */
             environment: components["schemas"]["Environment"];
             /** @description Whether it works. */
-            status: components["schemas"]["ClientStatus"];
+            status: components["schemas"]["ApplicationStatus"];
             /** @description The last four characters of the secret; null for public applications. */
             secret_hint: string | null;
             /** @description When the secret was issued; null for public applications. */
@@ -4153,7 +3848,7 @@ export interface components {
             /** @description Until when the secret before also works, if it does. */
             previous_secret_expires_at: string | null;
             /** @description How much it is used. */
-            usage: components["schemas"]["ClientUsage"];
+            usage: components["schemas"]["ApplicationUsage"];
             /**
              * Format: date-time
              * @description When it was registered.
@@ -4192,7 +3887,7 @@ export interface components {
          *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x"
          *     }
          */
-        ClientCreate: {
+        ApplicationCreate: {
             /** @description Name, shown on the consent screen. */
             name: components["schemas"]["DisplayName"];
             /** @description How the application obtains tokens. */
@@ -4243,7 +3938,7 @@ export interface components {
          *       "updated_at": "2026-11-20T10:00:00.000Z"
          *     }
          */
-        Client: {
+        Application: {
             /** @description Identifier in OAuth 2.0. */
             client_id: components["schemas"]["ClientId"];
             /** @description Name, shown on the consent screen. */
@@ -4257,7 +3952,7 @@ export interface components {
             /** @description Where users may come back to. */
             redirect_uris: components["schemas"]["Address"][];
             /** @description What it lacks to get tokens; empty if nothing. */
-            missing: components["schemas"]["ClientMissing"][];
+            missing: components["schemas"]["ApplicationMissing"][];
             /** @description The business it acts for, if any. */
             business_id: components["schemas"]["BusinessId"] | null;
             /** @description The user who registered it. */
@@ -4265,7 +3960,7 @@ export interface components {
             /** @description Whether its money is real. */
             environment: components["schemas"]["Environment"];
             /** @description Whether it works. */
-            status: components["schemas"]["ClientStatus"];
+            status: components["schemas"]["ApplicationStatus"];
             /** @description The last four characters of the secret; null for public applications. */
             secret_hint: string | null;
             /** @description When the secret was issued; null for public applications. */
@@ -4273,7 +3968,7 @@ export interface components {
             /** @description Until when the secret before also works, if it does. */
             previous_secret_expires_at: string | null;
             /** @description How much it is used. */
-            usage: components["schemas"]["ClientUsage"];
+            usage: components["schemas"]["ApplicationUsage"];
             /**
              * Format: date-time
              * @description When it was registered.
@@ -4323,9 +4018,9 @@ export interface components {
          *       "next_cursor": null
          *     }
          */
-        ClientPage: {
+        ApplicationPage: {
             /** @description The entries of this page. */
-            data: components["schemas"]["Client"][];
+            data: components["schemas"]["Application"][];
             /** @description Whether there are entries after this page. */
             has_more: boolean;
             /** @description What to send as `cursor` for the next page; null on the last. */
@@ -4341,7 +4036,7 @@ export interface components {
          *       ]
          *     }
          */
-        ClientUpdate: {
+        ApplicationUpdate: {
             /** @description Name, shown on the consent screen. That of the built-in command line is refused. */
             name?: components["schemas"]["DisplayName"];
             /** @description Where users may come back to. Users who have let the application in are asked again at one that is new. */
@@ -4375,7 +4070,7 @@ export interface components {
          *       ]
          *     }
          */
-        ClientPromotion: {
+        ApplicationPromotion: {
             /** @description Where users may come back to in LIVE. Without it, those of the TEST application. */
             redirect_uris?: components["schemas"]["RedirectUriList"];
         };
@@ -6664,18 +6359,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 400;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "invalid_request";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is known, but may not do this. Codes: `csrf_failed`. */
@@ -6689,18 +6373,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is right, but not now. Codes: `already_exists`. */
@@ -6715,18 +6388,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "already_exists";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The body is larger than 64 KiB, or holds more than 1,000 values. Codes: `payload_too_large`. */
@@ -6739,18 +6401,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 413;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "payload_too_large";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The body is not of the media type that the operation takes. Codes: `unsupported_media_type`. */
@@ -6763,18 +6414,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 415;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "unsupported_media_type";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is well-formed, but cannot be carried out. Codes: `link_invalid`. */
@@ -6788,18 +6428,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 422;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "link_invalid";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Too many requests; `Retry-After` says how long to wait. Codes: `rate_limited`. */
@@ -6813,18 +6442,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 429;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "rate_limited";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description A fault of the service. The log has it under the request id. Codes: `internal_error`. */
@@ -6837,18 +6455,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 500;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "internal_error";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The service, or a processor behind it, cannot answer now. Nothing was done. Codes: `unavailable`. */
@@ -6862,18 +6469,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 503;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "unavailable";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is not known. Codes: `session_required`, `invalid_token`. */
@@ -6887,18 +6483,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 401;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "session_required" | "invalid_token";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is not known. Codes: `invalid_credentials`, `second_factor_required`, `invalid_code`. */
@@ -6912,18 +6497,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 401;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "invalid_credentials" | "second_factor_required" | "invalid_code";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is not known. Codes: `session_required`, `invalid_token`, `second_factor_required`. */
@@ -6937,18 +6511,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 401;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "session_required" | "invalid_token" | "second_factor_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_password`, `wrong_code`. */
@@ -6962,18 +6525,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "wrong_password" | "wrong_code";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `email_unverified`. */
@@ -6987,18 +6539,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "email_unverified";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is right, but not now. Codes: `mail_not_set_up`. */
@@ -7013,18 +6554,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "mail_not_set_up";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_password`, `mail_confirmation_required`. */
@@ -7038,18 +6568,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "wrong_password" | "mail_confirmation_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_code`, `mail_confirmation_required`. */
@@ -7063,18 +6582,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "wrong_code" | "mail_confirmation_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description There is no such resource for this caller: unknown, malformed, of another business, user or environment. Codes: `not_found`. */
@@ -7087,18 +6595,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 404;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "not_found";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is malformed: its body, query, headers or path. Codes: `invalid_request`, `invalid_cursor`. */
@@ -7111,18 +6608,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 400;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "invalid_request" | "invalid_cursor";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is right, but not now. Codes: `already_verified`, `mail_not_set_up`. */
@@ -7137,18 +6623,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "already_verified" | "mail_not_set_up";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_password`, `wrong_code`, `mail_confirmation_required`. */
@@ -7162,18 +6637,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "wrong_password" | "wrong_code" | "mail_confirmation_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `recent_sign_in_required`. */
@@ -7187,18 +6651,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "recent_sign_in_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is right, but not now. Codes: `last_owner`, `wallet_not_empty`. */
@@ -7213,18 +6666,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "last_owner" | "wallet_not_empty";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is known, but may not do this. Codes: `recent_sign_in_required`. */
@@ -7238,18 +6680,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "recent_sign_in_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `recent_sign_in_required`, `strong_sign_in_required`. */
@@ -7263,18 +6694,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "role_required" | "recent_sign_in_required" | "strong_sign_in_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is right, but not now. Codes: `business_closed`. */
@@ -7289,18 +6709,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "business_closed";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is right, but not now. Codes: `business_closed`, `payments_unfinished`. */
@@ -7315,18 +6724,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "business_closed" | "payments_unfinished";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is not known. Codes: `invalid_token`. */
@@ -7340,18 +6738,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 401;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "invalid_token";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is known, but may not do this. Codes: `insufficient_scope`. */
@@ -7365,18 +6752,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "insufficient_scope";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The payment was declined; `decline_code` says why. It is recorded as FAILED. Codes: `payment_declined`. */
@@ -7390,18 +6766,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 402;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "payment_declined";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is known, but may not do this. Codes: `insufficient_scope`, `email_unverified`. */
@@ -7415,18 +6780,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "insufficient_scope" | "email_unverified";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is right, but not now. Codes: `business_closed`, `idempotency_in_progress`. */
@@ -7441,18 +6795,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "business_closed" | "idempotency_in_progress";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is well-formed, but cannot be carried out. Codes: `idempotency_key_reused`. */
@@ -7466,18 +6809,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 422;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "idempotency_key_reused";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The service, or a processor behind it, cannot answer now. Nothing was done. Codes: `processor_unavailable`, `unavailable`. */
@@ -7491,18 +6823,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 503;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "processor_unavailable" | "unavailable";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is right, but not now. Codes: `payment_state_conflict`, `payment_expired`, `idempotency_in_progress`. */
@@ -7517,18 +6838,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "payment_state_conflict" | "payment_expired" | "idempotency_in_progress";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is well-formed, but cannot be carried out. Codes: `amount_exceeds_capturable`, `idempotency_key_reused`. */
@@ -7542,18 +6852,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 422;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "amount_exceeds_capturable" | "idempotency_key_reused";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is known, but may not do this. Codes: `role_required`. */
@@ -7567,18 +6866,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "role_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is right, but not now. Codes: `business_closed`, `limit_reached`. */
@@ -7593,18 +6881,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "business_closed" | "limit_reached";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is well-formed, but cannot be carried out. Codes: `business_required`, `not_a_member`. */
@@ -7618,18 +6895,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 422;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "business_required" | "not_a_member";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is well-formed, but cannot be carried out. Codes: `business_required`, `not_a_member`, `https_required`. */
@@ -7643,18 +6909,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 422;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "business_required" | "not_a_member" | "https_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `email_unverified`, `recent_sign_in_required`, `strong_sign_in_required`. */
@@ -7668,18 +6923,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "role_required" | "email_unverified" | "recent_sign_in_required" | "strong_sign_in_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is right, but not now. Codes: `already_exists`, `business_closed`, `limit_reached`. */
@@ -7694,18 +6938,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "already_exists" | "business_closed" | "limit_reached";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is well-formed, but cannot be carried out. Codes: `https_required`. */
@@ -7719,18 +6952,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 422;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "https_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `recent_sign_in_required`, `wrong_passkey`, `mail_confirmation_required`. */
@@ -7744,18 +6966,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "recent_sign_in_required" | "wrong_passkey" | "mail_confirmation_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is right, but not now. Codes: `already_exists`, `limit_reached`. */
@@ -7770,18 +6981,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "already_exists" | "limit_reached";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is well-formed, but cannot be carried out. Codes: `challenge_invalid`. */
@@ -7795,18 +6995,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 422;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "challenge_invalid";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `recent_sign_in_required`, `mail_confirmation_required`. */
@@ -7820,18 +7009,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "recent_sign_in_required" | "mail_confirmation_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is right, but not now. Codes: `limit_reached`. */
@@ -7846,18 +7024,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "limit_reached";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is not known. Codes: `invalid_passkey`. */
@@ -7871,18 +7038,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 401;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "invalid_passkey";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is not known. Codes: `invalid_credentials`. */
@@ -7896,18 +7052,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 401;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "invalid_credentials";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_passkey`, `wrong_password`. */
@@ -7921,18 +7066,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "wrong_passkey" | "wrong_password";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is right, but not now. Codes: `last_owner`. */
@@ -7947,18 +7081,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "last_owner";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is right, but not now. Codes: `already_exists`, `mail_not_set_up`, `business_closed`. */
@@ -7973,18 +7096,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "already_exists" | "mail_not_set_up" | "business_closed";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `strong_sign_in_required`. */
@@ -7998,18 +7110,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "csrf_failed" | "role_required" | "strong_sign_in_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is right, but not now. Codes: `mail_not_set_up`, `business_closed`. */
@@ -8024,18 +7125,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "mail_not_set_up" | "business_closed";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request was refused. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `invalid_scope`, `invalid_target`, `authorization_pending`, `slow_down`, `access_denied`, `expired_token`. */
@@ -8048,13 +7138,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    error: "invalid_request" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "invalid_scope" | "invalid_target" | "authorization_pending" | "slow_down" | "access_denied" | "expired_token";
-                } & WithRequired<components["schemas"]["OAuthError"], "error">;
+                "application/json": components["schemas"]["OAuthError"];
             };
         };
         /**
@@ -8071,13 +7155,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    error: "invalid_client";
-                } & WithRequired<components["schemas"]["OAuthError"], "error">;
+                "application/json": components["schemas"]["OAuthError"];
             };
         };
         /** @description The request was refused. Codes: `invalid_request`. */
@@ -8090,13 +7168,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    error: "invalid_request";
-                } & WithRequired<components["schemas"]["OAuthError"], "error">;
+                "application/json": components["schemas"]["OAuthError"];
             };
         };
         /** @description The request was refused. Codes: `invalid_request`. */
@@ -8109,13 +7181,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    error: "invalid_request";
-                } & WithRequired<components["schemas"]["OAuthError"], "error">;
+                "application/json": components["schemas"]["OAuthError"];
             };
         };
         /** @description The service cannot answer now. Codes: `temporarily_unavailable`. */
@@ -8129,13 +7195,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    error: "temporarily_unavailable";
-                } & WithRequired<components["schemas"]["OAuthError"], "error">;
+                "application/json": components["schemas"]["OAuthError"];
             };
         };
         /** @description The request was refused. Codes: `server_error`. */
@@ -8148,13 +7208,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    error: "server_error";
-                } & WithRequired<components["schemas"]["OAuthError"], "error">;
+                "application/json": components["schemas"]["OAuthError"];
             };
         };
         /** @description The service cannot answer now. Codes: `temporarily_unavailable`. */
@@ -8168,13 +7222,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    error: "temporarily_unavailable";
-                } & WithRequired<components["schemas"]["OAuthError"], "error">;
+                "application/json": components["schemas"]["OAuthError"];
             };
         };
         /** @description The request was refused. Codes: `invalid_request`. */
@@ -8187,13 +7235,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    error: "invalid_request";
-                } & WithRequired<components["schemas"]["OAuthError"], "error">;
+                "application/json": components["schemas"]["OAuthError"];
             };
         };
         /** @description The request was refused. Codes: `invalid_request`, `unauthorized_client`, `invalid_scope`, `invalid_target`. */
@@ -8206,13 +7248,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    error: "invalid_request" | "unauthorized_client" | "invalid_scope" | "invalid_target";
-                } & WithRequired<components["schemas"]["OAuthError"], "error">;
+                "application/json": components["schemas"]["OAuthError"];
             };
         };
         /** @description The request is right, but not now. Codes: `payment_state_conflict`, `business_closed`, `idempotency_in_progress`. */
@@ -8227,18 +7263,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "payment_state_conflict" | "business_closed" | "idempotency_in_progress";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is well-formed, but cannot be carried out. Codes: `amount_exceeds_refundable`, `amount_exceeds_wallet`, `idempotency_key_reused`. */
@@ -8252,18 +7277,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 422;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "amount_exceeds_refundable" | "amount_exceeds_wallet" | "idempotency_key_reused";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is known, but may not do this. Codes: `insufficient_scope`, `role_required`. */
@@ -8277,18 +7291,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "insufficient_scope" | "role_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is right, but not now. Codes: `limit_reached`, `business_closed`, `idempotency_in_progress`. */
@@ -8303,18 +7306,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "limit_reached" | "business_closed" | "idempotency_in_progress";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is well-formed, but cannot be carried out. Codes: `https_required`, `destination_forbidden`, `idempotency_key_reused`. */
@@ -8328,18 +7320,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 422;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "https_required" | "destination_forbidden" | "idempotency_key_reused";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is well-formed, but cannot be carried out. Codes: `https_required`, `destination_forbidden`. */
@@ -8353,18 +7334,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 422;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "https_required" | "destination_forbidden";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is known, but may not do this. Codes: `insufficient_scope`, `role_required`, `recent_sign_in_required`. */
@@ -8378,18 +7348,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 403;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "insufficient_scope" | "role_required" | "recent_sign_in_required";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is right, but not now. Codes: `endpoint_disabled`, `idempotency_in_progress`. */
@@ -8404,18 +7363,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "endpoint_disabled" | "idempotency_in_progress";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is right, but not now. Codes: `payment_state_conflict`, `idempotency_in_progress`. */
@@ -8430,18 +7378,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "payment_state_conflict" | "idempotency_in_progress";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is right, but not now. Codes: `idempotency_in_progress`. */
@@ -8456,18 +7393,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 409;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "idempotency_in_progress";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is well-formed, but cannot be carried out. Codes: `amount_exceeds_wallet`, `idempotency_key_reused`. */
@@ -8481,18 +7407,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": {
-                    /**
-                     * @description The HTTP status.
-                     * @enum {integer}
-                     */
-                    status: 422;
-                    /**
-                     * @description What went wrong, for programs.
-                     * @enum {string}
-                     */
-                    code: "amount_exceeds_wallet" | "idempotency_key_reused";
-                } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
     };
@@ -8536,32 +7451,6 @@ export interface components {
         WalletPath: components["schemas"]["Environment"];
         /** @description Identifier of the endpoint. */
         WebhookEndpointPath: components["schemas"]["Identifier"];
-        /**
-         * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
-         *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
-         *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
-         */
-        "WebhookHeaders.service_signature": string;
-        /** @description The `event_id` of the body. */
-        "WebhookHeaders.service_event_id": components["schemas"]["EventId"];
-        /** @description The `event_type` of the body. */
-        "WebhookHeaders.service_event_type": components["schemas"]["EventType"];
-        /** @description The number of the attempt, from 1. */
-        "WebhookHeaders.service_delivery_attempt": number;
-        /**
-         * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
-         *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
-         *     the first ones were: replace it.
-         */
-        "WebhookHeaders.webhook_id": components["schemas"]["EventId"];
-        /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
-        "WebhookHeaders.webhook_timestamp": string;
-        /**
-         * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
-         *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
-         *     base64. While a replaced secret still works, a second one follows after a space.
-         */
-        "WebhookHeaders.webhook_signature": string;
         /** @description Identifier of the delivery. */
         WebhookDeliveryPath: components["schemas"]["Identifier"];
     };
@@ -8598,19 +7487,6 @@ export type DisplayName = components['schemas']['DisplayName'];
 export type EmailAddress = components['schemas']['EmailAddress'];
 export type PhoneNumber = components['schemas']['PhoneNumber'];
 export type SignedInUser = components['schemas']['SignedInUser'];
-export type BadRequestCode = components['schemas']['BadRequestCode'];
-export type UnauthorizedCode = components['schemas']['UnauthorizedCode'];
-export type PaymentRequiredCode = components['schemas']['PaymentRequiredCode'];
-export type ForbiddenCode = components['schemas']['ForbiddenCode'];
-export type NotFoundCode = components['schemas']['NotFoundCode'];
-export type MethodNotAllowedCode = components['schemas']['MethodNotAllowedCode'];
-export type ConflictCode = components['schemas']['ConflictCode'];
-export type PayloadTooLargeCode = components['schemas']['PayloadTooLargeCode'];
-export type UnsupportedMediaTypeCode = components['schemas']['UnsupportedMediaTypeCode'];
-export type UnprocessableCode = components['schemas']['UnprocessableCode'];
-export type RateLimitedCode = components['schemas']['RateLimitedCode'];
-export type InternalErrorCode = components['schemas']['InternalErrorCode'];
-export type ServiceUnavailableCode = components['schemas']['ServiceUnavailableCode'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type FieldError = components['schemas']['FieldError'];
 export type DeclineCode = components['schemas']['DeclineCode'];
@@ -8708,19 +7584,19 @@ export type RefundId = components['schemas']['RefundId'];
 export type BalanceEntry = components['schemas']['BalanceEntry'];
 export type BalanceEntryPage = components['schemas']['BalanceEntryPage'];
 export type GrantType = components['schemas']['GrantType'];
-export type ClientMissing = components['schemas']['ClientMissing'];
-export type ClientStatus = components['schemas']['ClientStatus'];
-export type ClientUsage = components['schemas']['ClientUsage'];
-export type ClientWithSecret = components['schemas']['ClientWithSecret'];
+export type ApplicationMissing = components['schemas']['ApplicationMissing'];
+export type ApplicationStatus = components['schemas']['ApplicationStatus'];
+export type ApplicationUsage = components['schemas']['ApplicationUsage'];
+export type ApplicationWithSecret = components['schemas']['ApplicationWithSecret'];
 export type ScopeList = components['schemas']['ScopeList'];
 export type RedirectUriList = components['schemas']['RedirectUriList'];
-export type ClientCreate = components['schemas']['ClientCreate'];
-export type Client = components['schemas']['Client'];
-export type ClientPage = components['schemas']['ClientPage'];
-export type ClientUpdate = components['schemas']['ClientUpdate'];
+export type ApplicationCreate = components['schemas']['ApplicationCreate'];
+export type Application = components['schemas']['Application'];
+export type ApplicationPage = components['schemas']['ApplicationPage'];
+export type ApplicationUpdate = components['schemas']['ApplicationUpdate'];
 export type SecretOverlapSeconds = components['schemas']['SecretOverlapSeconds'];
 export type SecretRotation = components['schemas']['SecretRotation'];
-export type ClientPromotion = components['schemas']['ClientPromotion'];
+export type ApplicationPromotion = components['schemas']['ApplicationPromotion'];
 export type PasskeyPage = components['schemas']['PasskeyPage'];
 export type PasskeyDescriptor = components['schemas']['PasskeyDescriptor'];
 export type PasskeyCreationOptions = components['schemas']['PasskeyCreationOptions'];
@@ -8910,13 +7786,6 @@ export type ParameterInvitationPathId = components['parameters']['InvitationPath
 export type ParameterInvitationPathInvitationId = components['parameters']['InvitationPath.invitation_id'];
 export type ParameterWalletPath = components['parameters']['WalletPath'];
 export type ParameterWebhookEndpointPath = components['parameters']['WebhookEndpointPath'];
-export type ParameterWebhookHeadersServiceSignature = components['parameters']['WebhookHeaders.service_signature'];
-export type ParameterWebhookHeadersServiceEventId = components['parameters']['WebhookHeaders.service_event_id'];
-export type ParameterWebhookHeadersServiceEventType = components['parameters']['WebhookHeaders.service_event_type'];
-export type ParameterWebhookHeadersServiceDeliveryAttempt = components['parameters']['WebhookHeaders.service_delivery_attempt'];
-export type ParameterWebhookHeadersWebhookId = components['parameters']['WebhookHeaders.webhook_id'];
-export type ParameterWebhookHeadersWebhookTimestamp = components['parameters']['WebhookHeaders.webhook_timestamp'];
-export type ParameterWebhookHeadersWebhookSignature = components['parameters']['WebhookHeaders.webhook_signature'];
 export type ParameterWebhookDeliveryPath = components['parameters']['WebhookDeliveryPath'];
 export type HeaderRequestId = components['headers']['Request-Id'];
 export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
@@ -10225,18 +9094,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /**
-                         * @description The HTTP status.
-                         * @enum {integer}
-                         */
-                        status: 404;
-                        /**
-                         * @description What went wrong, for programs.
-                         * @enum {string}
-                         */
-                        code: "not_found";
-                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
@@ -10303,18 +9161,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /**
-                         * @description The HTTP status.
-                         * @enum {integer}
-                         */
-                        status: 404;
-                        /**
-                         * @description What went wrong, for programs.
-                         * @enum {string}
-                         */
-                        code: "not_found";
-                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
@@ -10510,7 +9357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClientPage"];
+                    "application/json": components["schemas"]["ApplicationPage"];
                 };
             };
             400: components["responses"]["400.invalid_request.invalid_cursor"];
@@ -10529,7 +9376,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClientCreate"];
+                "application/json": components["schemas"]["ApplicationCreate"];
             };
         };
         responses: {
@@ -10543,7 +9390,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClientWithSecret"];
+                    "application/json": components["schemas"]["ApplicationWithSecret"];
                 };
             };
             400: components["responses"]["400.invalid_request"];
@@ -10580,7 +9427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Client"];
+                    "application/json": components["schemas"]["Application"];
                 };
             };
             400: components["responses"]["400.invalid_request"];
@@ -10636,7 +9483,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClientUpdate"];
+                "application/json": components["schemas"]["ApplicationUpdate"];
             };
         };
         responses: {
@@ -10650,7 +9497,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Client"];
+                    "application/json": components["schemas"]["Application"];
                 };
             };
             400: components["responses"]["400.invalid_request"];
@@ -10692,7 +9539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClientWithSecret"];
+                    "application/json": components["schemas"]["ApplicationWithSecret"];
                 };
             };
             400: components["responses"]["400.invalid_request"];
@@ -10719,7 +9566,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ClientPromotion"];
+                "application/json": components["schemas"]["ApplicationPromotion"];
             };
         };
         responses: {
@@ -10733,7 +9580,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClientWithSecret"];
+                    "application/json": components["schemas"]["ApplicationWithSecret"];
                 };
             };
             400: components["responses"]["400.invalid_request"];
@@ -11502,7 +10349,7 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
-    OAuth_authorize: {
+    Oauth_authorize: {
         parameters: {
             query: {
                 /**
@@ -11642,7 +10489,7 @@ export interface operations {
             };
         };
     };
-    OAuth_token: {
+    Oauth_token: {
         parameters: {
             query?: never;
             header?: never;
@@ -11678,7 +10525,7 @@ export interface operations {
             503: components["responses"]["oauth.503.temporarily_unavailable"];
         };
     };
-    OAuth_introspect: {
+    Oauth_introspect: {
         parameters: {
             query?: never;
             header?: never;
@@ -11713,7 +10560,7 @@ export interface operations {
             503: components["responses"]["oauth.503.temporarily_unavailable"];
         };
     };
-    OAuth_revoke: {
+    Oauth_revoke: {
         parameters: {
             query?: never;
             header?: never;
@@ -11746,7 +10593,7 @@ export interface operations {
             503: components["responses"]["oauth.503.temporarily_unavailable"];
         };
     };
-    OAuth_deviceAuthorization: {
+    Oauth_deviceAuthorization: {
         parameters: {
             query?: never;
             header?: never;
@@ -11781,7 +10628,7 @@ export interface operations {
             503: components["responses"]["oauth.503.temporarily_unavailable"];
         };
     };
-    OAuth_metadata: {
+    Oauth_metadata: {
         parameters: {
             query?: never;
             header?: never;
@@ -12042,18 +10889,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /**
-                         * @description The HTTP status.
-                         * @enum {integer}
-                         */
-                        status: 404;
-                        /**
-                         * @description What went wrong, for programs.
-                         * @enum {string}
-                         */
-                        code: "not_found";
-                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             409: components["responses"]["409.payment_state_conflict.business_closed.idempotency_in_progress"];
@@ -12428,18 +11264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /**
-                         * @description The HTTP status.
-                         * @enum {integer}
-                         */
-                        status: 404;
-                        /**
-                         * @description What went wrong, for programs.
-                         * @enum {string}
-                         */
-                        code: "not_found";
-                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             409: components["responses"]["409.business_closed.idempotency_in_progress"];
@@ -12506,18 +11331,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /**
-                         * @description The HTTP status.
-                         * @enum {integer}
-                         */
-                        status: 404;
-                        /**
-                         * @description What went wrong, for programs.
-                         * @enum {string}
-                         */
-                        code: "not_found";
-                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             409: components["responses"]["409.business_closed.idempotency_in_progress"];
@@ -12584,18 +11398,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /**
-                         * @description The HTTP status.
-                         * @enum {integer}
-                         */
-                        status: 404;
-                        /**
-                         * @description What went wrong, for programs.
-                         * @enum {string}
-                         */
-                        code: "not_found";
-                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             409: components["responses"]["409.endpoint_disabled.idempotency_in_progress"];
@@ -12909,18 +11712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /**
-                         * @description The HTTP status.
-                         * @enum {integer}
-                         */
-                        status: 404;
-                        /**
-                         * @description What went wrong, for programs.
-                         * @enum {string}
-                         */
-                        code: "not_found";
-                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             409: components["responses"]["409.business_closed.idempotency_in_progress"];
@@ -12983,18 +11775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /**
-                         * @description The HTTP status.
-                         * @enum {integer}
-                         */
-                        status: 404;
-                        /**
-                         * @description What went wrong, for programs.
-                         * @enum {string}
-                         */
-                        code: "not_found";
-                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
@@ -13059,18 +11840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /**
-                         * @description The HTTP status.
-                         * @enum {integer}
-                         */
-                        status: 404;
-                        /**
-                         * @description What went wrong, for programs.
-                         * @enum {string}
-                         */
-                        code: "not_found";
-                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
@@ -13133,18 +11903,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /**
-                         * @description The HTTP status.
-                         * @enum {integer}
-                         */
-                        status: 404;
-                        /**
-                         * @description What went wrong, for programs.
-                         * @enum {string}
-                         */
-                        code: "not_found";
-                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             409: components["responses"]["409.payment_state_conflict.idempotency_in_progress"];
@@ -13206,18 +11965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": {
-                        /**
-                         * @description The HTTP status.
-                         * @enum {integer}
-                         */
-                        status: 404;
-                        /**
-                         * @description What went wrong, for programs.
-                         * @enum {string}
-                         */
-                        code: "not_found";
-                    } & WithRequired<components["schemas"]["Problem"], "status" | "code">;
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             409: components["responses"]["409.idempotency_in_progress"];
@@ -13229,7 +11977,249 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    Webhooks_paymentAuthorized: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
+                 *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                 */
+                "Service-Signature": string;
+                /** @description The `event_id` of the body. */
+                "Service-Event-Id": components["schemas"]["EventId"];
+                /** @description The `event_type` of the body. */
+                "Service-Event-Type": components["schemas"]["EventType"];
+                /** @description The number of the attempt, from 1. */
+                "Service-Delivery-Attempt": number;
+                /**
+                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
+                 *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
+                 *     the first ones were: replace it.
+                 */
+                "webhook-id"?: components["schemas"]["EventId"];
+                /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
+                "webhook-timestamp"?: string;
+                /**
+                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
+                 *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
+                 *     base64. While a replaced secret still works, a second one follows after a space.
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentAuthorizedEvent"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Webhooks_paymentCaptured: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
+                 *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                 */
+                "Service-Signature": string;
+                /** @description The `event_id` of the body. */
+                "Service-Event-Id": components["schemas"]["EventId"];
+                /** @description The `event_type` of the body. */
+                "Service-Event-Type": components["schemas"]["EventType"];
+                /** @description The number of the attempt, from 1. */
+                "Service-Delivery-Attempt": number;
+                /**
+                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
+                 *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
+                 *     the first ones were: replace it.
+                 */
+                "webhook-id"?: components["schemas"]["EventId"];
+                /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
+                "webhook-timestamp"?: string;
+                /**
+                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
+                 *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
+                 *     base64. While a replaced secret still works, a second one follows after a space.
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentCapturedEvent"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Webhooks_paymentCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
+                 *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                 */
+                "Service-Signature": string;
+                /** @description The `event_id` of the body. */
+                "Service-Event-Id": components["schemas"]["EventId"];
+                /** @description The `event_type` of the body. */
+                "Service-Event-Type": components["schemas"]["EventType"];
+                /** @description The number of the attempt, from 1. */
+                "Service-Delivery-Attempt": number;
+                /**
+                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
+                 *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
+                 *     the first ones were: replace it.
+                 */
+                "webhook-id"?: components["schemas"]["EventId"];
+                /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
+                "webhook-timestamp"?: string;
+                /**
+                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
+                 *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
+                 *     base64. While a replaced secret still works, a second one follows after a space.
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentCancelledEvent"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Webhooks_paymentExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
+                 *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                 */
+                "Service-Signature": string;
+                /** @description The `event_id` of the body. */
+                "Service-Event-Id": components["schemas"]["EventId"];
+                /** @description The `event_type` of the body. */
+                "Service-Event-Type": components["schemas"]["EventType"];
+                /** @description The number of the attempt, from 1. */
+                "Service-Delivery-Attempt": number;
+                /**
+                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
+                 *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
+                 *     the first ones were: replace it.
+                 */
+                "webhook-id"?: components["schemas"]["EventId"];
+                /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
+                "webhook-timestamp"?: string;
+                /**
+                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
+                 *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
+                 *     base64. While a replaced secret still works, a second one follows after a space.
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentExpiredEvent"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Webhooks_paymentRefunded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
+                 *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                 */
+                "Service-Signature": string;
+                /** @description The `event_id` of the body. */
+                "Service-Event-Id": components["schemas"]["EventId"];
+                /** @description The `event_type` of the body. */
+                "Service-Event-Type": components["schemas"]["EventType"];
+                /** @description The number of the attempt, from 1. */
+                "Service-Delivery-Attempt": number;
+                /**
+                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
+                 *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
+                 *     the first ones were: replace it.
+                 */
+                "webhook-id"?: components["schemas"]["EventId"];
+                /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
+                "webhook-timestamp"?: string;
+                /**
+                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
+                 *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
+                 *     base64. While a replaced secret still works, a second one follows after a space.
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentRefundedEvent"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
 }
-type WithRequired<T, K extends keyof T> = T & {
-    [P in K]-?: T[P];
-};

@@ -192,12 +192,12 @@ export const grantTypes = ['client_credentials', 'authorization_code'] as const;
 export type GrantType = (typeof grantTypes)[number];
 
 /** What an application lacks to get tokens. */
-export const clientMissings = ['redirect_uris'] as const;
-export type ClientMissing = (typeof clientMissings)[number];
+export const applicationMissings = ['redirect_uris'] as const;
+export type ApplicationMissing = (typeof applicationMissings)[number];
 
 /** Whether an application works. */
-export const clientStatuses = ['ENABLED', 'DISABLED'] as const;
-export type ClientStatus = (typeof clientStatuses)[number];
+export const applicationStatuses = ['ENABLED', 'DISABLED'] as const;
+export type ApplicationStatus = (typeof applicationStatuses)[number];
 
 /** How a request ended. */
 export const statusClasses = ['2xx', '4xx', '5xx', 'none'] as const;
@@ -1368,7 +1368,7 @@ export const operations = {
     browserPage: false,
     recentInLive: false,
   },
-  OAuth_authorize: {
+  Oauth_authorize: {
     method: 'get',
     path: '/oauth/authorize',
     success: 200,
@@ -1381,7 +1381,7 @@ export const operations = {
     browserPage: true,
     recentInLive: false,
   },
-  OAuth_token: {
+  Oauth_token: {
     method: 'post',
     path: '/oauth/token',
     success: 200,
@@ -1394,7 +1394,7 @@ export const operations = {
     browserPage: false,
     recentInLive: false,
   },
-  OAuth_introspect: {
+  Oauth_introspect: {
     method: 'post',
     path: '/oauth/introspect',
     success: 200,
@@ -1407,7 +1407,7 @@ export const operations = {
     browserPage: false,
     recentInLive: false,
   },
-  OAuth_revoke: {
+  Oauth_revoke: {
     method: 'post',
     path: '/oauth/revoke',
     success: 200,
@@ -1420,7 +1420,7 @@ export const operations = {
     browserPage: false,
     recentInLive: false,
   },
-  OAuth_deviceAuthorization: {
+  Oauth_deviceAuthorization: {
     method: 'post',
     path: '/oauth/device_authorization',
     success: 200,
@@ -1433,7 +1433,7 @@ export const operations = {
     browserPage: false,
     recentInLive: false,
   },
-  OAuth_metadata: {
+  Oauth_metadata: {
     method: 'get',
     path: '/.well-known/oauth-authorization-server',
     success: 200,
@@ -2040,24 +2040,24 @@ export const operationSecurity = {
     { scheme: 'sessionCookie', scopes: [] },
     { scheme: 'sessionToken', scopes: [] },
   ],
-  OAuth_authorize: [{ scheme: 'sessionCookie', scopes: [] }],
-  OAuth_token: [
+  Oauth_authorize: [{ scheme: 'sessionCookie', scopes: [] }],
+  Oauth_token: [
     { scheme: 'clientBasic', scopes: [] },
     { scheme: 'none', scopes: [] },
   ],
-  OAuth_introspect: [
+  Oauth_introspect: [
     { scheme: 'clientBasic', scopes: [] },
     { scheme: 'none', scopes: [] },
   ],
-  OAuth_revoke: [
+  Oauth_revoke: [
     { scheme: 'clientBasic', scopes: [] },
     { scheme: 'none', scopes: [] },
   ],
-  OAuth_deviceAuthorization: [
+  Oauth_deviceAuthorization: [
     { scheme: 'clientBasic', scopes: [] },
     { scheme: 'none', scopes: [] },
   ],
-  OAuth_metadata: [{ scheme: 'none', scopes: [] }],
+  Oauth_metadata: [{ scheme: 'none', scopes: [] }],
   Profile_get: [{ scheme: 'oauth2', scopes: ['profile:read'] }],
   UserWallets_get: [
     { scheme: 'sessionCookie', scopes: [] },
@@ -2237,7 +2237,7 @@ export const operationParameters = {
     query: ['limit', 'cursor', 'status_class', 'method', 'code', 'request_id', 'created_gte', 'created_lt'],
     header: [],
   },
-  OAuth_authorize: {
+  Oauth_authorize: {
     path: [],
     query: [
       'response_type',
@@ -2251,11 +2251,11 @@ export const operationParameters = {
     ],
     header: [],
   },
-  OAuth_token: { path: [], query: [], header: [] },
-  OAuth_introspect: { path: [], query: [], header: [] },
-  OAuth_revoke: { path: [], query: [], header: [] },
-  OAuth_deviceAuthorization: { path: [], query: [], header: [] },
-  OAuth_metadata: { path: [], query: [], header: [] },
+  Oauth_token: { path: [], query: [], header: [] },
+  Oauth_introspect: { path: [], query: [], header: [] },
+  Oauth_revoke: { path: [], query: [], header: [] },
+  Oauth_deviceAuthorization: { path: [], query: [], header: [] },
+  Oauth_metadata: { path: [], query: [], header: [] },
   Profile_get: { path: [], query: [], header: [] },
   UserWallets_get: { path: ['environment'], query: [], header: [] },
   WalletEntries_list: { path: ['environment'], query: ['limit', 'cursor', 'currency'], header: [] },
@@ -2974,8 +2974,8 @@ export const operationErrors = {
     '500': ['internal_error'],
     '503': ['unavailable'],
   },
-  OAuth_authorize: { '400': [], '429': [], '500': [], '503': [] },
-  OAuth_token: {
+  Oauth_authorize: { '400': [], '429': [], '500': [], '503': [] },
+  Oauth_token: {
     '400': [
       'invalid_request',
       'invalid_grant',
@@ -2995,7 +2995,7 @@ export const operationErrors = {
     '500': ['server_error'],
     '503': ['temporarily_unavailable'],
   },
-  OAuth_introspect: {
+  Oauth_introspect: {
     '400': ['invalid_request'],
     '401': ['invalid_client'],
     '413': ['invalid_request'],
@@ -3004,7 +3004,7 @@ export const operationErrors = {
     '500': ['server_error'],
     '503': ['temporarily_unavailable'],
   },
-  OAuth_revoke: {
+  Oauth_revoke: {
     '400': ['invalid_request'],
     '401': ['invalid_client'],
     '413': ['invalid_request'],
@@ -3013,7 +3013,7 @@ export const operationErrors = {
     '500': ['server_error'],
     '503': ['temporarily_unavailable'],
   },
-  OAuth_deviceAuthorization: {
+  Oauth_deviceAuthorization: {
     '400': ['invalid_request', 'unauthorized_client', 'invalid_scope', 'invalid_target'],
     '401': ['invalid_client'],
     '413': ['invalid_request'],
@@ -3022,7 +3022,7 @@ export const operationErrors = {
     '500': ['server_error'],
     '503': ['temporarily_unavailable'],
   },
-  OAuth_metadata: {
+  Oauth_metadata: {
     '400': ['invalid_request'],
     '429': ['rate_limited'],
     '500': ['internal_error'],
@@ -3432,8 +3432,8 @@ export const limits = {
   Balance: { balances: { maxItems: 200 } },
   BalanceEntry: { amount: { minimum: -9007199254740991, maximum: 9007199254740991 } },
   BalanceEntryPage: { data: { maxItems: 100 } },
-  ClientUsage: { requests: { minimum: 0 }, failed: { minimum: 0 } },
-  ClientWithSecret: {
+  ApplicationUsage: { requests: { minimum: 0 }, failed: { minimum: 0 } },
+  ApplicationWithSecret: {
     name: { minLength: 1, maxLength: 100 },
     grant_types: { maxItems: 2 },
     scopes: { maxItems: 6 },
@@ -3442,25 +3442,29 @@ export const limits = {
   },
   ScopeList: { maxItems: 6 },
   RedirectUriList: { maxItems: 10 },
-  ClientCreate: {
+  ApplicationCreate: {
     name: { minLength: 1, maxLength: 100 },
     grant_types: { maxItems: 2 },
     scopes: { maxItems: 6 },
     business_id: { minLength: 1, maxLength: 100 },
     redirect_uris: { maxItems: 10 },
   },
-  Client: {
+  Application: {
     name: { minLength: 1, maxLength: 100 },
     grant_types: { maxItems: 2 },
     scopes: { maxItems: 6 },
     redirect_uris: { maxItems: 10 },
     missing: { maxItems: 1 },
   },
-  ClientPage: { data: { maxItems: 100 } },
-  ClientUpdate: { name: { minLength: 1, maxLength: 100 }, redirect_uris: { maxItems: 10 }, scopes: { maxItems: 6 } },
+  ApplicationPage: { data: { maxItems: 100 } },
+  ApplicationUpdate: {
+    name: { minLength: 1, maxLength: 100 },
+    redirect_uris: { maxItems: 10 },
+    scopes: { maxItems: 6 },
+  },
   SecretOverlapSeconds: { minimum: 0, maximum: 604800 },
   SecretRotation: { expire_previous_in: { minimum: 0, maximum: 604800, default: 0 } },
-  ClientPromotion: { redirect_uris: { maxItems: 10 } },
+  ApplicationPromotion: { redirect_uris: { maxItems: 10 } },
   PasskeyPage: { data: { maxItems: 100 } },
   PasskeyDescriptor: { transports: { maxItems: 10 } },
   PasskeyCreationOptions: {
@@ -3628,7 +3632,7 @@ export const limits = {
     code: { minLength: 1, maxLength: 100 },
     request_id: { minLength: 1, maxLength: 128 },
   },
-  OAuth_authorize: {
+  Oauth_authorize: {
     response_type: { maxLength: 255 },
     client_id: { maxLength: 255 },
     redirect_uri: { maxLength: 2048 },

@@ -79,7 +79,7 @@ test('absent values are null, and the contract lets nothing else be null', async
     ['Clients_create', { body: exampleOf('Clients_create', { ...bare, ...forUsers }) }],
     ['Clients_list', {}],
     ['Consents_list', {}],
-    ['OAuth_introspect', { as: basic(app), body: { token } }],
+    ['Oauth_introspect', { as: basic(app), body: { token } }],
     ['Sessions_list', {}],
     ['AuditEvents_list', { path: { id: tenant.businessId } }],
     ['Payments_create', { body: exampleOf('Payments_create', { description: undefined }) }],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   captureMethods,
-  clientStatuses,
+  applicationStatuses,
   deliveryStatuses,
   environments,
   paymentStatuses,
@@ -170,7 +170,7 @@ test.each(lists.map(({ id }) => id))('%s shows a stranger nothing of others', as
 const KEPT: Record<string, readonly string[]> = {
   'business_members.role': roles,
   'clients.environment': environments,
-  'clients.status': clientStatuses,
+  'clients.status': applicationStatuses,
   'payments.status': paymentStatuses,
   'payments.capture_method': captureMethods,
   'refunds.status': refundStatuses,

@@ -1,11 +1,11 @@
-import type { ClientCreate } from '../../../spec/generated/schema.ts';
+import type { ApplicationCreate } from '../../../spec/generated/schema.ts';
 import type { Context } from '../context/context.ts';
 import { LARGEST_PAGE } from '../contract/list-options.ts';
 import { choose } from '../terminal/prompts.ts';
 import { UsageError } from '../terminal/refusals.ts';
 
 /** Payment scopes need a business; a user's only one need not be named. */
-export async function chooseBusiness(context: Context, application: ClientCreate): Promise<ClientCreate> {
+export async function chooseBusiness(context: Context, application: ApplicationCreate): Promise<ApplicationCreate> {
   const needsBusiness = application.scopes.some((scope) => scope.startsWith('payments:'));
   if (!needsBusiness || application.business_id !== undefined) return application;
   const client = await context.client('user');

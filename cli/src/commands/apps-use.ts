@@ -1,5 +1,5 @@
 import { Argument, Option, type Command } from 'commander';
-import type { ClientWithSecret } from '../../../spec/generated/schema.ts';
+import type { ApplicationWithSecret } from '../../../spec/generated/schema.ts';
 import { identifiers } from '../completion/identifiers.ts';
 import { completeFrom } from '../completion/sources.ts';
 import type { Context } from '../context/context.ts';
@@ -56,14 +56,14 @@ async function chooseApplication(context: Context): Promise<string> {
 }
 
 /** Puts a new application into the profile. */
-export async function useApplication(context: Context, application: ClientWithSecret): Promise<void> {
+export async function useApplication(context: Context, application: ApplicationWithSecret): Promise<void> {
   const { client_id, client_secret_preview: secret } = application;
   if (secret === null) throw new UsageError('A public application has no secret that the profile could keep.');
   await rememberApplication(context, client_id, secret);
 }
 
 /** Keeps the profile working when the secret of its application is replaced. */
-export async function updateSecret(context: Context, application: ClientWithSecret): Promise<void> {
+export async function updateSecret(context: Context, application: ApplicationWithSecret): Promise<void> {
   if (await isInUse(context, application.client_id)) await useApplication(context, application);
 }
 
@@ -81,7 +81,7 @@ export async function isInUse(context: Context, clientId: string): Promise<boole
 async function tryCredentials(context: Context, clientId: string, clientSecret: string): Promise<void> {
   const client = await context.connect({});
   const credentials = { client_id: clientId, client_secret: clientSecret };
-  await client.oAuth.token({ grant_type: 'client_credentials', ...credentials }, { signal: context.io.signal });
+  await client.oauth.token({ grant_type: 'client_credentials', ...credentials }, { signal: context.io.signal });
 }
 
 async function rememberApplication(context: Context, client_id: string, client_secret: string): Promise<void> {

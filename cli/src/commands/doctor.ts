@@ -65,14 +65,14 @@ async function checkPermissions({ profiles }: Context): Promise<Finding> {
 async function checkService(context: Context): Promise<Finding> {
   const { baseUrl } = await context.connection();
   const start = performance.now();
-  const { issuer } = await (await context.client('anonymous')).oAuth.metadata({ signal: context.io.signal });
+  const { issuer } = await (await context.client('anonymous')).oauth.metadata({ signal: context.io.signal });
   if (issuer !== apiAddress(baseUrl)) return ['failed', `${baseUrl} says that it is ${issuer}: use that address`];
   return ['ok', `${baseUrl} answers in ${Math.round(performance.now() - start)} ms`];
 }
 
 /** What `tally login` needs, and what keeps codes from being intercepted or mixed up. */
 async function checkDiscovery(context: Context): Promise<Finding> {
-  const server = await (await context.client('anonymous')).oAuth.metadata({ signal: context.io.signal });
+  const server = await (await context.client('anonymous')).oauth.metadata({ signal: context.io.signal });
   const missing = [
     ...['authorization_code', DEVICE_GRANT].filter((grant) => !isAmong(server.grant_types_supported, grant)),
     ...['S256'].filter((method) => !isAmong(server.code_challenge_methods_supported, method)),
@@ -94,7 +94,7 @@ function isAmong(values: readonly string[], value: string): boolean {
 async function checkClock(context: Context): Promise<Finding> {
   const client = await context.client('anonymous');
   const asked = Date.now();
-  const { response } = await client.oAuth.metadata({ signal: context.io.signal }).withResponse();
+  const { response } = await client.oauth.metadata({ signal: context.io.signal }).withResponse();
   const told = Date.parse(response.headers.get('Date') ?? '');
   // The service told the time while it was waited for, so a slow answer is no wrong clock.
   const seconds = (Math.min(Math.max(told, asked), Date.now()) - told) / 1000;
@@ -116,7 +116,7 @@ async function checkApplication(context: Context): Promise<Finding> {
   if (!application) return ['skipped', 'The profile has none.'];
   const token = await (
     await context.client('anonymous')
-  ).oAuth.token({ grant_type: 'client_credentials', ...application }, { signal: context.io.signal });
+  ).oauth.token({ grant_type: 'client_credentials', ...application }, { signal: context.io.signal });
   return ['ok', `${application.client_id} may ${token.scope ?? 'nothing'}`];
 }
 

@@ -55,7 +55,7 @@ async function redeem(client: Tallystick, { address, answer }: Return, pending: 
 /** Checked before the user signs in: an answer from another issuer would be refused. */
 async function checkIssuer(context: Context, baseUrl: string): Promise<void> {
   const client = await context.client('anonymous');
-  const { issuer } = await client.oAuth.metadata({ signal: context.io.signal });
+  const { issuer } = await client.oauth.metadata({ signal: context.io.signal });
   if (issuer === apiAddress(baseUrl)) return;
   throw new UsageError(`${baseUrl} says that it is ${issuer}.`, `Use that address: --base-url ${issuer}`);
 }

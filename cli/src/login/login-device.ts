@@ -13,7 +13,7 @@ const LONGEST_INTERVAL_SECONDS = 60;
 export async function signInByDevice(context: Context): Promise<string> {
   const { signal } = context.io;
   const client = await context.connect({ clientId: CLIENT_ID });
-  const device = await client.oAuth.deviceAuthorization({}, { signal });
+  const device = await client.oauth.deviceAuthorization({}, { signal });
   context.note(`Open ${device.verification_uri} on any device, and type the code ${device.user_code}`);
   context.note(`or open ${device.verification_uri_complete}`);
   context.note('Waiting for you to allow it …');
@@ -27,7 +27,7 @@ async function poll(context: Context, client: Tallystick, device: DeviceAuthoriz
   for (let waited = 0; waited < device.expires_in; waited += interval) {
     await wait(interval);
     try {
-      return (await client.oAuth.token(request, { signal })).access_token;
+      return (await client.oauth.token(request, { signal })).access_token;
     } catch (error) {
       interval = await nextInterval(error, interval);
     }

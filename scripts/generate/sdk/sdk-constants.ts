@@ -1,4 +1,5 @@
 import { enumValues, type Document } from '../document.ts';
+import { statusesOfCodes } from '../responses.ts';
 
 /** Lists of values by the names of their schemas, whose types are derived from them. */
 export const LISTS: Readonly<Record<string, string>> = {
@@ -23,8 +24,6 @@ export interface CodesByStatus {\n${codesByStatus(document).join('\n')}\n}
 }
 
 function codesByStatus(document: Document): string[] {
-  return Object.values(document.components.schemas).flatMap((schema) => {
-    const status = schema['x-http-status'];
-    return status === undefined ? [] : [`${status}: ${(schema.enum ?? []).map((code) => `'${code}'`).join(' | ')};`];
-  });
+  const codes = Map.groupBy(Object.entries(statusesOfCodes(document)), ([, status]) => status);
+  return [...codes].map(([status, entries]) => `${status}: ${entries.map(([code]) => `'${code}'`).join(' | ')};`);
 }

@@ -6,8 +6,9 @@ export function namesOf({ operationId }: Operation): { resource: string; verb: s
   return { resource: lowerFirst(tag), verb, singular: singularOf(tag) };
 }
 
-/** WebhookDeliveries → WebhookDelivery, Businesses → Business, OAuth → OAuth. */
+/** WebhookDeliveries → WebhookDelivery, Businesses → Business, Oauth → OAuth. */
 function singularOf(tag: string): string {
+  if (tag === 'Oauth') return 'OAuth';
   if (tag.endsWith('ies')) return `${tag.slice(0, -3)}y`;
   return tag.endsWith('sses') ? tag.slice(0, -2) : tag.replace(/s$/, '');
 }

@@ -99,7 +99,7 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     accept: 'POST /invitations/accept user json needs',
   },
   clientRequests: { list: 'GET /oauth/clients/{id}/requests user query list' },
-  oAuth: {
+  oauth: {
     token: 'POST /oauth/token client form needs token',
     introspect: 'POST /oauth/introspect client form needs',
     revoke: 'POST /oauth/revoke client form needs any',

@@ -9,6 +9,8 @@ import type {
   AccountAuditEventListParams,
   AccountExport,
   AccountUpdateParams,
+  Application,
+  ApplicationWithSecret,
   AuditEvent,
   AuditEventListParams,
   AuthenticatorApp,
@@ -25,7 +27,6 @@ import type {
   BusinessMemberListParams,
   BusinessMemberUpdateParams,
   BusinessUpdateParams,
-  Client,
   ClientCreateParams,
   ClientListParams,
   ClientPromoteParams,
@@ -33,7 +34,6 @@ import type {
   ClientRequest,
   ClientRequestListParams,
   ClientUpdateParams,
-  ClientWithSecret,
   Consent,
   ConsentListParams,
   DeviceAuthorization,
@@ -175,7 +175,7 @@ export interface Resources {
   readonly clientRequests: ClientRequestsResource;
 
   /** The authorization server: RFC 6749, 6750, 7009, 7636 (S256 only), 7662, 8414, 8628 and 9207. Tokens are opaque and can be revoked at once. */
-  readonly oAuth: OAuthResource;
+  readonly oauth: OauthResource;
 
   /** Who the user is, for applications that were let in. */
   readonly profile: ProfileResource;
@@ -680,7 +680,7 @@ export interface ClientsResource {
    * Lists the caller's own applications and those of the businesses that the caller is a member of. Signed-in users may
    * call it.
    */
-  list(params?: ClientListParams, options?: CallOptions): List<Client>;
+  list(params?: ClientListParams, options?: CallOptions): List<Application>;
 
   /**
    * Register an application
@@ -693,7 +693,7 @@ export interface ClientsResource {
    * is a member of that business, in any role. 409 `limit_reached` for a business, or a user without one, that has 100
    * applications in TEST, unless the operator has set another limit.
    */
-  create(params: ClientCreateParams, options?: CallOptions): Request<ClientWithSecret>;
+  create(params: ClientCreateParams, options?: CallOptions): Request<ApplicationWithSecret>;
 
   /**
    * Read an application
@@ -702,7 +702,7 @@ export interface ClientsResource {
    *
    * @param id `client_id` of the application.
    */
-  get(id: string, options?: CallOptions): Request<Client>;
+  get(id: string, options?: CallOptions): Request<Application>;
 
   /**
    * Change an application
@@ -715,7 +715,7 @@ export interface ClientsResource {
    *
    * @param id `client_id` of the application.
    */
-  update(id: string, params: ClientUpdateParams, options?: CallOptions): Request<Client>;
+  update(id: string, params: ClientUpdateParams, options?: CallOptions): Request<Application>;
 
   /**
    * Delete an application
@@ -739,7 +739,11 @@ export interface ClientsResource {
    *
    * @param id `client_id` of the application.
    */
-  regenerateSecret(id: string, params?: ClientRegenerateSecretParams, options?: CallOptions): Request<ClientWithSecret>;
+  regenerateSecret(
+    id: string,
+    params?: ClientRegenerateSecretParams,
+    options?: CallOptions,
+  ): Request<ApplicationWithSecret>;
 
   /**
    * Make a LIVE application of a TEST application
@@ -754,7 +758,7 @@ export interface ClientsResource {
    *
    * @param id `client_id` of the application.
    */
-  promote(id: string, params?: ClientPromoteParams, options?: CallOptions): Request<ClientWithSecret>;
+  promote(id: string, params?: ClientPromoteParams, options?: CallOptions): Request<ApplicationWithSecret>;
 }
 
 export interface PasskeysResource {
@@ -989,7 +993,7 @@ export interface ClientRequestsResource {
   list(id: string, params?: ClientRequestListParams, options?: CallOptions): List<ClientRequest>;
 }
 
-export interface OAuthResource {
+export interface OauthResource {
   /**
    * Obtain a token
    *

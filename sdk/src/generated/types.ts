@@ -612,13 +612,13 @@ export interface BalanceEntry {
 export type GrantType = 'client_credentials' | 'authorization_code';
 
 /** What an application lacks to get tokens. */
-export type ClientMissing = 'redirect_uris';
+export type ApplicationMissing = 'redirect_uris';
 
 /** Whether an application works. */
-export type ClientStatus = 'ENABLED' | 'DISABLED';
+export type ApplicationStatus = 'ENABLED' | 'DISABLED';
 
 /** How much an application is used: requests with its tokens, and with its secret. */
-export interface ClientUsage {
+export interface ApplicationUsage {
   /** When its last request arrived, a few seconds late; null before the first. */
   last_used_at: string | null;
   /** Requests of the last 24 hours, counted by the hour. */
@@ -628,7 +628,7 @@ export interface ClientUsage {
 }
 
 /** An OAuth application, with the secret that was just issued. */
-export interface ClientWithSecret {
+export interface ApplicationWithSecret {
   /** Identifier in OAuth 2.0. */
   client_id: string;
   /** Name, shown on the consent screen. */
@@ -642,7 +642,7 @@ export interface ClientWithSecret {
   /** Where users may come back to. */
   redirect_uris: string[];
   /** What it lacks to get tokens; empty if nothing. */
-  missing: ClientMissing[];
+  missing: ApplicationMissing[];
   /** The business it acts for, if any. */
   business_id: string | null;
   /** The user who registered it. */
@@ -650,7 +650,7 @@ export interface ClientWithSecret {
   /** Whether its money is real. */
   environment: Environment;
   /** Whether it works. */
-  status: ClientStatus;
+  status: ApplicationStatus;
   /** The last four characters of the secret; null for public applications. */
   secret_hint: string | null;
   /** When the secret was issued; null for public applications. */
@@ -658,7 +658,7 @@ export interface ClientWithSecret {
   /** Until when the secret before also works, if it does. */
   previous_secret_expires_at: string | null;
   /** How much it is used. */
-  usage: ClientUsage;
+  usage: ApplicationUsage;
   /** When it was registered. */
   created_at: string;
   /** When it was last changed. */
@@ -668,7 +668,7 @@ export interface ClientWithSecret {
 }
 
 /** An OAuth application. */
-export interface Client {
+export interface Application {
   /** Identifier in OAuth 2.0. */
   client_id: string;
   /** Name, shown on the consent screen. */
@@ -682,7 +682,7 @@ export interface Client {
   /** Where users may come back to. */
   redirect_uris: string[];
   /** What it lacks to get tokens; empty if nothing. */
-  missing: ClientMissing[];
+  missing: ApplicationMissing[];
   /** The business it acts for, if any. */
   business_id: string | null;
   /** The user who registered it. */
@@ -690,7 +690,7 @@ export interface Client {
   /** Whether its money is real. */
   environment: Environment;
   /** Whether it works. */
-  status: ClientStatus;
+  status: ApplicationStatus;
   /** The last four characters of the secret; null for public applications. */
   secret_hint: string | null;
   /** When the secret was issued; null for public applications. */
@@ -698,7 +698,7 @@ export interface Client {
   /** Until when the secret before also works, if it does. */
   previous_secret_expires_at: string | null;
   /** How much it is used. */
-  usage: ClientUsage;
+  usage: ApplicationUsage;
   /** When it was registered. */
   created_at: string;
   /** When it was last changed. */

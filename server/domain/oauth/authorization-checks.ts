@@ -4,7 +4,7 @@ import { OAuthRefusal } from './oauth-refusal.ts';
 import { isChallenge } from './pkce.ts';
 import { grantScopes } from './scopes.ts';
 
-const { maxLength: LONGEST_STATE } = limits.OAuth_authorize.state;
+const { maxLength: LONGEST_STATE } = limits.Oauth_authorize.state;
 
 type Check = (parameters: URLSearchParams, client: OAuthClient) => void;
 

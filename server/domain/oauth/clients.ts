@@ -35,7 +35,7 @@ export async function registerClient(
   registration: Registration,
   checkpoint: Checkpoint = unkept,
 ): Promise<ClientView> {
-  inputs.check('ClientCreate', registration);
+  inputs.check('ApplicationCreate', registration);
   checkName(registration.name);
   refuseLive(registration);
   checkGrantTypes(registration);
@@ -187,7 +187,7 @@ export async function updateClient(
 ): Promise<ClientView> {
   const view = await getManagedClient(clock, by, clientId);
   const { client } = view;
-  inputs.check('ClientUpdate', changes);
+  inputs.check('ApplicationUpdate', changes);
   if (changes.name !== undefined) checkName(changes.name);
   checkRedirectUris(changes.redirect_uris ?? []);
   if (client.environment === 'LIVE') checkLiveRedirectUris(changes.redirect_uris ?? [], client.is_confidential);

@@ -32,7 +32,7 @@ export async function promoteClient(
   const { client } = await getClient(clock, user, clientId);
   await requirePromoter(user, client);
   if (client.environment === 'LIVE') throw alreadyExists('This application is already LIVE.');
-  if (redirectUris) inputs.check('ClientPromotion', { redirect_uris: redirectUris });
+  if (redirectUris) inputs.check('ApplicationPromotion', { redirect_uris: redirectUris });
   requireVerified(user);
   return checkpoint.transaction(async (tx) => {
     await lockClient(by, client, tx);

@@ -1,7 +1,7 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { usesOf } from '../../models/application-use.ts';
 
-export type Usage = components['schemas']['ClientUsage'];
+export type Usage = components['schemas']['ApplicationUsage'];
 
 /** How far back requests are counted. */
 export const USAGE_HOURS = 24;

@@ -13,6 +13,7 @@ import type { Config } from '../../platform/config.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { requireFiniteNumbers } from './finite-numbers.ts';
 import { allowHeads } from './heads.ts';
+import { narrowRefusals } from './narrow-refusals.ts';
 import { allowPlainQueries } from './plain-queries.ts';
 import type { Step } from '../serving/request-steps.ts';
 import { requestsOnly } from './requests-only.ts';
@@ -80,7 +81,7 @@ export async function loadContract(config: Config): Promise<Contract> {
   try {
     const published = JSON.parse(await readDocument('openapi.json', config.origin)) as object;
     const document = allowHeads(allowPlainQueries(requireFiniteNumbers(spellOutVariants(published))));
-    const checked = config.VALIDATE_RESPONSES ? document : requestsOnly(document);
+    const checked = config.VALIDATE_RESPONSES ? narrowRefusals(document) : requestsOnly(document);
     return {
       operations: Object.keys(operations).map((id) => describe(id as OperationId)),
       validate: await createValidator(checked, config.VALIDATE_RESPONSES),

@@ -75,7 +75,7 @@ export function countProvenClients(limits: Limits, answer: RequestHandler): Requ
   return async (req, res, next) => {
     await check(limits, strangerOf(req), () => Promise.resolve(answer(req, res, next)));
     limits.requests.record(claimant(req));
-    if (isProof(req) || res.locals.operationId === 'OAuth_token') res.locals.provenClient = claimOf(req).subject;
+    if (isProof(req) || res.locals.operationId === 'Oauth_token') res.locals.provenClient = claimOf(req).subject;
   };
 }
 

@@ -9,7 +9,7 @@ import { Email } from './email-handlers.ts';
 import { Events } from './event-handlers.ts';
 import type { Handlers } from './handler.ts';
 import { Invitations } from './invitation-handlers.ts';
-import { OAuth } from './oauth-handlers.ts';
+import { Oauth } from './oauth-handlers.ts';
 import { Passkeys } from './passkey-handlers.ts';
 import { Password } from './password-handlers.ts';
 import { Payments } from './payment-handlers.ts';
@@ -40,7 +40,7 @@ export const handlers: Handlers = {
   Email,
   Events,
   Invitations,
-  OAuth,
+  Oauth,
   Passkeys,
   Password,
   Payments,

@@ -12,7 +12,7 @@ import { Reply } from '../answers/reply.ts';
 /** RFC 6749 section 5.1. */
 const NO_CACHE = { Pragma: 'no-cache' };
 
-export const OAuth: Handlers['OAuth'] = {
+export const Oauth: Handlers['Oauth'] = {
   token: async ({ service, body, header, address }) => {
     const request = readForm(body, 'grant_type');
     const client = await authenticateClient(service.clock, { ...request, authorization: header('Authorization') });

@@ -25,7 +25,7 @@ import { SECRET_NOTICES } from './secret-page.ts';
 import { baseOf, type ApplicationVisit } from './visit.ts';
 
 export interface ApplicationData {
-  application: components['schemas']['Client'];
+  application: components['schemas']['Application'];
   /** In words. */
   actsFor: string;
   permissions: { scope: string; description: string }[];

@@ -11,7 +11,7 @@ import { UNDERWAY_NOTICES } from './secret-page.ts';
 import type { ApplicationVisit } from './visit.ts';
 
 /** An application with what the table says about it. */
-export type ApplicationRow = components['schemas']['Client'] & {
+export type ApplicationRow = components['schemas']['Application'] & {
   registrant: string | null;
   secrets: SecretRow[];
   used: UsageWords;

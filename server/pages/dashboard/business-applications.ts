@@ -6,7 +6,7 @@ import { invalidField } from '../../platform/errors.ts';
 import { formField } from '../parts/forms.ts';
 import type { Visit } from './visit.ts';
 
-export type ApplicationOption = Pick<components['schemas']['Client'], 'client_id' | 'name'>;
+export type ApplicationOption = Pick<components['schemas']['Application'], 'client_id' | 'name'>;
 
 /** The applications to choose from: those of the business in this environment. */
 export async function applicationOptions({ service, user, access }: Visit): Promise<ApplicationOption[]> {

@@ -48,6 +48,7 @@ export interface Body {
 
 export interface Answer extends Body {
   description: string;
+  'x-codes'?: string[];
 }
 
 /** What operations and webhooks have in common. */

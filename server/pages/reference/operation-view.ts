@@ -133,10 +133,9 @@ function exampleOf(
 /** The codes are shown apart, each with a link. */
 const withoutCodes = (description: string) => description.replace(/\s*Codes: .*$/s, '');
 
-function codesOf({ description, content = {} }: Answer): LinkedCode[] {
-  const [, list = ''] = /Codes: (.*)$/s.exec(description) ?? [];
+function codesOf({ content = {}, 'x-codes': codes = [] }: Answer): LinkedCode[] {
   const isProblem = 'application/problem+json' in content;
-  return [...list.matchAll(/`(\w+)`/g)].map(([, code = '']) => ({ code, href: errorHref(code, isProblem) }));
+  return codes.map((code) => ({ code, href: errorHref(code, isProblem) }));
 }
 
 function needsOf({ security }: Operation): string | null {

@@ -7,9 +7,11 @@ import {
   type Method,
   type Operation,
   type Parameter,
+  type Response,
   type Schema,
 } from '../../../scripts/generate/document.ts';
 import { codesOf } from '../../../scripts/generate/responses.ts';
+import { narrowRefusal } from '../../../server/http/contract/narrow-refusals.ts';
 import type { OperationId } from '../../../spec/generated/values.ts';
 
 const FILE = new URL('../../../spec/generated/openapi.json', import.meta.url);
@@ -49,7 +51,9 @@ export const contractOperations: ContractOperation[] = eachOperation(document).m
   path,
   parameters: parametersOf(document, operation),
   body: bodyOf(operation),
-  responses: new Map(responsesOf(document, operation).map(([status, response]) => [Number(status), declare(response)])),
+  responses: new Map(
+    responsesOf(document, operation).map(([status, response]) => [Number(status), declare(Number(status), response)]),
+  ),
   security: (operation.security ?? []).map((alternative) => {
     const [scheme = 'none', scopes = []] = Object.entries(alternative)[0] ?? [];
     return { scheme, scopes };
@@ -84,13 +88,16 @@ function bodyOf({ requestBody }: Operation): ContractOperation['body'] {
   return type && media?.schema ? { type, schema: media.schema, required: requestBody?.required ?? false } : undefined;
 }
 
-function declare(response: ReturnType<typeof responsesOf>[number][1]): DeclaredResponse {
+function declare(status: number, response: Response): DeclaredResponse {
   const headers = Object.entries(response.headers ?? {}).map(([name, header]) => [name, resolveHeader(header)]);
-  const content = Object.entries(response.content ?? {}).map(([type, { schema }]) => [type, schema ?? {}]);
+  const content = Object.entries(response.content ?? {}).map(([type, { schema = {} }]) => [
+    type,
+    response['x-codes'] ? narrowRefusal(schema, status, response['x-codes']) : schema,
+  ]);
   return {
     headers: Object.fromEntries(headers) as Record<string, DeclaredHeader>,
     content: Object.fromEntries(content) as Record<string, Schema>,
-    codes: codesOf(document, response),
+    codes: codesOf(response),
   };
 }
 

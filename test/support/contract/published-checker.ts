@@ -1,5 +1,6 @@
 import addFormats from 'ajv-formats';
 import { OpenAPIBackend, type Document, type Request } from 'openapi-backend';
+import { narrowRefusals } from '../../../server/http/contract/narrow-refusals.ts';
 import { document } from './document.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -9,7 +10,7 @@ import type { Exchange } from './exchange.ts';
  * takes every parameter that does not explode for a list.
  */
 const definition = JSON.parse(
-  JSON.stringify(document)
+  JSON.stringify(narrowRefusals(structuredClone(document)))
     .replaceAll('"application/problem+json"', '"application/json"')
     .replaceAll(',"explode":false', ''),
 ) as Document;

@@ -126,7 +126,7 @@ async function authorizationQuery({ service, tenant }: World): Promise<Record<st
 
 export async function newToken(world: World): Promise<string> {
   const body = { grant_type: 'client_credentials', scope: 'payments:read' };
-  return (await ask(world, 'OAuth_token', { body })).access_token;
+  return (await ask(world, 'Oauth_token', { body })).access_token;
 }
 
 /** AUTHORIZED, unless `changes` say otherwise. */
@@ -306,15 +306,15 @@ export const requests: Record<OperationId, Prepare> = {
     body: exampleOf('Clients_regenerateSecret'),
   }),
   Clients_promote: async (world) => ({ ...(await newClient(world)), body: exampleOf('Clients_promote') }),
-  OAuth_authorize: async (world) => ({ query: await authorizationQuery(world) }),
-  OAuth_token: () => ({ body: { grant_type: 'client_credentials', scope: 'payments:read' } }),
-  OAuth_introspect: async (world) => ({ body: { token: await newToken(world) } }),
-  OAuth_revoke: async (world) => ({ body: { token: await newToken(world) } }),
-  OAuth_deviceAuthorization: () => ({
-    body: exampleOf('OAuth_deviceAuthorization'),
+  Oauth_authorize: async (world) => ({ query: await authorizationQuery(world) }),
+  Oauth_token: () => ({ body: { grant_type: 'client_credentials', scope: 'payments:read' } }),
+  Oauth_introspect: async (world) => ({ body: { token: await newToken(world) } }),
+  Oauth_revoke: async (world) => ({ body: { token: await newToken(world) } }),
+  Oauth_deviceAuthorization: () => ({
+    body: exampleOf('Oauth_deviceAuthorization'),
     headers: { Authorization: undefined },
   }),
-  OAuth_metadata: () => ({}),
+  Oauth_metadata: () => ({}),
   Consents_list: () => ({}),
   Consents_delete: async (world) => ({ path: { client_id: await newConsent(world) } }),
   Profile_get: () => ({}),

@@ -45,23 +45,15 @@ function located(schema: Schema): Schema {
 /** A copy in which no object has properties beyond those that are named. */
 function seal<T extends object>(part: T): T {
   const whole = { part: structuredClone(part) };
-  closeObjects(whole, namesIncluded(document));
+  closeObjects(whole);
   return whole.part;
 }
 
-function closeObjects(node: object, open: Set<string>): void {
+function closeObjects(node: object): void {
   for (const [name, inner] of Object.entries(node) as [string, unknown][]) {
     if (typeof inner !== 'object' || inner === null || name === 'examples') continue;
-    closeObjects(inner, open);
-    const isOpen = 'properties' in inner && !('additionalProperties' in inner) && !open.has(name);
+    closeObjects(inner);
+    const isOpen = 'properties' in inner && !('additionalProperties' in inner);
     if (isOpen) Object.assign(inner, { unevaluatedProperties: false });
   }
-}
-
-/** Included schemas stay open: the schema that includes them is closed as a whole. */
-function namesIncluded(node: unknown, found = new Set<string>()): Set<string> {
-  if (typeof node !== 'object' || node === null) return found;
-  if ('allOf' in node) for (const { $ref } of node.allOf as Schema[]) found.add($ref?.split('/').at(-1) ?? '');
-  for (const inner of Object.values(node)) namesIncluded(inner, found);
-  return found;
 }

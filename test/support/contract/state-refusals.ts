@@ -288,44 +288,44 @@ export const stateRefusals: Record<string, Provoke> = {
   'Clients_promote 409 already_exists': (s) => sendPrepared(s, { path: { id: s.world.tenant.app.id } }),
   'Clients_promote 422 https_required': (s) => sendPrepared(s, { body: { redirect_uris: [LOOPBACK] } }),
 
-  'OAuth_authorize 400 page': (s) => sendPrepared(s, { query: { ...s.prepared.query, client_id: 'app_unknown' } }),
-  'OAuth_token 400 invalid_grant': (s) =>
+  'Oauth_authorize 400 page': (s) => sendPrepared(s, { query: { ...s.prepared.query, client_id: 'app_unknown' } }),
+  'Oauth_token 400 invalid_grant': (s) =>
     sendPrepared(s, { body: { grant_type: 'refresh_token', refresh_token: 'trt_test_unknown' } }),
-  'OAuth_token 400 unauthorized_client': async (s) => {
+  'Oauth_token 400 unauthorized_client': async (s) => {
     const app = await registerApp(s.world.service, s.world.tenant.person);
     return sendPrepared(s, { as: basic(app) });
   },
-  'OAuth_token 400 unsupported_grant_type': (s) => sendPrepared(s, { body: { grant_type: 'password' } }),
-  'OAuth_token 400 invalid_scope': (s) =>
+  'Oauth_token 400 unsupported_grant_type': (s) => sendPrepared(s, { body: { grant_type: 'password' } }),
+  'Oauth_token 400 invalid_scope': (s) =>
     sendPrepared(s, { body: { grant_type: 'client_credentials', scope: 'everything' } }),
-  'OAuth_token 400 invalid_target': (s) =>
+  'Oauth_token 400 invalid_target': (s) =>
     sendPrepared(s, { body: { grant_type: 'client_credentials', resource: 'https://other.example.com/' } }),
-  'OAuth_token 400 authorization_pending': async (s) => pollDevice(s, await newDevice(s.world)),
-  'OAuth_token 400 slow_down': async (s) => {
+  'Oauth_token 400 authorization_pending': async (s) => pollDevice(s, await newDevice(s.world)),
+  'Oauth_token 400 slow_down': async (s) => {
     const device = await newDevice(s.world);
     await pollDevice(s, device);
     return pollDevice(s, device);
   },
-  'OAuth_token 400 access_denied': async (s) => {
+  'Oauth_token 400 access_denied': async (s) => {
     const device = await newDevice(s.world);
     await decideDevice(s.world.tenant.person, device.user_code, 'deny');
     return pollDevice(s, device);
   },
-  'OAuth_token 400 expired_token': async (s) => {
+  'Oauth_token 400 expired_token': async (s) => {
     const device = await newDevice(s.world);
     await statement(s.world, "UPDATE device_codes SET expires_at = now() - interval '1 second'");
     return pollDevice(s, device);
   },
-  'OAuth_deviceAuthorization 400 invalid_request': (s) =>
-    sendPrepared(s, { as: basic(s.world.tenant.app), body: exampleOf('OAuth_deviceAuthorization') }),
-  'OAuth_deviceAuthorization 401 invalid_client': (s) =>
+  'Oauth_deviceAuthorization 400 invalid_request': (s) =>
+    sendPrepared(s, { as: basic(s.world.tenant.app), body: exampleOf('Oauth_deviceAuthorization') }),
+  'Oauth_deviceAuthorization 401 invalid_client': (s) =>
     sendPrepared(s, { as: basic({ ...s.world.tenant.app, secret: 'tsk_test_wrong' }), body: {} }),
-  'OAuth_deviceAuthorization 400 unauthorized_client': (s) =>
+  'Oauth_deviceAuthorization 400 unauthorized_client': (s) =>
     sendPrepared(s, { as: basic(s.world.tenant.app), body: {} }),
-  'OAuth_deviceAuthorization 400 invalid_target': (s) =>
-    sendPrepared(s, { body: exampleOf('OAuth_deviceAuthorization', { resource: 'https://other.example.com/' }) }),
-  'OAuth_deviceAuthorization 400 invalid_scope': (s) =>
-    sendPrepared(s, { body: exampleOf('OAuth_deviceAuthorization', { scope: 'profile:read' }) }),
+  'Oauth_deviceAuthorization 400 invalid_target': (s) =>
+    sendPrepared(s, { body: exampleOf('Oauth_deviceAuthorization', { resource: 'https://other.example.com/' }) }),
+  'Oauth_deviceAuthorization 400 invalid_scope': (s) =>
+    sendPrepared(s, { body: exampleOf('Oauth_deviceAuthorization', { scope: 'profile:read' }) }),
 
   'Payments_create 402 payment_declined': (s) => sendPrepared(s, { body: paidWith('sim_insufficient_funds') }),
   'Payments_create 503 processor_unavailable': (s) => sendPrepared(s, { as: bearer(s.world.liveToken) }),
@@ -526,11 +526,11 @@ interface Device {
 }
 
 function newDevice(world: World): Promise<Device> {
-  const input = { headers: noClient, body: exampleOf('OAuth_deviceAuthorization') };
-  return ask(world, 'OAuth_deviceAuthorization', input) as Promise<Device>;
+  const input = { headers: noClient, body: exampleOf('Oauth_deviceAuthorization') };
+  return ask(world, 'Oauth_deviceAuthorization', input) as Promise<Device>;
 }
 
 function pollDevice(situation: Situation, { device_code }: Device): Promise<Exchange> {
-  const body = exampleOf('OAuth_deviceAuthorization', { grant_type: DEVICE_GRANT, device_code });
+  const body = exampleOf('Oauth_deviceAuthorization', { grant_type: DEVICE_GRANT, device_code });
   return sendPrepared(situation, { as: {}, body });
 }

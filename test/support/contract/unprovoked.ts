@@ -1,7 +1,7 @@
 /** Declared refusals that no test can provoke, by operation, status and code, with the reason. */
 export const unprovoked: Record<string, string> = {
-  'OAuth_metadata 500 internal_error': 'Nothing that it does can fail: the metadata follows from the settings.',
-  'OAuth_metadata 503 unavailable': 'It does not ask the database.',
+  'Oauth_metadata 500 internal_error': 'Nothing that it does can fail: the metadata follows from the settings.',
+  'Oauth_metadata 503 unavailable': 'It does not ask the database.',
   'Passkeys_startSignIn 500 internal_error': 'Nothing that it does can fail: it seals a challenge.',
   'Passkeys_startSignIn 503 unavailable': 'It does not ask the database.',
   'Clients_update 422 not_a_member': 'Who is not a member sees no application (404); it takes a race with the removal.',

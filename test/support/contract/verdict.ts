@@ -34,7 +34,7 @@ export function faultsOf(exchange: Exchange, sender: Sender, changed: string[], 
 /** Whether such a sender may ever succeed. */
 function mayCall(sender: Sender, { operation }: Exchange): boolean {
   const isOpen = operation.isPage || !hasScheme(operation, 'sessionToken', 'oauth2', 'clientBasic');
-  const isPublic = operation.id === 'OAuth_deviceAuthorization'; // the command line has no secret
+  const isPublic = operation.id === 'Oauth_deviceAuthorization'; // the command line has no secret
   if (isOpen || isPublic) return true;
   if (sender === 'nobody' || sender === 'garbage') return false;
   if (sender === 'elsewhere') return operation.method === 'get';
