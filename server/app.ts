@@ -1,6 +1,6 @@
 import express, { type Express } from 'express';
 import helmet from 'helmet';
-import type { Service } from './service.ts';
+import type { HttpContext } from './http/http-context.ts';
 import { accessLog } from './http/serving/access-log.ts';
 import { claimPlaces } from './http/guards/claim-places.ts';
 import { apiHeaders } from './http/answers/api-headers.ts';
@@ -24,7 +24,7 @@ import { pages } from './pages/pages.ts';
 import { browserErrorHandler } from './pages/page-error.ts';
 
 /** Middleware in the order in which a request passes it. */
-export async function createApp(service: Service): Promise<Express> {
+export async function createApp(service: HttpContext): Promise<Express> {
   const { config, draining, httpMetrics } = service;
   const contract = await loadContract(config);
   const app = express();

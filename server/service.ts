@@ -6,7 +6,6 @@ import { prepareDataDirectory } from './platform/data-directory.ts';
 import { Announcer } from './database/announcer.ts';
 import { ClockWatch } from './database/clock-watch.ts';
 import { closeDatabase, openDatabase, parseDatabaseUrl, type DatabaseAddress } from './database/connect.ts';
-import type { PaymentProcessor } from './domain/payments/processors/processor.ts';
 import { processorsOf } from './domain/payments/processors/processors.ts';
 import { refuseOtherEncoding } from './database/encoding.ts';
 import { startOwnDatabase } from './database/embedded/own-database.ts';
@@ -27,6 +26,7 @@ import { EventFeed } from './domain/webhooks/event-feed.ts';
 import { OpenStreams } from './domain/webhooks/open-streams.ts';
 import { refuseWrongKey } from './domain/webhooks/webhook-secrets.ts';
 import { Cookies } from './http/guards/cookies.ts';
+import type { HttpContext } from './http/http-context.ts';
 import { createMetricsApp } from './http/probes/metrics-app.ts';
 import { Draining } from './http/serving/draining.ts';
 import { HttpMetrics } from './http/serving/http-metrics.ts';
@@ -36,8 +36,8 @@ import { Limits } from './limits/limits.ts';
 import { Clock } from './platform/clock.ts';
 import { StartupError } from './platform/errors.ts';
 import { Keyring } from './platform/keyring.ts';
-import { createLog, type Logger } from './platform/log.ts';
-import { createRegistry, measureProcess, type Registry } from './platform/metrics.ts';
+import { createLog } from './platform/log.ts';
+import { createRegistry, measureProcess } from './platform/metrics.ts';
 import { DEV_MAIL_PATH } from './platform/origin.ts';
 import { collectMetrics } from './platform/processes/joint-metrics.ts';
 import { shareMetrics } from './platform/processes/member.ts';
@@ -50,34 +50,8 @@ import { Worker } from './webhooks/worker.ts';
 /** Enough for a few collectors and probes. */
 const METRICS_CONNECTIONS = 100;
 
-/** The parts of a process, without its database. Functions take the parts that they need as arguments. */
-export interface Service {
-  config: Config;
-  clock: Clock;
-  clockWatch: ClockWatch;
-  log: Logger;
-  keys: Keyring;
-  inputs: Inputs;
-  processors: PaymentProcessor[];
-  registry: Registry;
-  queue: Queue;
-  /** Announces endpoints with newly queued attempts and, with a leading `!`, changed endpoints. */
-  queuedAttempts: Announcer;
-  /** Announces every TEST event, as `<business>/<event>`. */
-  testEvents: Announcer;
-  batches: Batches;
-  destinations: Destinations;
-  webhookMetrics: WebhookMetrics;
-  feed: EventFeed;
-  streams: OpenStreams;
-  passwords: Passwords;
-  mailer: Mailer;
-  limits: Limits;
-  cookies: Cookies;
-  draining: Draining;
-  httpMetrics: HttpMetrics;
-  requestLog: RequestLog;
-}
+/** The parts of a process, without its database. */
+export type Service = HttpContext;
 
 export interface RunningService extends Service {
   /** Undefined in a process that delivers no webhooks. */

@@ -43,14 +43,11 @@ const FLOORS = Object.entries(HOUSES).flatMap(([house, { floors, roof }]) =>
   })),
 );
 
-/** Every floor may name what it is handed. */
-const isService = (to: string, names: string) => to === 'server/service.ts' && names === '{ Service }';
-
 test.each(FLOORS)('$floor imports from the floors below only', ({ floor, above }) => {
   const imports = importsOf(floor);
   expect(imports.length).toBeGreaterThan(0);
   const isAbove = below(...above);
-  expect(imports.filter(({ to, names, typeOnly }) => isAbove(to) && !(typeOnly && isService(to, names)))).toEqual([]);
+  expect(imports.filter(({ to }) => isAbove(to))).toEqual([]);
 });
 
 test.each(Object.entries(HOUSES))('every folder of %s is a floor', (house, { floors, roof }) => {

@@ -1,5 +1,5 @@
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
-import type { Service } from '../service.ts';
+import type { HttpContext } from './http-context.ts';
 import { unkept, type Checkpoint } from '../domain/checkpoint.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -41,7 +41,7 @@ type AnyHandler = (request: object) => Promise<unknown>;
  * Binds every operation of the contract to its handler, as the only routing table. A router for each path without
  * parameters, and one for the others of a resource, keep the number of paths low that a request is compared with.
  */
-export function bindContract(service: Service, contract: Contract): RequestHandler {
+export function bindContract(service: HttpContext, contract: Contract): RequestHandler {
   const callers = new StreamCallers(service);
   const groups = Map.groupBy(contract.operations, ({ path }) => (path.includes('/:') ? resourceOf(path) : path));
   const routers = new Map(
@@ -55,7 +55,12 @@ export function bindContract(service: Service, contract: Contract): RequestHandl
   };
 }
 
-function bindAlike(service: Service, operations: Operation[], { validate }: Contract, callers: StreamCallers): Router {
+function bindAlike(
+  service: HttpContext,
+  operations: Operation[],
+  { validate }: Contract,
+  callers: StreamCallers,
+): Router {
   const router = Router({ strict: true, caseSensitive: true });
   for (const operation of operations) bindOperation(service, router, operation, validate, callers);
   for (const [path, taken] of Map.groupBy(operations, (operation) => operation.path)) {
@@ -71,7 +76,7 @@ function bindAlike(service: Service, operations: Operation[], { validate }: Cont
 const resourceOf = (path: string) => path.split('/', 2)[1] ?? '';
 
 function bindOperation(
-  service: Service,
+  service: HttpContext,
   router: Router,
   operation: Operation,
   validate: Step,
@@ -145,7 +150,7 @@ function findHandler({ id }: Operation): AnyHandler {
 }
 
 /** Writes a stream as it comes, without rendering, storing or checking it. */
-function stream(service: Service, operation: Operation, callers: StreamCallers): RequestHandler {
+function stream(service: HttpContext, operation: Operation, callers: StreamCallers): RequestHandler {
   const handler = findHandler(operation);
   return async (req, res) => {
     const hangUp = service.draining.hangUpOf(res);
@@ -155,7 +160,7 @@ function stream(service: Service, operation: Operation, callers: StreamCallers):
   };
 }
 
-function handle(service: Service, operation: Operation): RequestHandler {
+function handle(service: HttpContext, operation: Operation): RequestHandler {
   const handler = findHandler(operation);
   return async (req, res) => {
     const work = async (checkpoint: Checkpoint) => {
@@ -194,7 +199,7 @@ function keyOf({ user_id }: Bearer, key: string): string {
   return user_id === null ? key : `${user_id}\n${key}`;
 }
 
-function handlerRequest(service: Service, req: Request, res: Response): object {
+function handlerRequest(service: HttpContext, req: Request, res: Response): object {
   return {
     service,
     path: req.params,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import type { Scope } from '../../spec/generated/values.ts';
-import type { Service } from '../service.ts';
+import type { HttpContext } from './http-context.ts';
 import { secondsAfter, type Clock } from '../platform/clock.ts';
 import { openTransaction, type OpenTransaction } from '../database/open-transaction.ts';
 import { LEASE_SECONDS, type Checkpoint } from '../domain/checkpoint.ts';
@@ -58,7 +58,7 @@ type Lease = Date | null;
  *    in that failure, as with a declined capture, the key is free, and a retry starts anew.
  */
 export async function answerOnce(
-  service: Service,
+  service: HttpContext,
   request: IdempotentRequest,
   work: Work,
   render: Render,
@@ -70,13 +70,13 @@ export async function answerOnce(
 
 /** The key of a request, from `take` until the answer. */
 class HeldKey implements Checkpoint {
-  readonly #service: Service;
+  readonly #service: HttpContext;
   resumed: string | undefined;
   readonly #request: IdempotentRequest;
   #lease: Lease = null;
   #open: OpenTransaction | undefined;
 
-  constructor(service: Service, request: IdempotentRequest) {
+  constructor(service: HttpContext, request: IdempotentRequest) {
     this.#service = service;
     this.#request = request;
   }
@@ -224,7 +224,7 @@ async function findCurrent(
 }
 
 /** The stored answer; undefined when there is none and the lease has expired. */
-function repeat(service: Service, stored: Stored, request: IdempotentRequest): Answer | undefined {
+function repeat(service: HttpContext, stored: Stored, request: IdempotentRequest): Answer | undefined {
   const { scopes, status, headers, body_encrypted, leased_until } = stored;
   if (!isOf(stored, request)) throw reused('for another request');
   if (!(scopes ?? []).every((scope) => request.scopes.includes(scope)))

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Response } from 'express';
-import type { Service } from '../service.ts';
+import type { HttpContext } from './http-context.ts';
 import type { EventStream, ServerSentEvent } from './answers/reply.ts';
 
 /** Most proxies and clients close a connection after about a minute of silence. */
@@ -11,7 +11,7 @@ const HEARTBEAT_MILLISECONDS = 15_000;
  * this file writes, and never after an await during which the answer may end: Node throws for a write after the end.
  */
 export async function sendEvents(
-  service: Service,
+  service: HttpContext,
   { position, messages }: EventStream,
   res: Response,
   signal: AbortSignal,

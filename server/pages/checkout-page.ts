@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { simulatedCardTokens, type SimulatedCardToken } from '../../spec/generated/values.ts';
-import type { Service } from '../service.ts';
+import type { HttpContext } from '../http/http-context.ts';
 import {
   decideCheckout,
   getCheckout,
@@ -14,7 +14,7 @@ import { claim } from '../http/guards/claim-places.ts';
 import { OUTCOMES, type Outcome } from './checkout-outcomes.ts';
 import { receiptOf, type Receipt } from './checkout-receipt.ts';
 import { leaveFor } from './continue.ts';
-import type { ConfirmationData } from './parts/confirmation.ts';
+import type { ConfirmationData } from './parts/confirmation-data.ts';
 import { formField } from './parts/forms.ts';
 import type { PasskeyButton } from './parts/passkey-button.ts';
 import { renderPage, seeOther, type Page } from './parts/render-page.ts';
@@ -63,7 +63,7 @@ export const checkout: Page = (service) => ({
 const referenceOf = (req: Request) => req.params.reference as string;
 
 /** After the decision the payer returns to the merchant or, without a `return_url`, sees the result here. */
-function decide(service: Service) {
+function decide(service: HttpContext) {
   return async (req: Request, res: Response): Promise<void> => {
     const by = requireSignedIn(res);
     claim({ work: 'money' });
@@ -86,7 +86,7 @@ function leave(req: Request, res: Response, result: Checkout): void {
 
 /** Asks where the payer sees amount and payee. A payment that is no longer open has nothing to confirm. */
 async function askWhoPays(
-  { clock }: Service,
+  { clock }: HttpContext,
   req: Request,
   res: Response,
   confirming: ConfirmationData,
@@ -177,7 +177,7 @@ function render(
     confirming: confirming ?? null,
     passkey: confirming?.passkey ?? null,
   } as const;
-  renderPage(res, 'checkout', data, {
+  renderPage<CheckoutData>(res, 'checkout', data, {
     title: outcome?.heading ?? `Pay ${amount} to ${businessName}`,
     status,
     hasScript: state === 'processing',

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Service } from '../service.ts';
+import type { HttpContext } from '../http/http-context.ts';
 import { LINK_SECONDS } from '../domain/accounts/account-links.ts';
 import { confirmByLink as useLink, getConfirmation, mailConfirmation } from '../domain/accounts/mail-confirmation.ts';
 import { durationInWords } from '../platform/clock.ts';
@@ -27,7 +27,7 @@ export const confirmByMail: Page = (service) => ({
   post: (_req, res) => send(service, res),
 });
 
-async function send(service: Service, res: Response): Promise<void> {
+async function send(service: HttpContext, res: Response): Promise<void> {
   try {
     await mailConfirmation(service, requireSignedIn(res));
     render(res, { isSent: true, faults: [] });
@@ -39,7 +39,7 @@ async function send(service: Service, res: Response): Promise<void> {
 function render(res: Response, data: Pick<ConfirmByMailData, 'isSent' | 'faults'>, status = 200): void {
   const { email } = requireSignedIn(res).user;
   const goodFor = durationInWords(LINK_SECONDS.confirm_session);
-  renderPage(
+  renderPage<ConfirmByMailData>(
     res,
     'confirm-by-mail',
     { ...data, email, goodFor },
@@ -59,7 +59,7 @@ export const confirmByLink: Page = (service) => ({
   post: (req, res) => confirm(service, req, res),
 });
 
-async function confirm(service: Service, req: Request, res: Response): Promise<void> {
+async function confirm(service: HttpContext, req: Request, res: Response): Promise<void> {
   await useLink(service, requireSignedIn(res), linkToken(req)).catch(orUnusable(AGAIN));
   seeDone(service, res, SECOND_FACTOR_PATH, 'confirmed');
 }

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { scopeDescriptions, type Environment, type Scope } from '../../spec/generated/values.ts';
-import type { Service } from '../service.ts';
+import type { HttpContext } from '../http/http-context.ts';
 import { requireRecentSignIn } from '../domain/accounts/recent-sign-in.ts';
 import {
   checkAuthorizationRequest,
@@ -42,7 +42,7 @@ export const authorize: Page = (service) => ({
 });
 
 /** Redirects signed-in users only, even with an error, so that this page is no open redirector (RFC 9700 section 4.11.2). */
-async function ask(service: Service, req: Request, res: Response): Promise<void> {
+async function ask(service: HttpContext, req: Request, res: Response): Promise<void> {
   const parameters = new URL(req.originalUrl, 'http://origin.invalid').searchParams;
   const address = await findReturnAddress(service.clock, parameters);
   const caller = requireSignedIn(res);
@@ -74,7 +74,7 @@ async function showConsent(res: Response, address: ReturnAddress, question: Ques
     email,
     ticket: question.ticket,
   } as const;
-  renderPage(res, 'consent', data, { title: `Allow ${client.name}`, sendsOnce: true });
+  renderPage<ConsentData>(res, 'consent', data, { title: `Allow ${client.name}`, sendsOnce: true });
 }
 
 /** The host of a web address. Under a private-use scheme the host is proof of nothing, so the whole URI is shown. */
@@ -83,7 +83,7 @@ function destinationOf(redirectUri: string): string {
   return /^https?:$/.test(protocol) ? host : redirectUri;
 }
 
-async function answer(service: Service, req: Request, res: Response): Promise<void> {
+async function answer(service: HttpContext, req: Request, res: Response): Promise<void> {
   const caller = requireSignedIn(res);
   const isAllowed = isApproved(req);
   const location = await decideAuthorization(service, caller, formField(req, 'ticket'), isAllowed);

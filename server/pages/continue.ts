@@ -19,7 +19,7 @@ export function continueTo(res: Response, path: string): void {
   if (path.split('?')[0] !== AUTHORIZE_PATH) return seeOther(res, path);
   const heading = 'You are signed in';
   const lead = 'Continuing to the page that you opened.';
-  renderPage(res, 'continue', { continueTo: path, heading, lead }, { title: 'Signed in' });
+  renderPage<ContinueData>(res, 'continue', { continueTo: path, heading, lead }, { title: 'Signed in' });
 }
 
 /**
@@ -29,5 +29,5 @@ export function continueTo(res: Response, path: string): void {
 export function leaveFor(req: Request, res: Response, address: string, heading: string): void {
   if (!req.get('Accept')?.includes('text/html')) return seeOther(res, address);
   const lead = 'Taking you back. If an app has opened, you can close this page.';
-  renderPage(res, 'continue', { continueTo: address, heading, lead }, { title: heading });
+  renderPage<ContinueData>(res, 'continue', { continueTo: address, heading, lead }, { title: heading });
 }

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Service } from '../service.ts';
+import type { HttpContext } from '../http/http-context.ts';
 import { isTyped } from '../domain/input/email-address.ts';
 import { isLoopback } from '../platform/config.ts';
 import { notFound } from '../platform/errors.ts';
@@ -18,12 +18,12 @@ interface TextPart {
 /** The kept mail; `?to=` filters by recipient. */
 export const devMail: Page = (service) => ({ path: DEV_MAIL_PATH, get: (req, res) => show(service, req, res) });
 
-async function show({ config, mailer }: Service, req: Request, res: Response): Promise<void> {
+async function show({ config, mailer }: HttpContext, req: Request, res: Response): Promise<void> {
   if (config.mail !== 'kept' || !isFromThisMachine(req)) throw notFound('page');
   const mails = (await mailer.listKept())
     .filter(({ to }) => typeof req.query.to !== 'string' || isTyped(req.query.to, to))
     .map(({ id, to, subject, at, text }) => ({ id, to, subject, at: at.toISOString(), parts: partsOf(text) }));
-  renderPage(res, 'dev-mail', { mails }, { title: 'Mail' });
+  renderPage<DevMailData>(res, 'dev-mail', { mails }, { title: 'Mail' });
 }
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];

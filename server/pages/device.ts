@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Service } from '../service.ts';
+import type { HttpContext } from '../http/http-context.ts';
 import type { Limits } from '../limits/limits.ts';
 import { requireRecentSignIn } from '../domain/accounts/recent-sign-in.ts';
 import {
@@ -39,7 +39,7 @@ export const device: Page = (service) => ({
   post: (req, res) => answer(service, req, res),
 });
 
-async function ask(service: Service, req: Request, res: Response): Promise<void> {
+async function ask(service: HttpContext, req: Request, res: Response): Promise<void> {
   const { user, session } = requireSignedIn(res);
   requireRecentSignIn(service.clock, session); // the device's session counts as signed in when this one was
   const userCode = typeof req.query.user_code === 'string' ? req.query.user_code : '';
@@ -52,10 +52,10 @@ async function ask(service: Service, req: Request, res: Response): Promise<void>
     since: device.since,
     email: user.email,
   };
-  renderPage(res, 'device-confirm', data, { title: 'Sign in a device', sendsOnce: true });
+  renderPage<DeviceConfirmData>(res, 'device-confirm', data, { title: 'Sign in a device', sendsOnce: true });
 }
 
-async function answer(service: Service, req: Request, res: Response): Promise<void> {
+async function answer(service: HttpContext, req: Request, res: Response): Promise<void> {
   const caller = requireSignedIn(res);
   const userCode = formField(req, 'user_code');
   const approved = isApproved(req);
@@ -64,7 +64,12 @@ async function answer(service: Service, req: Request, res: Response): Promise<vo
     decideDevice(service.clock, caller, userCode, approved),
   );
   if (!decided) return refuseCode(res, userCode);
-  renderPage(res, 'device-done', { approved }, { title: approved ? 'Device signed in' : 'Device not signed in' });
+  renderPage<DeviceDoneData>(
+    res,
+    'device-done',
+    { approved },
+    { title: approved ? 'Device signed in' : 'Device not signed in' },
+  );
 }
 
 /** A code is short enough to guess, so codes that find nothing count as failures, and too many are refused. */
@@ -89,5 +94,5 @@ function refuseCode(res: Response, userCode: string): void {
 }
 
 function askForCode(res: Response, userCode: string, faults: FieldError[], status = 200): void {
-  renderPage(res, 'device-code', { userCode, faults }, { title: 'Sign in a device', status });
+  renderPage<DeviceCodeData>(res, 'device-code', { userCode, faults }, { title: 'Sign in a device', status });
 }

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Service } from '../service.ts';
+import type { HttpContext } from '../http/http-context.ts';
 import { requestPasswordReset } from '../domain/accounts/password-reset.ts';
 import type { FieldError } from '../platform/errors.ts';
 import { addressOf } from '../http/guards/address.ts';
@@ -24,7 +24,7 @@ const WORDS: FormWords = {
   email: { label: 'The email address', prompt: 'Enter the email address that you sign in with.' },
 };
 
-async function request(service: Service, req: Request, res: Response): Promise<void> {
+async function request(service: HttpContext, req: Request, res: Response): Promise<void> {
   const email = formField(req, 'email').trim();
   try {
     await service.limits.passwords.requestReset(addressOf(req), () => requestPasswordReset(service, email));
@@ -35,5 +35,5 @@ async function request(service: Service, req: Request, res: Response): Promise<v
 }
 
 function render(res: Response, data: ForgotPasswordData, status = 200): void {
-  renderPage(res, 'forgot-password', data, { title: 'Forgot your password?', status });
+  renderPage<ForgotPasswordData>(res, 'forgot-password', data, { title: 'Forgot your password?', status });
 }

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { Role } from '../../spec/generated/values.ts';
 import { acceptInvitation, getInvitation, joinedBy, requireInvitee } from '../domain/invitations/accept-invitation.ts';
 import { Refusal } from '../platform/errors.ts';
-import type { Service } from '../service.ts';
+import type { HttpContext } from '../http/http-context.ts';
 import { baseOf } from './dashboard/visit.ts';
 import { linkToken, orUnusable } from './mailed-link.ts';
 import { renderPage, seeOther, type Page } from './parts/render-page.ts';
@@ -29,7 +29,7 @@ export const invitationPage: Page = (service) => ({
   post: (req, res) => accept(service, req, res),
 });
 
-async function show(service: Service, req: Request, res: Response): Promise<void> {
+async function show(service: HttpContext, req: Request, res: Response): Promise<void> {
   const joined = await joinedBusiness(req, res);
   if (joined) return seeOther(res, baseOf(joined, 'TEST'));
   const found = await getInvitation(service.clock, linkToken(req)).catch(orUnusable(HOME));
@@ -39,10 +39,15 @@ async function show(service: Service, req: Request, res: Response): Promise<void
   const { email, role } = invitation;
   const returnTo = new URLSearchParams({ return_to: req.originalUrl }).toString();
   const enter = user ? null : { signIn: signInAddress(req.originalUrl), signUp: `/signup?${returnTo}` };
-  renderPage(res, 'invitation', { businessName, inviterName, email, role, enter }, { title: 'Invitation' });
+  renderPage<InvitationData>(
+    res,
+    'invitation',
+    { businessName, inviterName, email, role, enter },
+    { title: 'Invitation' },
+  );
 }
 
-async function accept(service: Service, req: Request, res: Response): Promise<void> {
+async function accept(service: HttpContext, req: Request, res: Response): Promise<void> {
   const by = requireSignedIn(res);
   try {
     const { business } = await acceptInvitation(service.clock, by, linkToken(req));

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request } from 'express';
 import { errorTitles } from '../../spec/generated/values.ts';
 import { hasSecondFactor } from '../domain/accounts/prove-code.ts';
 import { Refusal, type ErrorCode } from '../platform/errors.ts';
-import type { Service } from '../service.ts';
+import type { HttpContext } from '../http/http-context.ts';
 import { toRefusal } from '../http/answers/error-handler.ts';
 import type { Frame } from './dashboard/frame.ts';
 import { ACCOUNT_PATH, DELETE_ACCOUNT_PATH } from './parts/account-path.ts';
@@ -110,7 +110,7 @@ const AFTER_REPEAT: Partial<Record<string, string>> = {
 };
 
 /** Shows every failure of a page as what happened and what to do next. */
-export function pageErrorHandler(service: Service): ErrorRequestHandler {
+export function pageErrorHandler(service: HttpContext): ErrorRequestHandler {
   return async (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
     const refusal = toRefusal(error);
@@ -132,7 +132,7 @@ export function pageErrorHandler(service: Service): ErrorRequestHandler {
     const heading = words.heading ?? errorTitles[refusal.code];
     pageHeaders(req, res, () => undefined);
     res.set(refusal.headers);
-    renderPage(
+    renderPage<ErrorData>(
       res,
       'error',
       {
@@ -149,7 +149,7 @@ export function pageErrorHandler(service: Service): ErrorRequestHandler {
 }
 
 /** For other addresses: browsers get an error page, programs a problem document from the next handler. */
-export function browserErrorHandler(service: Service): ErrorRequestHandler {
+export function browserErrorHandler(service: HttpContext): ErrorRequestHandler {
   const showError = pageErrorHandler(service);
   return (error: unknown, req, res, next) => {
     const browsing = !req.originalUrl.startsWith('/api/') && req.accepts(['json', 'html']) === 'html';

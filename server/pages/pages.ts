@@ -1,5 +1,5 @@
 import { Router, type RequestHandler } from 'express';
-import type { Service } from '../service.ts';
+import type { HttpContext } from '../http/http-context.ts';
 import { countFailedEntrants, limitRequests, tellEntrants } from '../http/guards/limit-requests.ts';
 import { refuseWithWrongClock } from '../http/guards/wrong-clock.ts';
 import { refuseMethod } from '../http/guards/refuse-method.ts';
@@ -55,7 +55,7 @@ const PAGES: Page[] = [...ACCOUNT, authorize, device, checkout, ...DASHBOARD_PAG
 const ASSETS = [stylesheet, consoleScript, passkeyScript, sendOnceScript, referenceStylesheet, referenceScript];
 
 /** Every page, between the guards of visitor and form and the error page. */
-export function pages(service: Service): Router {
+export function pages(service: HttpContext): Router {
   const router = Router({ strict: true, caseSensitive: true });
   for (const { path, serve } of ASSETS) router.get(path, serve);
   const readForm = [

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Service } from '../service.ts';
+import type { HttpContext } from '../http/http-context.ts';
 import { getResetLink, resetPassword as setPassword } from '../domain/accounts/password-reset.ts';
 import { Refusal, type FieldError } from '../platform/errors.ts';
 import { addressOf } from '../http/guards/address.ts';
@@ -31,7 +31,7 @@ export const resetPassword: Page = (service) => ({
 
 const WORDS: FormWords = { password: { label: 'The password' } };
 
-async function submit(service: Service, req: Request, res: Response): Promise<void> {
+async function submit(service: HttpContext, req: Request, res: Response): Promise<void> {
   const token = linkToken(req);
   const { email } = await getResetLink(service, token).catch(orUnusable(AGAIN));
   const address = addressOf(req);
@@ -47,5 +47,9 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
 }
 
 function render(res: Response, data: ResetPasswordData, status = 200): void {
-  renderPage(res, 'reset-password', data, { title: 'Choose a new password', status, sendsOnce: true });
+  renderPage<ResetPasswordData>(res, 'reset-password', data, {
+    title: 'Choose a new password',
+    status,
+    sendsOnce: true,
+  });
 }

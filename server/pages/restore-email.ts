@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Service } from '../service.ts';
+import type { HttpContext } from '../http/http-context.ts';
 import { getRestoring, restoreEmail as takeBack } from '../domain/accounts/email-restore.ts';
 import { LINK_SECONDS } from '../domain/accounts/account-links.ts';
 import { durationInWords } from '../platform/clock.ts';
@@ -33,7 +33,7 @@ export const restoreEmail: Page = (service) => ({
 
 const WORDS: FormWords = { password: { label: 'The password' } };
 
-async function submit(service: Service, req: Request, res: Response): Promise<void> {
+async function submit(service: HttpContext, req: Request, res: Response): Promise<void> {
   const token = linkToken(req);
   const { email } = await getRestoring(service, token).catch(orUnusable(AGAIN));
   const address = addressOf(req);
@@ -49,5 +49,9 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
 
 function render(res: Response, shown: Omit<RestoreEmailData, 'before'>, status = 200): void {
   const data = { ...shown, before: durationInWords(LINK_SECONDS.restore_email) };
-  renderPage(res, 'restore-email', data, { title: 'Undo the change of your address', status, sendsOnce: true });
+  renderPage<RestoreEmailData>(res, 'restore-email', data, {
+    title: 'Undo the change of your address',
+    status,
+    sendsOnce: true,
+  });
 }

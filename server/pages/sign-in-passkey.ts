@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { finishSecondStep, signInByPasskey } from '../domain/accounts/passkey-sign-in.ts';
 import type { PasskeyAnswer } from '../domain/accounts/prove-passkey.ts';
-import type { Service } from '../service.ts';
+import type { HttpContext } from '../http/http-context.ts';
 import { formField } from './parts/forms.ts';
 import { readAnswer } from './parts/passkey-button.ts';
 import { seeOther, type Page } from './parts/render-page.ts';
@@ -15,7 +15,7 @@ export const signInPasskey: Page = (service) => ({
   post: (req, res) => submit(service, req, res),
 });
 
-async function submit(service: Service, req: Request, res: Response): Promise<void> {
+async function submit(service: HttpContext, req: Request, res: Response): Promise<void> {
   const returnTo = safeReturnTo(formField(req, 'return_to'));
   const ticket = formField(req, 'ticket');
   try {

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Service } from '../service.ts';
+import type { HttpContext } from '../http/http-context.ts';
 import type { OpenedSession } from '../domain/accounts/sessions.ts';
 import { beginSignIn, finishSignIn } from '../domain/accounts/password-sign-in.ts';
 import { Refusal, type ErrorCode, type FieldError } from '../platform/errors.ts';
@@ -55,13 +55,13 @@ export const signIn: Page = (service) => ({
 });
 
 /** A signed-in user continues at once, except to switch to another account (`switch=1`). */
-async function show(service: Service, req: Request, res: Response): Promise<void> {
+async function show(service: HttpContext, req: Request, res: Response): Promise<void> {
   const returnTo = safeReturnTo(req.query.return_to);
   if (signedIn(res) && req.query.switch !== '1') return seeOther(res, returnTo);
   await renderSignIn(service, res, { returnTo, email: '', faults: [] });
 }
 
-async function submit(service: Service, req: Request, res: Response): Promise<void> {
+async function submit(service: HttpContext, req: Request, res: Response): Promise<void> {
   const returnTo = safeReturnTo(formField(req, 'return_to'));
   const email = formField(req, 'email').trim();
   const password = formField(req, 'password');
@@ -85,7 +85,7 @@ export const signInCode: Page = (service) => ({
   post: (req, res) => submitCode(service, req, res),
 });
 
-async function submitCode(service: Service, req: Request, res: Response): Promise<void> {
+async function submitCode(service: HttpContext, req: Request, res: Response): Promise<void> {
   const returnTo = safeReturnTo(formField(req, 'return_to'));
   const ticket = formField(req, 'ticket');
   try {
@@ -113,7 +113,12 @@ export const sessionRequest = (req: Request, res: Response) =>
     replaces: signedIn(res)?.session,
   }) as const;
 
-export function welcome({ cookies }: Service, res: Response, { user, token }: OpenedSession, returnTo: string): void {
+export function welcome(
+  { cookies }: HttpContext,
+  res: Response,
+  { user, token }: OpenedSession,
+  returnTo: string,
+): void {
   res.locals.entrant = user.id;
   res.append('Set-Cookie', cookies.session(token));
   continueTo(res, returnTo);
@@ -137,7 +142,7 @@ type Drawn = 'passkey' | 'purpose' | 'brandBelow';
 type Typed = Omit<SignInData, Drawn | 'address'> & { address?: string };
 
 export async function renderSignIn(
-  service: Service,
+  service: HttpContext,
   res: Response,
   { address = res.req.originalUrl, ...data }: Typed,
   status = 200,
@@ -145,11 +150,11 @@ export async function renderSignIn(
   const purpose = await purposeOf(service, data.returnTo);
   const passkey = passkeyButton(service.config, 'get', '/session/passkey/start');
   const shown = { ...data, address, passkey, purpose, brandBelow: purpose !== null };
-  renderPage(res, 'sign-in', shown, { title: 'Sign in', status });
+  renderPage<SignInData>(res, 'sign-in', shown, { title: 'Sign in', status });
 }
 
 export async function renderSecondStep(
-  service: Service,
+  service: HttpContext,
   res: Response,
   data: Omit<SecondStepData, Drawn | 'email'>,
   status = 200,
@@ -160,7 +165,7 @@ export async function renderSecondStep(
     const purpose = await purposeOf(service, data.returnTo);
     const title = passkey ? 'Use your second factor' : 'Enter the code';
     const shown = { ...data, email, passkey, purpose, brandBelow: purpose !== null };
-    renderPage(res, 'second-step', shown, { title, status, sendsOnce: true });
+    renderPage<SecondStepData>(res, 'second-step', shown, { title, status, sendsOnce: true });
   } catch (error) {
     refuseTicket(error, data.returnTo);
     throw error;

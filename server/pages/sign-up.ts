@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Service } from '../service.ts';
+import type { HttpContext } from '../http/http-context.ts';
 import type { OpenedSession } from '../domain/accounts/sessions.ts';
 import { readInvitation } from '../domain/accounts/invitation-link.ts';
 import { signUp as createAccount, type SignUp } from '../domain/accounts/users.ts';
@@ -30,14 +30,14 @@ export const signUp: Page = (service) => ({
   post: (req, res) => submit(service, req, res),
 });
 
-async function show(service: Service, req: Request, res: Response): Promise<void> {
+async function show(service: HttpContext, req: Request, res: Response): Promise<void> {
   const returnTo = safeReturnTo(req.query.return_to);
   if (signedIn(res)) return seeOther(res, returnTo);
   const email = shownAddress((await invitedBy(service, returnTo))?.email ?? '');
   await render(service, res, { returnTo, entered: { email, name: '', phone: '' }, faults: [] });
 }
 
-async function submit(service: Service, req: Request, res: Response): Promise<void> {
+async function submit(service: HttpContext, req: Request, res: Response): Promise<void> {
   const returnTo = safeReturnTo(formField(req, 'return_to'));
   const entered = readEntered(req);
   const details = { ...entered, password: formField(req, 'password') };
@@ -60,7 +60,10 @@ async function submit(service: Service, req: Request, res: Response): Promise<vo
 }
 
 /** The invitation to return to, if it is usable. */
-async function invitedBy(service: Service, returnTo: string): Promise<{ email: string; token: string } | undefined> {
+async function invitedBy(
+  service: HttpContext,
+  returnTo: string,
+): Promise<{ email: string; token: string } | undefined> {
   const { pathname, searchParams } = new URL(returnTo, service.config.origin);
   if (pathname !== INVITATION_PATH) return undefined;
   const token = searchParams.get('token') ?? '';
@@ -73,7 +76,7 @@ async function invitedBy(service: Service, returnTo: string): Promise<{ email: s
 }
 
 /** The invitation that verifies the address. For another address it proves nothing, and its page says so. */
-async function proofOf(service: Service, returnTo: string, email: string): Promise<{ invitation?: string }> {
+async function proofOf(service: HttpContext, returnTo: string, email: string): Promise<{ invitation?: string }> {
   const invited = await invitedBy(service, returnTo);
   return invited && isTyped(email, invited.email) ? { invitation: invited.token } : {};
 }
@@ -99,7 +102,7 @@ function readEntered(req: Request): SignUpData['entered'] {
 }
 
 async function register(
-  service: Service,
+  service: HttpContext,
   details: SignUp & { phone: string },
   req: Request,
   res: Response,
@@ -118,8 +121,8 @@ async function register(
 
 type OwnData = Omit<SignUpData, 'purpose' | 'brandBelow'>;
 
-async function render(service: Service, res: Response, data: OwnData, status = 200): Promise<void> {
+async function render(service: HttpContext, res: Response, data: OwnData, status = 200): Promise<void> {
   const purpose = await purposeOf(service, data.returnTo);
   const title = 'Create your account';
-  renderPage(res, 'sign-up', { ...data, purpose, brandBelow: purpose !== null }, { title, status });
+  renderPage<SignUpData>(res, 'sign-up', { ...data, purpose, brandBelow: purpose !== null }, { title, status });
 }

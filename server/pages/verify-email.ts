@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Service } from '../service.ts';
+import type { HttpContext } from '../http/http-context.ts';
 import { getVerification, verifyEmail as takeProof, wasVerified } from '../domain/accounts/email-verification.ts';
 import { ACCOUNT_PATH } from './parts/account-path.ts';
 import { seeDone } from './dashboard/frame.ts';
@@ -22,15 +22,15 @@ export const verifyEmail: Page = (service) => ({
   post: (req, res) => verify(service, req, res),
 });
 
-async function show(service: Service, req: Request, res: Response): Promise<void> {
+async function show(service: HttpContext, req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
   if (await wasVerified(user, linkToken(req))) return seeDone(service, res, ACCOUNT_PATH, 'verified');
   const { email, purpose } = await getVerification(service, user, linkToken(req)).catch(orUnusable(AGAIN));
   const data = { email, isChange: purpose === 'change_email' };
-  renderPage(res, 'verify-email', data, { title: 'Verify your email address' });
+  renderPage<VerifyEmailData>(res, 'verify-email', data, { title: 'Verify your email address' });
 }
 
-async function verify(service: Service, req: Request, res: Response): Promise<void> {
+async function verify(service: HttpContext, req: Request, res: Response): Promise<void> {
   const caller = requireSignedIn(res);
   const token = linkToken(req);
   await takeProof(service, caller, token).catch(async (error: unknown) => {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { DAY_MILLISECONDS } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
-import type { Service } from '../service.ts';
+import type { DeliveryContext } from './delivery-context.ts';
 import { AuditEvent } from '../models/audit-event.ts';
 import { WebhookEndpoint, type DisabledEndpoint } from '../models/webhook-endpoint.ts';
 import { noteNotices } from '../models/webhook-notice.ts';
@@ -25,7 +25,7 @@ const reasons = {
  * what owners and admins are mailed. Synthetic events do not count.
  */
 export async function noteEndpointHealth(
-  { log }: Pick<Service, 'log'>,
+  { log }: Pick<DeliveryContext, 'log'>,
   results: FinishedAttempt[],
   tx: Transaction,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { DirectConnection } from '../database/direct-connection.ts';
 import { BY_INDEXES, RELEASED, transaction } from '../database/transaction.ts';
-import type { Service } from '../service.ts';
+import type { DeliveryContext } from './delivery-context.ts';
 import { decrypt } from '../platform/secrets.ts';
 import { WebhookEndpoint, type EndpointToSendTo } from '../models/webhook-endpoint.ts';
 import { acknowledgedAmong } from '../models/webhook-host.ts';
@@ -49,7 +49,7 @@ export interface Loaded {
  * @returns by endpoint, for those that have queued attempts
  */
 export async function loadAttempts(
-  service: Service,
+  service: DeliveryContext,
   strangers: Strangers,
   wanted: Wanted[],
   known: number[],
@@ -107,7 +107,7 @@ async function skipAndDrop(off: string[], dropped: number[], at: Date): Promise<
 }
 
 /** An unreadable address or secret, as during a rotation of keys, delays the deliveries of this endpoint only. */
-function describe(service: Service, endpoint: EndpointToSendTo): Destination | undefined {
+function describe(service: DeliveryContext, endpoint: EndpointToSendTo): Destination | undefined {
   const { secret_encrypted, previous_secret_encrypted, previous_secret_expires_at: until, ...known } = endpoint;
   try {
     const url = new URL(endpoint.url);

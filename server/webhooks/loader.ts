@@ -1,4 +1,4 @@
-import type { Service } from '../service.ts';
+import type { DeliveryContext } from './delivery-context.ts';
 import { DAY_MILLISECONDS } from '../platform/clock.ts';
 import { DirectConnection } from '../database/direct-connection.ts';
 import { SESSION_BY_INDEXES } from '../database/transaction.ts';
@@ -29,7 +29,7 @@ const UNREADABLE_MILLISECONDS = 30_000;
 /** Brings attempts into memory as their endpoints can take them. */
 export class Loader {
   readonly lanes = new Map<string, Lane>();
-  private readonly service: Service;
+  private readonly service: DeliveryContext;
   private readonly worker: Worker;
   /** Of its own: a slow load must not keep a heartbeat waiting, and others wait for neither. */
   private readonly connection: DirectConnection;
@@ -45,7 +45,7 @@ export class Loader {
   private dueAt = Infinity;
   private isStopping = false;
 
-  constructor(service: Service, worker: Worker) {
+  constructor(service: DeliveryContext, worker: Worker) {
     this.service = service;
     this.worker = worker;
     this.connection = new DirectConnection({ log: service.log, name: 'webhook loads', settings: SESSION_BY_INDEXES });

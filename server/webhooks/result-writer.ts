@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isTransient } from '../database/database-errors.ts';
-import type { Service } from '../service.ts';
+import type { DeliveryContext } from './delivery-context.ts';
 import { writeResults, type FinishedAttempt } from './write-results.ts';
 
 /** Commits limit the throughput, so results that arrive during a commit share the next one. */
@@ -21,11 +21,11 @@ export class ResultWriter {
   waiting = 0;
   private readonly results: FinishedAttempt[] = [];
   private writers = 0;
-  private readonly service: Service;
+  private readonly service: DeliveryContext;
   private readonly onSettled: (results: FinishedAttempt[]) => void;
 
   /** @param onSettled called when results are written, or given up */
-  constructor(service: Service, onSettled: (results: FinishedAttempt[]) => void) {
+  constructor(service: DeliveryContext, onSettled: (results: FinishedAttempt[]) => void) {
     this.service = service;
     this.onSettled = onSettled;
   }

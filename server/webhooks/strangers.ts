@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { Clock } from '../platform/clock.ts';
-import type { Service } from '../service.ts';
+import type { DeliveryContext } from './delivery-context.ts';
 import type { WebhookHost } from '../models/webhook-host.ts';
 import { isLocalHost, type AddressGuard } from './address-guard.ts';
 import { Counts } from './counts.ts';
@@ -56,7 +56,7 @@ export class Strangers {
   private readonly onRoom: () => void;
 
   /** @param onRoom called when a look-up of addresses has ended, so that its host may have places */
-  constructor({ clock, destinations }: Pick<Service, 'clock' | 'destinations'>, onRoom: () => void) {
+  constructor({ clock, destinations }: Pick<DeliveryContext, 'clock' | 'destinations'>, onRoom: () => void) {
     this.clock = clock;
     this.guard = destinations.guard;
     this.onRoom = onRoom;

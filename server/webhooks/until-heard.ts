@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beatsOfOwners } from '../models/webhook-worker.ts';
-import type { Service } from '../service.ts';
+import type { DeliveryContext } from './delivery-context.ts';
 import { bucketOf, LEASE_MILLISECONDS } from './buckets.ts';
 
 const INTERVAL_MILLISECONDS = 50;
@@ -9,7 +9,7 @@ const INTERVAL_MILLISECONDS = 50;
  * Waits until the endpoints' workers know of the change. A worker in another process hears of it during its next
  * heartbeat at the latest, so two beats suffice. Without heartbeats, a worker starts nothing after its lease.
  */
-export async function untilHeard({ queuedAttempts }: Service, endpointIds: string[]): Promise<void> {
+export async function untilHeard({ queuedAttempts }: DeliveryContext, endpointIds: string[]): Promise<void> {
   const told = queuedAttempts.tell(endpointIds.map((id) => `!${id}`));
   const elsewhere = await told.catch(() => delay(LEASE_MILLISECONDS, [])); // a sweep finds what changed
   if (elsewhere.length === 0) return;

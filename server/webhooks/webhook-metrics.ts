@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { Service } from '../service.ts';
+import type { DeliveryContext } from './delivery-context.ts';
 import { countDue, oldestDue } from '../models/webhook-queue.ts';
 import { gaugeOfDatabase } from '../platform/metrics.ts';
 import type { Standing } from './lane.ts';
@@ -17,7 +17,7 @@ export class WebhookMetrics {
   /** The worker of this process, once it has started. */
   #worker: Worker | undefined;
 
-  constructor({ registry, clock }: Pick<Service, 'registry' | 'clock'>) {
+  constructor({ registry, clock }: Pick<DeliveryContext, 'registry' | 'clock'>) {
     const registers = [registry];
     this.#attempts = new Counter({
       name: 'tallystick_webhook_attempts_total',

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '../platform/ids.ts';
-import type { Service } from '../service.ts';
+import type { DeliveryContext } from './delivery-context.ts';
 import { endAttemptSpan, startAttemptSpan } from '../platform/tracing.ts';
 import type { LoadedAttempt } from '../models/webhook-queue.ts';
 import { attemptHeaders } from './attempt-headers.ts';
@@ -29,7 +29,7 @@ export class Worker {
   readonly pacer: Pacer;
   readonly loader: Loader;
   readonly results: ResultWriter;
-  private readonly service: Service;
+  private readonly service: DeliveryContext;
   private readonly concurrency: number;
   private readonly sender: Sender;
   /** Endpoints that may have an attempt to start, least recent turn first. */
@@ -45,7 +45,7 @@ export class Worker {
   private isStopping = false;
 
   /** @param concurrency Most attempts that work at a time. Up to ten times as many may wait for slow receivers. */
-  constructor(service: Service, concurrency: number) {
+  constructor(service: DeliveryContext, concurrency: number) {
     this.service = service;
     this.concurrency = concurrency;
     this.sender = new Sender(service.destinations.guard);

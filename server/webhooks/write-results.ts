@@ -1,5 +1,5 @@
 import { BY_INDEXES, RELEASED, transaction } from '../database/transaction.ts';
-import type { Service } from '../service.ts';
+import type { DeliveryContext } from './delivery-context.ts';
 import { WebhookAttempt, type AttemptResult } from '../models/webhook-attempt.ts';
 import { noteAcknowledged } from '../models/webhook-host.ts';
 import { removeQueued, type LoadedAttempt } from '../models/webhook-queue.ts';
@@ -33,7 +33,7 @@ const isCutOff = ({ exchange }: FinishedAttempt) => exchange.error === 'interrup
  * Locks endpoints, then the queue, then deliveries, in the same order as disabling or deleting an endpoint: another order
  * could deadlock.
  */
-export function writeResults(service: Service, finished: FinishedAttempt[]): Promise<void> {
+export function writeResults(service: DeliveryContext, finished: FinishedAttempt[]): Promise<void> {
   const counted = finished.filter((one) => !isCutOff(one));
   const proven = counted.filter(({ provesHost }) => provesHost).map(({ destination }) => destination);
   const positions = counted.map(({ attempt }) => attempt.position);

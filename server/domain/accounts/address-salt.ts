@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import { User } from '../../models/user.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { composed } from './passwords.ts';
 
 /*
@@ -12,12 +12,12 @@ import { composed } from './passwords.ts';
 const SALT_BYTES = 16; // as RFC 9106 recommends, section 3.1
 
 /** Hashes a password for an address. Accounts of earlier releases have random salts, so the oldest account's is taken. */
-export function hashFor(service: Service, email: string, password: string): Promise<string> {
+export function hashFor(service: DomainContext, email: string, password: string): Promise<string> {
   return hashTyped(service, email, composed(password));
 }
 
 /** The same for a password as it was typed. */
-export async function hashTyped({ passwords }: Service, email: string, password: string): Promise<string> {
+export async function hashTyped({ passwords }: DomainContext, email: string, password: string): Promise<string> {
   const { key, oldest } = await User.findSalt(email);
   const salt = createHmac('sha256', key).update(email.toLowerCase()).digest().subarray(0, SALT_BYTES);
   return passwords.hash(password, oldest ? recipeOf(oldest) : passwords.recipe(salt));

@@ -3,7 +3,7 @@ import { transaction } from '../../database/transaction.ts';
 import { AccountLink } from '../../models/account-link.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { recordOwn } from '../audit/audit.ts';
 import { restoredLetter } from './account-letters.ts';
 import { findLink, LINK_SECONDS, lockLink, type UsableLink } from './account-links.ts';
@@ -17,7 +17,7 @@ import { removeFactorsSince } from './second-factor.ts';
 const PURPOSES = ['restore_email'] as const;
 
 /** Finds a link for its page, without using it. @throws Refusal `link_invalid` */
-export function getRestoring({ clock }: Service, token: string): Promise<UsableLink> {
+export function getRestoring({ clock }: DomainContext, token: string): Promise<UsableLink> {
   return findLink(clock, token, PURPOSES);
 }
 
@@ -27,7 +27,12 @@ export function getRestoring({ clock }: Service, token: string): Promise<UsableL
  * before or since: later links of this kind and such factors end, and so does every session, token and consent.
  * @returns the address
  */
-export async function restoreEmail(service: Service, token: string, chosen: string, address: string): Promise<string> {
+export async function restoreEmail(
+  service: DomainContext,
+  token: string,
+  chosen: string,
+  address: string,
+): Promise<string> {
   const password = composed(chosen);
   service.inputs.check('EmailRestore', { token, password });
   const { email, user } = await getRestoring(service, token); // before the slow hash
@@ -38,7 +43,7 @@ export async function restoreEmail(service: Service, token: string, chosen: stri
 
 /** @returns false when the salt of the address has changed meanwhile */
 async function restore(
-  service: Service,
+  service: DomainContext,
   token: string,
   { email, password, address }: { email: string; password: string; address: string },
 ): Promise<boolean> {
@@ -57,7 +62,7 @@ async function restore(
 }
 
 async function takeBack(
-  service: Service,
+  service: DomainContext,
   { email, createdAt, user }: UsableLink,
   { password_hash, address }: { password_hash: string; address: string },
   tx: Transaction,

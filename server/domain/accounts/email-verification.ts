@@ -4,7 +4,7 @@ import { AccountLink } from '../../models/account-link.ts';
 import { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { hashSecret } from '../../platform/secrets.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { holdSession, lockSignedIn } from '../held-session.ts';
 import { readAddress, shownAddress } from '../input/email-address.ts';
 import { recordOwn } from '../audit/audit.ts';
@@ -33,7 +33,7 @@ const PURPOSES = ['verify_email', 'change_email'] as const;
  * Mails the link that verifies the user's address, after the transaction commits. When it is verified for another account,
  * the mail says so, without the link; it is made all the same, so that neither answers nor their time tell.
  */
-export async function mailVerification(service: Service, user: User, tx: Transaction): Promise<void> {
+export async function mailVerification(service: DomainContext, user: User, tx: Transaction): Promise<void> {
   const { clock, config } = service;
   const { email } = user;
   if (config.mail === 'none') return;
@@ -44,7 +44,7 @@ export async function mailVerification(service: Service, user: User, tx: Transac
 }
 
 /** Mails a new link for the same address. */
-export async function sendVerification(service: Service, by: SignedIn): Promise<void> {
+export async function sendVerification(service: DomainContext, by: SignedIn): Promise<void> {
   await transaction(async (tx) => {
     const user = await lockSignedIn(by, tx);
     if (user.email_verified_at)
@@ -59,7 +59,7 @@ export async function sendVerification(service: Service, by: SignedIn): Promise<
  * the salt of the new one, which the user gets by opening it. Does not reveal whether another account has the address.
  */
 export async function changeEmail(
-  service: Service,
+  service: DomainContext,
   by: SignedIn,
   typed: string,
   { password, code }: ChangeProof,
@@ -82,7 +82,7 @@ export async function changeEmail(
 }
 
 /** Finds a link for its page, without using it. */
-export async function getVerification(service: Service, user: User, token: string): Promise<UsableLink> {
+export async function getVerification(service: DomainContext, user: User, token: string): Promise<UsableLink> {
   return ofUser(await findLink(service.clock, token, PURPOSES), user);
 }
 
@@ -94,7 +94,7 @@ export async function wasVerified({ id }: User, token: string): Promise<boolean>
 }
 
 /** Verifies the address of a link; a new address replaces the current one. */
-export async function verifyEmail(service: Service, by: SignedIn, token: string): Promise<User> {
+export async function verifyEmail(service: DomainContext, by: SignedIn, token: string): Promise<User> {
   const { user, session } = by;
   try {
     return await transaction(async (tx) => {
@@ -111,7 +111,12 @@ export async function verifyEmail(service: Service, by: SignedIn, token: string)
   }
 }
 
-async function takeAddress(service: Service, link: UsableLink, address: string | null, tx: Transaction): Promise<User> {
+async function takeAddress(
+  service: DomainContext,
+  link: UsableLink,
+  address: string | null,
+  tx: Transaction,
+): Promise<User> {
   const { purpose, email, user } = link;
   const at = service.clock.now();
   const before = { email: user.email, email_verified_at: user.email_verified_at };
@@ -125,7 +130,7 @@ async function takeAddress(service: Service, link: UsableLink, address: string |
 }
 
 /** Mails the address before a link that undoes the change. The next change makes another, and leaves this one. */
-async function mailUndoing(service: Service, user: User, email: string, tx: Transaction): Promise<void> {
+async function mailUndoing(service: DomainContext, user: User, email: string, tx: Transaction): Promise<void> {
   const { clock, config, mailer } = service;
   const token = await makeUncounted(clock, { user, purpose: 'restore_email', email }, tx);
   await mailer.send(changedLetter(config, email, token), tx, LINK_SECONDS.restore_email);

@@ -2,7 +2,7 @@ import { transaction } from '../../database/transaction.ts';
 import { User } from '../../models/user.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { guessedLetter } from './account-letters.ts';
 import { notify } from './notify.ts';
 
@@ -13,7 +13,7 @@ interface GuessJob {
 
 /** Queues a letter without a look-up, so that the time of an answer does not reveal whether an account exists. */
 export async function queueGuessLetter(
-  { keys, queue }: { keys: Keyring; queue: Service['queue'] },
+  { keys, queue }: { keys: Keyring; queue: DomainContext['queue'] },
   email: string,
 ): Promise<void> {
   const data: GuessJob = { sealed: encrypt(keys, email).toString('base64') };
@@ -21,7 +21,7 @@ export async function queueGuessLetter(
 }
 
 /** Starts mailing the accounts at which a day's wrong passwords were used up. @returns how to stop */
-export function startMailingGuesses(service: Service): Promise<() => Promise<void>> {
+export function startMailingGuesses(service: DomainContext): Promise<() => Promise<void>> {
   return service.queue.work<GuessJob>('guessed-password', async ({ sealed }) => {
     try {
       const email = decrypt(service.keys, Buffer.from(sealed, 'base64'));

@@ -1,7 +1,7 @@
 import { transaction } from '../../database/transaction.ts';
 import { AccountLink } from '../../models/account-link.ts';
 import type { User } from '../../models/user.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { holdSession, lockSignedIn } from '../held-session.ts';
 import { confirmationLetter } from './account-letters.ts';
 import { findLink, LINK_SECONDS, lockLink, makeLinkOrRefuse, ofUser, type UsableLink } from './account-links.ts';
@@ -11,7 +11,7 @@ import type { SignedIn } from './sessions.ts';
 const PURPOSES = ['confirm_session'] as const;
 
 /** Mails a link that confirms the session in which it is used. */
-export async function mailConfirmation(service: Service, by: SignedIn): Promise<void> {
+export async function mailConfirmation(service: DomainContext, by: SignedIn): Promise<void> {
   const { clock, config, mailer } = service;
   await transaction(async (tx) => {
     const user = await lockSignedIn(by, tx);
@@ -24,12 +24,16 @@ export async function mailConfirmation(service: Service, by: SignedIn): Promise<
 }
 
 /** Finds a link for its page, without using it. @throws Refusal `link_invalid` */
-export async function getConfirmation({ clock }: Service, user: User, token: string): Promise<UsableLink> {
+export async function getConfirmation({ clock }: DomainContext, user: User, token: string): Promise<UsableLink> {
   return ofUser(await findLink(clock, token, PURPOSES), user);
 }
 
 /** Confirms a session by a link that was mailed to its user. */
-export async function confirmByLink({ clock }: Service, { user, session }: SignedIn, token: string): Promise<void> {
+export async function confirmByLink(
+  { clock }: DomainContext,
+  { user, session }: SignedIn,
+  token: string,
+): Promise<void> {
   await transaction(async (tx) => {
     ofUser(await lockLink(clock, token, PURPOSES, tx), user);
     await holdSession(session, tx);

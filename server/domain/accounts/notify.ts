@@ -1,11 +1,11 @@
 import type { Transaction } from 'sequelize';
 import type { User } from '../../models/user.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import type { Notice } from './account-letters.ts';
 
 /** Mails a user about the account. An address that is not verified gets no such mail: it may be a stranger's. */
 export async function notify(
-  { config, mailer }: Service,
+  { config, mailer }: DomainContext,
   { email, email_verified_at }: Pick<User, 'email' | 'email_verified_at'>,
   letter: Notice,
   tx: Transaction,

@@ -1,5 +1,5 @@
 import { User } from '../../models/user.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { hashTyped, recipeOf } from './address-salt.ts';
 import { composed } from './passwords.ts';
 
@@ -13,7 +13,7 @@ import { composed } from './passwords.ts';
  * @param password_hash of the composed password
  */
 export async function findByOlderHash(
-  service: Service,
+  service: DomainContext,
   email: string,
   typed: string,
   password_hash: string,
@@ -26,7 +26,7 @@ export async function findByOlderHash(
 }
 
 /** Whether a user's hash is an older one, of the password as typed. False when a concurrent request has changed the password. */
-export async function matchesOlderHash({ passwords }: Service, user: User, typed: string): Promise<boolean> {
+export async function matchesOlderHash({ passwords }: DomainContext, user: User, typed: string): Promise<boolean> {
   const { id, password_hash: older } = user;
   if (composed(typed) === typed || !(await passwords.match(older, typed))) return false;
   const password_hash = await passwords.hash(composed(typed), recipeOf(older));

@@ -3,7 +3,7 @@ import { UsedChallenge } from '../../models/used-challenge.ts';
 import { durationInWords } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { decrypt, encrypt, hashSecret } from '../../platform/secrets.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import type { SignedIn } from './sessions.ts';
 
 export const CHALLENGE_SECONDS = 300;
@@ -39,14 +39,14 @@ export const recipientOf = ({ user, session }: SignedIn): Recipient => ({ user: 
  * Makes a challenge that says itself what it is for, sealed, so that none is stored before it is answered. It holds 12
  * random bytes and a seal of 16.
  */
-export function newChallenge({ clock, keys }: Service, purpose: Purpose, recipient: Recipient = {}): Buffer {
+export function newChallenge({ clock, keys }: DomainContext, purpose: Purpose, recipient: Recipient = {}): Buffer {
   const sealed: Sealed = { purpose, ...recipient, ends: clock.now().getTime() + CHALLENGE_MILLISECONDS };
   return encrypt(keys, JSON.stringify(sealed));
 }
 
 /** Finds the challenge in an answer. @throws Refusal `challenge_invalid` unless it is for this purpose and recipient */
 export function readChallenge(
-  service: Service,
+  service: DomainContext,
   clientDataJSON: string,
   purpose: Purpose,
   recipient: Recipient = {},
@@ -63,7 +63,7 @@ export function readChallenge(
   return challenge;
 }
 
-function open({ keys }: Service, clientDataJSON: string): Challenge | undefined {
+function open({ keys }: DomainContext, clientDataJSON: string): Challenge | undefined {
   try {
     const { challenge: text } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
       challenge: string;

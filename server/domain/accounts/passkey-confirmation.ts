@@ -2,7 +2,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import { transaction } from '../../database/transaction.ts';
 import { Passkey } from '../../models/passkey.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { requestOptions } from './passkey-answers.ts';
 import { newChallenge, readChallenge, recipientOf } from './passkey-challenges.ts';
 import { provePassword } from './prove-password.ts';
@@ -11,7 +11,7 @@ import type { SignedIn } from './sessions.ts';
 
 /** @throws Refusal `not_found` for a user without passkeys */
 export async function startConfirmation(
-  service: Service,
+  service: DomainContext,
   by: SignedIn,
 ): Promise<components['schemas']['PasskeyRequest']> {
   const known = await Passkey.descriptorsOf(by.user.id);
@@ -22,7 +22,7 @@ export async function startConfirmation(
 
 /** Re-authenticates the user of a session. A passkey that did not verify its user needs the password, too. */
 export async function confirmByPasskey(
-  service: Service,
+  service: DomainContext,
   by: SignedIn,
   answer: PasskeyAnswer,
   password?: string,

@@ -3,7 +3,7 @@ import { transaction } from '../../database/transaction.ts';
 import { Passkey } from '../../models/passkey.ts';
 import type { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { requestOptions } from './passkey-answers.ts';
 import { challengeInvalid, newChallenge, readChallenge, type Challenge } from './passkey-challenges.ts';
 import { findByPassword, findByTicket, fingerprint } from './password-sign-in.ts';
@@ -13,13 +13,13 @@ import { openSession, type OpenedSession, type SessionRequest } from './sessions
 type PasskeyRequest = components['schemas']['PasskeyRequest'];
 
 /** The same for everyone: it tells nothing of any account. */
-export function startSignIn(service: Service): Promise<PasskeyRequest> {
+export function startSignIn(service: DomainContext): Promise<PasskeyRequest> {
   return requestOptions(service.config, newChallenge(service, 'passkey sign-in'), [], 'required');
 }
 
 /** Signs in by a passkey alone. It must have verified its user, which makes it both factors. */
 export function signInByPasskey(
-  service: Service,
+  service: DomainContext,
   answer: PasskeyAnswer,
   request: SessionRequest,
 ): Promise<OpenedSession> {
@@ -28,7 +28,11 @@ export function signInByPasskey(
 }
 
 /** After a right password. @throws Refusal `not_found` for a user without passkeys */
-export async function startSecondStep(service: Service, email: string, password: string): Promise<PasskeyRequest> {
+export async function startSecondStep(
+  service: DomainContext,
+  email: string,
+  password: string,
+): Promise<PasskeyRequest> {
   const request = await secondStepOf(service, await findByPassword(service, email, password));
   if (!request) throw new Refusal('not_found', 'This user has no passkey. Sign in with POST /session.');
   return request;
@@ -36,14 +40,14 @@ export async function startSecondStep(service: Service, email: string, password:
 
 /** The same by the ticket of the first page, with the user's address. The request is null for a user without passkeys. */
 export async function secondStepByTicket(
-  service: Service,
+  service: DomainContext,
   ticket: string,
 ): Promise<{ email: string; request: PasskeyRequest | null }> {
   const user = await findByTicket(service, ticket);
   return { email: user.email, request: await secondStepOf(service, user) };
 }
 
-async function secondStepOf(service: Service, user: User): Promise<PasskeyRequest | null> {
+async function secondStepOf(service: DomainContext, user: User): Promise<PasskeyRequest | null> {
   const known = await Passkey.descriptorsOf(user.id);
   if (known.length === 0) return null;
   const recipient = { user: user.id, password: fingerprint(user) };
@@ -53,7 +57,7 @@ async function secondStepOf(service: Service, user: User): Promise<PasskeyReques
 
 /** Signs in by a passkey after the password, for which its challenge stands. */
 export function finishSecondStep(
-  service: Service,
+  service: DomainContext,
   answer: PasskeyAnswer,
   request: SessionRequest,
 ): Promise<OpenedSession> {
@@ -64,7 +68,7 @@ export function finishSecondStep(
 }
 
 async function open(
-  service: Service,
+  service: DomainContext,
   answer: PasskeyAnswer,
   wanted: { challenge: Challenge; needsVerification: boolean },
   request: SessionRequest,

@@ -7,7 +7,7 @@ import { Passkey } from '../../models/passkey.ts';
 import type { User } from '../../models/user.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { lockSignedIn, lockUserOf } from '../held-session.ts';
 import { checkName } from '../businesses/names.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
@@ -24,11 +24,11 @@ import { noteNewFactor, type SignedIn } from './sessions.ts';
 
 type Schemas = components['schemas'];
 
-export function listPasskeys({ keys }: Service, { id }: User, request: PageRequest): Promise<Page<Passkey>> {
+export function listPasskeys({ keys }: DomainContext, { id }: User, request: PageRequest): Promise<Page<Passkey>> {
   return listPage(keys, { model: Passkey, key: 'id', where: { user_id: id }, list: `passkeys of ${id}`, request });
 }
 
-export async function startRegistration(service: Service, by: SignedIn): Promise<Schemas['PasskeyCreation']> {
+export async function startRegistration(service: DomainContext, by: SignedIn): Promise<Schemas['PasskeyCreation']> {
   const known = await Passkey.descriptorsOf(by.user.id);
   refuseBeyondLimit(known.length);
   await requireMailConfirmation(service.clock, by);
@@ -49,7 +49,7 @@ export interface AddedPasskey {
 
 /** A first factor ends the user's other sessions. */
 export async function addPasskey(
-  service: Service,
+  service: DomainContext,
   by: SignedIn,
   { credential, name = nameFor(by.session.user_agent) }: Schemas['PasskeyAdd'],
 ): Promise<AddedPasskey> {
@@ -72,7 +72,13 @@ export async function addPasskey(
   }
 }
 
-async function keep(service: Service, by: SignedIn, key: NewKey, name: string, tx: Transaction): Promise<AddedPasskey> {
+async function keep(
+  service: DomainContext,
+  by: SignedIn,
+  key: NewKey,
+  name: string,
+  tx: Transaction,
+): Promise<AddedPasskey> {
   const { user, session } = by;
   const wasOn = await hasSecondFactor(user, tx);
   const at = service.clock.now();
@@ -89,7 +95,7 @@ const nameFor = (userAgent: string | null) =>
   deviceName(userAgent)?.slice(0, limits.DisplayName.maxLength) ?? 'Passkey';
 
 export async function renamePasskey(
-  { clock, inputs }: Service,
+  { clock, inputs }: DomainContext,
   by: SignedIn,
   id: string,
   name: string,
@@ -105,7 +111,7 @@ export async function renamePasskey(
 }
 
 /** The password stays, so that no user is locked out. */
-export async function removePasskey(service: Service, by: SignedIn, id: string): Promise<void> {
+export async function removePasskey(service: DomainContext, by: SignedIn, id: string): Promise<void> {
   await transaction(async (tx) => {
     const user = await lockSignedIn(by, tx);
     const removed = await Passkey.destroy({ where: { id, user_id: user.id }, transaction: tx });

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { AccountLink } from '../../models/account-link.ts';
 import { User } from '../../models/user.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { recordOwn, type Actor } from '../audit/audit.ts';
 import { passwordLetter } from './account-letters.ts';
 import { endApplications, type Keeping } from './connected-applications.ts';
@@ -14,7 +14,7 @@ import { endOtherSessions, type SignedIn } from './sessions.ts';
 
 /** Replaces the password, and ends every other session of the user and the applications that the user has let in. */
 export async function changePassword(
-  service: Service,
+  service: DomainContext,
   by: SignedIn,
   { password: current, code }: ChangeProof,
   chosen: string,
@@ -40,7 +40,7 @@ export async function changePassword(
 }
 
 /** Whether a password is the user's by now. */
-export async function hasPassword(service: Service, { id }: User, password: string): Promise<boolean> {
+export async function hasPassword(service: DomainContext, { id }: User, password: string): Promise<boolean> {
   const { password_hash } = await User.findByPk(id, { rejectOnEmpty: true });
   return service.passwords.match(password_hash, composed(password));
 }
@@ -50,7 +50,7 @@ export async function hasPassword(service: Service, { id }: User, password: stri
  * let in, and notifies the user. Sessions end after that.
  */
 export async function storePassword(
-  service: Service,
+  service: DomainContext,
   by: Actor & { user: User },
   password_hash: string,
   { keep_applications }: Keeping,

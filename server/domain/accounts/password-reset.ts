@@ -3,7 +3,7 @@ import { transaction } from '../../database/transaction.ts';
 import { User } from '../../models/user.ts';
 import { countLetter } from '../../limits/letters.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { recordOwn } from '../audit/audit.ts';
 import { readAddress } from '../input/email-address.ts';
 import { resetLetter } from './account-letters.ts';
@@ -27,7 +27,7 @@ interface ResetJob {
 }
 
 /** Queues the request without a look-up, so that neither the answer nor its time reveals whether an account exists. */
-export async function requestPasswordReset(service: Service, typed: string): Promise<void> {
+export async function requestPasswordReset(service: DomainContext, typed: string): Promise<void> {
   service.inputs.check('PasswordResetStart', { email: typed });
   const email = readAddress(typed);
   service.mailer.requireSetUp();
@@ -36,7 +36,7 @@ export async function requestPasswordReset(service: Service, typed: string): Pro
 }
 
 /** Starts mailing links to the requested addresses that have an account. @returns how to stop */
-export function startMailingResets(service: Service): Promise<() => Promise<void>> {
+export function startMailingResets(service: DomainContext): Promise<() => Promise<void>> {
   return service.queue.work<ResetJob>('password-reset', async ({ sealed }) => {
     try {
       await mailReset(service, decrypt(service.keys, Buffer.from(sealed, 'base64')));
@@ -51,7 +51,7 @@ export function startMailingResets(service: Service): Promise<() => Promise<void
  * For the account that has verified the address, or else for some that have not: the oldest, which later sign-ups of others
  * cannot push out, and the newest.
  */
-async function mailReset(service: Service, email: string): Promise<void> {
+async function mailReset(service: DomainContext, email: string): Promise<void> {
   await transaction(async (tx) => {
     const owner = await User.findVerified(email, tx);
     const users = owner ? [owner] : await User.findOldestAndNewest(email, NEWEST_UNVERIFIED, tx);
@@ -60,7 +60,7 @@ async function mailReset(service: Service, email: string): Promise<void> {
 }
 
 /** A request counts for the day only if it gets a link, so that many requests do not use up the day. */
-async function mailLink({ clock, config, mailer }: Service, known: User, tx: Transaction): Promise<void> {
+async function mailLink({ clock, config, mailer }: DomainContext, known: User, tx: Transaction): Promise<void> {
   if (known.status !== 'ACTIVE') return;
   const user = await User.findByPk(known.id, { lock: tx.LOCK.UPDATE, transaction: tx });
   if (user?.email !== known.email) return; // changed or left meanwhile; to a new address it was not asked for
@@ -71,7 +71,7 @@ async function mailLink({ clock, config, mailer }: Service, known: User, tx: Tra
 }
 
 /** Finds a link for its page, without using it. @throws Refusal `link_invalid` */
-export function getResetLink({ clock }: Service, token: string): Promise<UsableLink> {
+export function getResetLink({ clock }: DomainContext, token: string): Promise<UsableLink> {
   return findLink(clock, token, PURPOSES);
 }
 
@@ -81,7 +81,7 @@ export function getResetLink({ clock }: Service, token: string): Promise<UsableL
  * in any case: another person may have made it. @returns the address
  */
 export async function resetPassword(
-  service: Service,
+  service: DomainContext,
   token: string,
   chosen: string,
   address: string,

@@ -2,7 +2,7 @@ import { transaction } from '../../database/transaction.ts';
 import { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { decrypt, encrypt, hashSecret } from '../../platform/secrets.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { readAddress } from '../input/email-address.ts';
 import { hashFor } from './address-salt.ts';
 import { findByOlderHash } from './older-hashes.ts';
@@ -17,7 +17,7 @@ export interface Credentials {
 
 /** @throws Refusal `second_factor_required` when the password is right and there is no code */
 export async function signIn(
-  service: Service,
+  service: DomainContext,
   { email, password, code }: Credentials,
   request: SessionRequest,
 ): Promise<OpenedSession> {
@@ -27,7 +27,7 @@ export async function signIn(
 }
 
 /** The refusal is the same for an unknown address, a wrong password and a disabled account. */
-export async function findByPassword(service: Service, typed: string, password: string): Promise<User> {
+export async function findByPassword(service: DomainContext, typed: string, password: string): Promise<User> {
   const email = readAddress(typed);
   const hash = await hashFor(service, email, password);
   const user = (await User.findByHash(email, hash)) ?? (await findByOlderHash(service, email, password, hash));
@@ -35,12 +35,17 @@ export async function findByPassword(service: Service, typed: string, password: 
   return user;
 }
 
-function openWithCode(service: Service, user: User, code: string, request: SessionRequest): Promise<OpenedSession> {
+function openWithCode(
+  service: DomainContext,
+  user: User,
+  code: string,
+  request: SessionRequest,
+): Promise<OpenedSession> {
   return service.limits.failures.limitProof(kindOfCode(code), user.id, () => open(service, user, request, code));
 }
 
 /** A concurrent request may have changed the password, the account or the second factor. */
-function open(service: Service, user: User, request: SessionRequest, code?: string): Promise<OpenedSession> {
+function open(service: DomainContext, user: User, request: SessionRequest, code?: string): Promise<OpenedSession> {
   return transaction(async (tx) => {
     const found = await User.findByPk(user.id, { lock: tx.LOCK.SHARE, transaction: tx, rejectOnEmpty: true });
     // A change of the password has ended all other sessions.
@@ -72,7 +77,7 @@ interface Ticket {
 
 /** The first step on pages. @returns the session, or a ticket for the second step */
 export async function beginSignIn(
-  service: Service,
+  service: DomainContext,
   email: string,
   password: string,
   request: SessionRequest,
@@ -90,7 +95,7 @@ export async function beginSignIn(
 
 /** The second step on pages. @throws Refusal `second_factor_required` when the ticket has expired */
 export async function finishSignIn(
-  service: Service,
+  service: DomainContext,
   ticket: string,
   code: string,
   request: SessionRequest,
@@ -101,14 +106,14 @@ export async function finishSignIn(
 }
 
 /** A change of the password ends the ticket. */
-export async function findByTicket(service: Service, sealed: string): Promise<User> {
+export async function findByTicket(service: DomainContext, sealed: string): Promise<User> {
   const ticket = readTicket(service, sealed);
   const user = ticket && (await User.findByPk(ticket.user));
   if (user && ticket.password === fingerprint(user) && ticket.ends > service.clock.now().getTime()) return user;
   throw new Refusal('second_factor_required', 'This sign-in took too long. Start again with your password.');
 }
 
-function readTicket(service: Service, sealed: string): Ticket | undefined {
+function readTicket(service: DomainContext, sealed: string): Ticket | undefined {
   try {
     const ticket = JSON.parse(decrypt(service.keys, Buffer.from(sealed, 'base64url'))) as Partial<Ticket>;
     return ticket.purpose === 'second step' ? (ticket as Ticket) : undefined;

@@ -1,7 +1,7 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { transaction } from '../../database/transaction.ts';
 import { User } from '../../models/user.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { maskEmail, maskPhone } from '../../platform/mask.ts';
 import { lockSignedIn } from '../held-session.ts';
 import { checkName } from '../businesses/names.ts';
@@ -15,7 +15,7 @@ export async function getProfile(userId: string): Promise<components['schemas'][
 
 /** Changes the user's own name or telephone number. */
 export function updateAccount(
-  { clock, inputs }: Service,
+  { clock, inputs }: DomainContext,
   by: SignedIn,
   changes: components['schemas']['AccountUpdate'],
 ): Promise<User> {

@@ -6,7 +6,7 @@ import { RecoveryCode } from '../../models/recovery-code.ts';
 import type { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { decrypt, hashSecret } from '../../platform/secrets.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { recoveryLetter } from './account-letters.ts';
 import { notify } from './notify.ts';
 import { isAppCode, readCode, stepOf } from './one-time-codes.ts';
@@ -23,7 +23,7 @@ export const kindOfCode = (typed: string): ProofKind => (isAppCode(readCode(type
  * Uses up a code of the authenticator app, or a recovery code. Of several concurrent uses only one succeeds. Runs within
  * `limitProof`, because six digits can be guessed.
  */
-export async function useCode(service: Service, user: User, typed: string, tx: Transaction): Promise<boolean> {
+export async function useCode(service: DomainContext, user: User, typed: string, tx: Transaction): Promise<boolean> {
   const code = readCode(typed);
   if (isAppCode(code)) return takeAppCode(service, user, code, tx);
   if (!(await RecoveryCode.use(user.id, hashSecret(code), service.clock.now(), tx))) return false;
@@ -32,7 +32,7 @@ export async function useCode(service: Service, user: User, typed: string, tx: T
   return true;
 }
 
-async function takeAppCode(service: Service, { id }: User, code: string, tx: Transaction): Promise<boolean> {
+async function takeAppCode(service: DomainContext, { id }: User, code: string, tx: Transaction): Promise<boolean> {
   const app = await AuthenticatorApp.findConfirmed(id, tx);
   const step = app && stepOf(service.clock, decrypt(service.keys, app.secret_encrypted), code);
   return step != null && AuthenticatorApp.takeStep(id, step, tx);

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Session } from '../../models/session.ts';
 import type { User } from '../../models/user.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
 import { hasSecondFactor, kindOfCode, proofRequired, useCode, wrongCode } from './prove-code.ts';
 import { hasRecentFactor } from './recent-sign-in.ts';
@@ -16,7 +16,7 @@ export interface ChangeProof {
 
 /** Runs a transaction that a code of a second factor belongs to. Wrong codes are counted, because six digits can be guessed. */
 export function countingCode<T>(
-  { limits }: Service,
+  { limits }: DomainContext,
   { id }: Pick<User, 'id'>,
   code: string | undefined,
   work: (tx: Transaction) => Promise<T>,
@@ -31,7 +31,7 @@ export function countingCode<T>(
  * the user locked. @returns whether a code was used up, for the caller to note
  */
 export async function proveFactor(
-  service: Service,
+  service: DomainContext,
   { user, session }: SignedIn,
   code: string | undefined,
   tx: Transaction,

@@ -4,7 +4,7 @@ import { countLetter } from '../../limits/letters.ts';
 import { Passkey } from '../../models/passkey.ts';
 import { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { passkeyLetter } from './account-letters.ts';
 import { notify } from './notify.ts';
 import { readAssertion, type Assertion } from './passkey-answers.ts';
@@ -29,7 +29,7 @@ export interface ProvenPasskey extends Assertion {
  * @returns undefined for a passkey that may be a copy: its user is mailed in this transaction, after which the caller refuses
  */
 export async function usePasskey(
-  service: Service,
+  service: DomainContext,
   answer: PasskeyAnswer,
   { challenge, needsVerification, refuse }: Wanted,
   tx: Transaction,

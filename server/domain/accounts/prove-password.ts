@@ -1,6 +1,6 @@
 import type { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { matchesOlderHash } from './older-hashes.ts';
 import { composed } from './passwords.ts';
 
@@ -9,7 +9,7 @@ import { composed } from './passwords.ts';
  * @throws Refusal `wrong_password`
  */
 export async function provePassword(
-  service: Service,
+  service: DomainContext,
   user: User,
   password: string,
   field = 'current_password',

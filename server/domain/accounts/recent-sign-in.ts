@@ -4,7 +4,7 @@ import type { Session } from '../../models/session.ts';
 import { User } from '../../models/user.ts';
 import { durationInWords, secondsAfter, type Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { hasSecondFactor, kindOfCode, secondFactorRequired, useCode, wrongCode } from './prove-code.ts';
 import { provePassword, wrongPassword } from './prove-password.ts';
 import { provenAt, type SignedIn } from './sessions.ts';
@@ -52,14 +52,18 @@ export interface Confirmation {
 }
 
 /** Re-authenticates the user of a session. @throws Refusal `wrong_password`, `second_factor_required` or `wrong_code` */
-export async function confirmSignIn(service: Service, by: SignedIn, { password, code }: Confirmation): Promise<void> {
+export async function confirmSignIn(
+  service: DomainContext,
+  by: SignedIn,
+  { password, code }: Confirmation,
+): Promise<void> {
   service.inputs.check('SessionConfirm', { password, ...(code !== undefined && { code }) });
   await provePassword(service, by.user, password, 'password');
   if (code === undefined || !(await hasSecondFactor(by.user))) return prove(service, by);
   return service.limits.failures.limitProof(kindOfCode(code), by.user.id, () => prove(service, by, code));
 }
 
-function prove(service: Service, { user, session }: SignedIn, code?: string): Promise<void> {
+function prove(service: DomainContext, { user, session }: SignedIn, code?: string): Promise<void> {
   return transaction(async (tx) => {
     const found = await User.findByPk(user.id, { lock: tx.LOCK.SHARE, transaction: tx, rejectOnEmpty: true });
     if (found.password_hash !== user.password_hash) throw wrongPassword('password'); // a concurrent request changed it

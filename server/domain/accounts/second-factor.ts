@@ -7,7 +7,7 @@ import type { User } from '../../models/user.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { recordOwn } from '../audit/audit.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
 import { lockSignedIn, lockUserOf } from '../held-session.ts';
@@ -47,7 +47,7 @@ export async function getSecondFactor({ id }: User): Promise<components['schemas
  * starts none: the app's recovery codes would replace those of the user.
  */
 export async function startApp(
-  service: Service,
+  service: DomainContext,
   by: SignedIn,
   password: string,
   checkpoint: Checkpoint = unkept,
@@ -74,12 +74,12 @@ export async function startApp(
 }
 
 /** The app that awaits confirmation, for its page. @throws Refusal `not_found` */
-export async function getStartedApp(service: Service, user: User): Promise<StartedApp> {
+export async function getStartedApp(service: DomainContext, user: User): Promise<StartedApp> {
   const { secret } = await findStarted(service, user);
   return { secret, uri: appUri(secret, shownAddress(user.email)) };
 }
 
-async function findStarted(service: Service, user: User, tx?: Transaction) {
+async function findStarted(service: DomainContext, user: User, tx?: Transaction) {
   await refuseConfirmed(user, tx);
   const app = await AuthenticatorApp.findByPk(user.id, { transaction: tx });
   if (!app || secondsAfter(app.created_at, STARTED_SECONDS) <= service.clock.now())
@@ -97,7 +97,7 @@ async function refuseConfirmed({ id }: User, tx?: Transaction): Promise<void> {
 
 /** Turns the app on. A first factor ends the user's other sessions. @returns new recovery codes */
 export function confirmApp(
-  service: Service,
+  service: DomainContext,
   by: SignedIn,
   code: string,
   checkpoint: Checkpoint = unkept,
@@ -124,7 +124,7 @@ export function confirmApp(
 
 /** Replaces the recovery codes. */
 export function replaceRecoveryCodes(
-  service: Service,
+  service: DomainContext,
   by: SignedIn,
   proof: ChangeProof,
   checkpoint: Checkpoint = unkept,
@@ -138,7 +138,7 @@ export function replaceRecoveryCodes(
 }
 
 /** Deletes the app's secret, and the recovery codes unless there is a passkey. */
-export function turnOffApp(service: Service, by: SignedIn, proof: ChangeProof): Promise<void> {
+export function turnOffApp(service: DomainContext, by: SignedIn, proof: ChangeProof): Promise<void> {
   return withProof(service, by, proof, async (locked, tx) => {
     const removed = await AuthenticatorApp.destroy({ where: { user_id: locked.id }, transaction: tx });
     if (removed === 0) throw notFound('authenticator app');
@@ -168,7 +168,7 @@ export async function removeFactorsSince(user: User, since: Date, tx: Transactio
 
 /** Changes a second factor, after proof of both factors. */
 async function withProof<T>(
-  service: Service,
+  service: DomainContext,
   by: SignedIn,
   { password, code }: ChangeProof,
   change: (locked: User, tx: Transaction) => Promise<T>,

@@ -1,6 +1,6 @@
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import { transaction, within } from '../../database/transaction.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { earlierOf, secondsAfter, type Clock } from '../../platform/clock.ts';
 import { notFound, sessionEnded } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -115,7 +115,7 @@ export async function closeSession({ id, user_id }: Session, at: Date, tx?: Tran
 }
 
 /** The live sessions of a user, newest first. */
-export function listSessions(service: Service, { id }: User, request: PageRequest): Promise<Page<Session>> {
+export function listSessions(service: DomainContext, { id }: User, request: PageRequest): Promise<Page<Session>> {
   const at = service.clock.now();
   const created_at = { [Op.gt]: secondsAfter(at, -SESSION_SECONDS) };
   const where = { user_id: id, expires_at: { [Op.gt]: at }, created_at };

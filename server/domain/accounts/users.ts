@@ -1,5 +1,5 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -31,7 +31,7 @@ const SENT_TWICE_SECONDS = 60;
  * @throws Refusal `already_exists` with an invitation, which proves the address, when another account has verified it
  */
 export async function signUp(
-  service: Service,
+  service: DomainContext,
   entered: SignUp,
   session: SessionRequest,
   isForm = false,
@@ -46,7 +46,7 @@ export async function signUp(
 
 /** @returns undefined when the salt of the address has changed meanwhile */
 async function create(
-  service: Service,
+  service: DomainContext,
   details: SignUp,
   session: SessionRequest,
   isForm: boolean,
@@ -66,7 +66,7 @@ async function create(
 
 /** Two accounts of one password could not be told apart at the next sign-in. */
 async function madeByFirstClick(
-  { clock }: Service,
+  { clock }: DomainContext,
   { email, name, phone }: SignUp,
   password_hash: string,
   tx: Transaction,
@@ -79,7 +79,7 @@ async function madeByFirstClick(
 
 /** @throws Refusal `link_invalid` for an invitation of another address, or one that cannot be used */
 async function isProvenByInvitation(
-  { clock }: Service,
+  { clock }: DomainContext,
   { email, invitation }: SignUp,
   tx: Transaction,
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ import { BusinessMember } from '../../models/business-member.ts';
 import { secretsShownTo, type SecretHolder } from '../../models/known-secrets.ts';
 import type { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { lockSignedIn } from '../held-session.ts';
 import { recordAudit, type AuditEntry } from '../audit/audit.ts';
 import { getBusiness, isManaging, MANAGING_ROLES, requireRole } from './businesses.ts';
@@ -36,7 +36,7 @@ export async function listMembers(
   });
 }
 
-type Warning = Pick<Service, 'clock' | 'config' | 'mailer'>;
+type Warning = Pick<DomainContext, 'clock' | 'config' | 'mailer'>;
 
 export function changeRole(
   service: Warning,

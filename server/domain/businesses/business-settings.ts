@@ -1,5 +1,5 @@
 import type { components } from '../../../spec/generated/schema.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { changesOf, recordAudit } from '../audit/audit.ts';
 import { changeMembers, refuseBeyondRole } from './business-members.ts';
 import { refuseClosed, type Membership } from './businesses.ts';
@@ -11,7 +11,7 @@ import { requireStrongSignIn, type Opener } from './strong-sign-in.ts';
  * go on, and a session without one could lift what keeps it out.
  */
 export function changeBusiness(
-  { clock, inputs }: Service,
+  { clock, inputs }: DomainContext,
   by: Opener,
   businessId: string,
   changes: components['schemas']['BusinessUpdate'],

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Role } from '../../../spec/generated/values.ts';
 import type { Keyring } from '../../platform/keyring.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { businessClosed, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Business } from '../../models/business.ts';
@@ -28,7 +28,7 @@ export interface Membership {
 
 /** Creates a business with the user as its first owner. */
 export async function createBusiness(
-  { clock, inputs }: Service,
+  { clock, inputs }: DomainContext,
   by: Opener,
   name: string,
   checkpoint: Checkpoint = unkept,

@@ -1,10 +1,10 @@
 import { Op, type Transaction } from 'sequelize';
 import { BusinessMember } from '../../models/business-member.ts';
 import { secretsShownTo } from '../../models/known-secrets.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import type { LetterWords } from '../mail/letter.ts';
 
-type Mailing = Pick<Service, 'config' | 'mailer'>;
+type Mailing = Pick<DomainContext, 'config' | 'mailer'>;
 type Leaver = Pick<BusinessMember, 'business_id' | 'user_id'>;
 
 const MOST_NAMED = 20;
@@ -29,7 +29,11 @@ export async function warnOwners(
 }
 
 /** Names neither the business nor the member, who chose their names. */
-function leaverWords({ origin }: Service['config'], businessId: string, known: string[]): Omit<LetterWords, 'to'> {
+function leaverWords(
+  { origin }: DomainContext['config'],
+  businessId: string,
+  known: string[],
+): Omit<LetterWords, 'to'> {
   const more = known.length > MOST_NAMED ? ` and ${known.length - MOST_NAMED} more` : '';
   const named = `${known.slice(0, MOST_NAMED).join(', ')}${more}`;
   return {

@@ -9,7 +9,7 @@ import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { hashSecret, newLinkToken } from '../../platform/secrets.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { invitationLetter } from '../accounts/account-letters.ts';
 import { INVITATION_SECONDS } from '../accounts/invitation-link.ts';
 import { recordAudit, type SignedIn } from '../audit/audit.ts';
@@ -42,7 +42,7 @@ export async function listInvitations(
 
 /** Mails an invitation. Looks for the address among the members only, because they are all that the caller may see. */
 export function invite(
-  service: Service,
+  service: DomainContext,
   by: Opener,
   businessId: string,
   { email: typed, role }: { email: string; role: Role },
@@ -76,7 +76,7 @@ export function invite(
 
 /** Mails a new link, which replaces earlier ones. The caller becomes the sender. */
 export function resendInvitation(
-  service: Service,
+  service: DomainContext,
   by: Opener,
   businessId: string,
   invitationId: string,
@@ -103,7 +103,7 @@ function mailed({ user }: SignedIn, token: string, at: Date) {
 }
 
 export function withdrawInvitation(
-  service: Service,
+  service: DomainContext,
   by: Opener,
   businessId: string,
   invitationId: string,
@@ -117,7 +117,7 @@ export function withdrawInvitation(
 
 /** A new invitation replaces an expired one. */
 async function refuseInvited(
-  { clock }: Service,
+  { clock }: DomainContext,
   by: Opener,
   businessId: string,
   email: string,

@@ -7,7 +7,7 @@ import { Payment } from '../../models/payment.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
 import { WebhookSkip } from '../../models/webhook-skip.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { untilHeard } from '../../webhooks/until-heard.ts';
 import { holdSignedIn } from '../held-session.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -23,7 +23,7 @@ const MOST_NAMED = 5;
  * more. What there is stays readable. Its open payments, which can be millions, are ended by `continueClosings`.
  */
 export async function closeBusiness(
-  service: Service,
+  service: DomainContext,
   by: Opener,
   businessId: string,
   name: string,
@@ -35,7 +35,7 @@ export async function closeBusiness(
   return membership;
 }
 
-async function close(service: Service, by: Opener, id: string, name: string, tx: Transaction) {
+async function close(service: DomainContext, by: Opener, id: string, name: string, tx: Transaction) {
   const business = await Business.findByPk(id, { transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   const member = await findMembership(by.user, id, tx);
   if (!business || !member) throw notFound('business');
@@ -71,7 +71,7 @@ async function refuseUnfinished(businessId: string, tx: Transaction): Promise<vo
 
 /** What waits for them is skipped in the background. */
 async function disableEndpoints(
-  { queuedAttempts }: Service,
+  { queuedAttempts }: DomainContext,
   business_id: string,
   at: Date,
   tx: Transaction,

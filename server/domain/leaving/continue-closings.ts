@@ -1,7 +1,7 @@
 import { BY_INDEXES, RELEASED, transaction } from '../../database/transaction.ts';
 import { Business } from '../../models/business.ts';
 import { Payment } from '../../models/payment.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 
 /** Ending this many payments takes a few hundredths of a second. */
 const BATCH = 1000;
@@ -9,7 +9,7 @@ const MOST_BUSINESSES = 100;
 
 /** Ends the open payments of closed businesses, a batch of each in turn. Each batch commits, so a crash loses none. */
 export async function continueClosings(
-  { clock, batches }: Pick<Service, 'clock' | 'batches'>,
+  { clock, batches }: Pick<DomainContext, 'clock' | 'batches'>,
   stopping: AbortSignal,
 ): Promise<void> {
   let unsettled = await Business.findUnsettled(MOST_BUSINESSES);

@@ -6,7 +6,7 @@ import { BusinessMember } from '../../models/business-member.ts';
 import { Client } from '../../models/client.ts';
 import type { User } from '../../models/user.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { lockSignedIn } from '../held-session.ts';
 import { deletedLetter } from '../accounts/account-letters.ts';
 import { notify } from '../accounts/notify.ts';
@@ -26,7 +26,7 @@ const MOST_NAMED = 10;
  * Deletes the user's own account. What accounting needs stays with the row of the user, which becomes a pseudonym.
  * @throws Refusal `last_owner` or `wallet_not_empty`
  */
-export async function deleteAccount(service: Service, by: Opener): Promise<void> {
+export async function deleteAccount(service: DomainContext, by: Opener): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       if (await transaction((tx) => leave(service, by, tx))) return;
@@ -42,7 +42,7 @@ export async function deleteAccount(service: Service, by: Opener): Promise<void>
  * Locks the businesses first, as changes of members do. @returns whether the user left; false for one who became a member
  * of another business meanwhile
  */
-async function leave(service: Service, by: Opener, tx: Transaction): Promise<boolean> {
+async function leave(service: DomainContext, by: Opener, tx: Transaction): Promise<boolean> {
   const of = { where: { user_id: by.user.id }, transaction: tx };
   const known = (await BusinessMember.findAll(of)).map(({ business_id }) => business_id);
   await Business.findAll({ where: { id: known }, order: ['id'], lock: tx.LOCK.UPDATE, transaction: tx });
@@ -63,7 +63,7 @@ async function leave(service: Service, by: Opener, tx: Transaction): Promise<boo
 }
 
 async function endMembership(
-  service: Service,
+  service: DomainContext,
   member: BusinessMember,
   by: Opener,
   at: Date,

@@ -10,7 +10,7 @@ import { Passkey } from '../../models/passkey.ts';
 import { listPaid, listWalletEntries } from '../../models/payer-records.ts';
 import { Session } from '../../models/session.ts';
 import type { User } from '../../models/user.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { auditOf } from '../accounts/account-audit.ts';
 import { describeSession } from '../accounts/open-session.ts';
 import { getSecondFactor } from '../accounts/second-factor.ts';
@@ -25,7 +25,7 @@ const MOST = limits.AccountExport.payments.maxItems;
 const FIRST = { limit: MOST + 1 };
 
 /** All that is kept about the user, without what signs in. Counts against five an hour. */
-export async function exportAccount(service: Service, by: SignedIn & Actor): Promise<AccountExport> {
+export async function exportAccount(service: DomainContext, by: SignedIn & Actor): Promise<AccountExport> {
   const { user, session } = by;
   await service.limits.failures.countExport(user.id);
   const at = service.clock.now();

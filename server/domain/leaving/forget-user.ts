@@ -8,14 +8,14 @@ import { Invitation } from '../../models/invitation.ts';
 import { Passkey } from '../../models/passkey.ts';
 import { Session } from '../../models/session.ts';
 import type { User } from '../../models/user.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { removeSecondFactor } from '../accounts/second-factor.ts';
 
 /** What belongs to a user alone; codes and refresh tokens go with their grants. */
 const OWN = [Session, Grant, AccessToken, Consent, ConsentTicket, AccountLink, Passkey];
 
 /** Removes what identifies a user and what signs the user in. Needs the user locked. */
-export async function forgetUser(service: Service, user: User, at: Date, tx: Transaction): Promise<void> {
+export async function forgetUser(service: DomainContext, user: User, at: Date, tx: Transaction): Promise<void> {
   const { id, email } = user;
   for (const model of OWN) await removeOf(model, id, tx);
   await removeSecondFactor(user, tx);

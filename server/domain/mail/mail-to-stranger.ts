@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { countLetter } from '../../limits/letters.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import type { LetterWords } from './letter.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { LetterWords } from './letter.ts';
  * written as one that has expired, which takes the same time and which workers do not send: so the answer does not tell.
  */
 export async function mailToStranger(
-  { clock, mailer }: Pick<Service, 'clock' | 'mailer'>,
+  { clock, mailer }: Pick<DomainContext, 'clock' | 'mailer'>,
   kind: 'claim' | 'invitation',
   letter: LetterWords,
   tx: Transaction,

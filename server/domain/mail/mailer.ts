@@ -1,10 +1,12 @@
 import type { Transaction } from 'sequelize';
 import { Mail } from '../../models/mail.ts';
-import { secondsAfter } from '../../platform/clock.ts';
+import { secondsAfter, type Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Keyring } from '../../platform/keyring.ts';
 import { decrypt, encrypt, hashSecret } from '../../platform/secrets.ts';
-import type { Service } from '../../service.ts';
+import type { Queue } from '../upkeep/queue.ts';
 import { writeLetter, type Letter, type LetterWords } from './letter.ts';
 
 /** The longest lifetime of a link, after which its mail is useless. */
@@ -24,11 +26,18 @@ export interface KeptMail extends Letter {
   at: Date;
 }
 
+interface Uses {
+  config: Config;
+  clock: Clock;
+  keys: Keyring;
+  queue: Queue;
+}
+
 /** Queues mail, or keeps it for `/dev/mail`. Letters are encrypted until they are sent. */
 export class Mailer {
-  readonly #parts: Pick<Service, 'config' | 'clock' | 'keys' | 'queue'>;
+  readonly #parts: Uses;
 
-  constructor(parts: Pick<Service, 'config' | 'clock' | 'keys' | 'queue'>) {
+  constructor(parts: Uses) {
     this.#parts = parts;
   }
 

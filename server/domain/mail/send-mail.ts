@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport, type Transporter } from 'nodemailer';
 import { Mail } from '../../models/mail.ts';
 import { isLoopback } from '../../platform/config.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import type { MailJob } from './mailer.ts';
 
 /** Time limits of the server's steps, in milliseconds. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
 /** Starts sending queued mail. @returns stops, and waits up to DRAIN_SECONDS for running ones */
-export async function startSendingMail(service: Service): Promise<() => Promise<void>> {
+export async function startSendingMail(service: DomainContext): Promise<() => Promise<void>> {
   const { DRAIN_SECONDS, SMTP_URL, mail } = service.config;
   if (mail !== 'sent') return () => Promise.resolve();
   const transport = createTransport({ url: SMTP_URL, requireTLS: mustEncrypt(SMTP_URL!), ...PATIENCE });
@@ -30,7 +30,7 @@ function mustEncrypt(address: string): boolean {
  * Sends one mail. Retries keep its Message-ID, so that a copy after a lost answer is recognizable.
  * @throws Error when a retry may succeed
  */
-async function sendMail(service: Service, transport: Transporter, id: string): Promise<void> {
+async function sendMail(service: DomainContext, transport: Transporter, id: string): Promise<void> {
   const { clock, config, log, mailer } = service;
   const mail = await Mail.findByPk(id);
   if (!mail || mail.expires_at <= clock.now()) return;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { transaction } from '../../database/transaction.ts';
 import { AuthorizationCode } from '../../models/authorization-code.ts';
@@ -38,7 +38,7 @@ export interface Question {
 
 /** Answers an approved application at once with a code, and otherwise returns the question for the user. */
 export async function startAuthorization(
-  service: Service,
+  service: DomainContext,
   by: SignedIn,
   request: AuthorizationRequest,
 ): Promise<{ location: string } | Question> {
@@ -53,7 +53,7 @@ export async function startAuthorization(
 
 /** Holds the consent, so that revoking it waits for the grant and revokes that too. Undefined without a consent. */
 function answerApproved(
-  service: Service,
+  service: DomainContext,
   by: SignedIn,
   request: AuthorizationRequest,
   scopes: Scope[],
@@ -82,7 +82,7 @@ function mustAsk({ client, redirectUri }: ReturnAddress): boolean {
 
 /** Takes the user's answer to a ticket. Returns where to redirect the user. */
 export function decideAuthorization(
-  service: Service,
+  service: DomainContext,
   by: SignedIn,
   ticket: string,
   approved: boolean,
@@ -130,7 +130,7 @@ async function requireStrength(by: SignedIn, client: OAuthClient, scopes: Scope[
 
 /** Checks the scopes again, because the user may have lost a role since the question. */
 async function approve(
-  service: Service,
+  service: DomainContext,
   by: SignedIn,
   address: ReturnAddress,
   asked: ConsentTicket,
@@ -143,7 +143,7 @@ async function approve(
 }
 
 async function issueCode(
-  service: Service,
+  service: DomainContext,
   by: SignedIn,
   address: ReturnAddress,
   scopes: Scope[],

@@ -1,6 +1,6 @@
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { Clock } from '../../platform/clock.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { transaction } from '../../database/transaction.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -30,7 +30,7 @@ export type ClientChanges = Partial<Pick<Client, 'name' | 'redirect_uris' | 'sco
 
 /** Registers an application in TEST. A public application gets no secret. */
 export async function registerClient(
-  { clock, config, inputs }: Service,
+  { clock, config, inputs }: DomainContext,
   by: Opener,
   registration: Registration,
   checkpoint: Checkpoint = unkept,
@@ -76,7 +76,7 @@ export async function registerClient(
 
 /** @throws Refusal `limit_reached` when the owner of an application to be has as many as there may be */
 export async function refuseTooMany(
-  { MAX_APPLICATIONS: most }: Service['config'],
+  { MAX_APPLICATIONS: most }: DomainContext['config'],
   owner: Pick<Client, 'business_id' | 'created_by' | 'environment'>,
   tx: Transaction,
 ): Promise<void> {
@@ -154,7 +154,7 @@ export interface ClientFilters extends PageRequest {
 }
 
 export async function listClients(
-  service: Service,
+  service: DomainContext,
   user: User,
   { tenant, ...request }: ClientFilters,
 ): Promise<Page<ClientView>> {
@@ -179,7 +179,7 @@ export async function getClient(clock: Clock, user: User, clientId: string): Pro
 }
 
 export async function updateClient(
-  { clock, inputs }: Service,
+  { clock, inputs }: DomainContext,
   by: Opener,
   clientId: string,
   changes: ClientChanges,

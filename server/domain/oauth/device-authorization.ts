@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Op, type Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { transaction } from '../../database/transaction.ts';
 import { Client, type OAuthClient } from '../../models/client.ts';
@@ -20,7 +20,7 @@ const USER_CODE_LENGTH = 8;
 
 /** RFC 8628 section 3.1, for the built-in command line only. */
 export async function startDeviceAuthorization(
-  service: Service,
+  service: DomainContext,
   client: OAuthClient,
   scope: string | undefined,
 ): Promise<components['schemas']['DeviceAuthorization']> {

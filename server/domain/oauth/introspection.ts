@@ -1,5 +1,5 @@
 import type { components } from '../../../spec/generated/schema.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AccessToken } from '../../models/access-token.ts';
 import { Client, type OAuthClient } from '../../models/client.ts';
@@ -23,7 +23,7 @@ interface Facts {
 
 /** RFC 7662 section 2.2. A token that is invalid or another client's is just inactive. */
 export async function introspect(
-  service: Service,
+  service: DomainContext,
   credentials: ClientCredentials,
   token: string,
 ): Promise<Introspection> {

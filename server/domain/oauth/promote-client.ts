@@ -1,5 +1,5 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Client } from '../../models/client.ts';
@@ -21,7 +21,7 @@ import { roleIn } from './roles.ts';
  * @param seen `updated_at` of the TEST application as the caller knows it, if that matters
  */
 export async function promoteClient(
-  { clock, config, inputs }: Service,
+  { clock, config, inputs }: DomainContext,
   by: Opener,
   clientId: string,
   redirectUris?: string[],

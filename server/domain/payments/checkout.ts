@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { SimulatedCardToken } from '../../../spec/generated/values.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { Business } from '../../models/business.ts';
 import { Payment } from '../../models/payment.ts';
@@ -95,7 +95,7 @@ export type CheckoutObstacle = 'too little' | 'declined';
  * `recent_sign_in_required`; `payment_state_conflict` or `payment_expired` when it is no longer open; `business_closed`
  */
 export async function decideCheckout(
-  service: Service,
+  service: DomainContext,
   reference: string,
   by: Opener,
   decision: CheckoutDecision,
@@ -123,7 +123,7 @@ export async function decideCheckout(
   return taken.declined && decision.pay !== 'declined' ? 'declined' : undefined;
 }
 
-async function decline(service: Service, step: Step, tx: Transaction): Promise<Step> {
+async function decline(service: DomainContext, step: Step, tx: Transaction): Promise<Step> {
   step.payment.failure = { code: 'payment_declined', decline_code: 'payer_declined' };
   await applyTransition(service, step.payment, 'decline', null, tx);
   return step;

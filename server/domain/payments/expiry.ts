@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { Clock } from '../../platform/clock.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { transaction } from '../../database/transaction.ts';
 import { Payment } from '../../models/payment.ts';
 import { giveUp } from './payments.ts';
@@ -19,7 +19,7 @@ const TURN_LOOKS = 10;
  * Expires payments past their time, of businesses in turn. It may run late, because every step checks the clock, and in any
  * number of workers. Each payment has its own transaction, so that one failure does not hold up the others.
  */
-export async function expirePayments(service: Service, stopping?: AbortSignal): Promise<void> {
+export async function expirePayments(service: DomainContext, stopping?: AbortSignal): Promise<void> {
   const tried = new Set<string>();
   let isMore = true;
   while (isMore) {
@@ -42,7 +42,7 @@ export async function expirePayments(service: Service, stopping?: AbortSignal): 
   }
 }
 
-async function expire(service: Service, reference: string): Promise<void> {
+async function expire(service: DomainContext, reference: string): Promise<void> {
   try {
     await withExpired(service.clock, reference, (payment, tx) =>
       isHeldRemotely(service, payment)
@@ -67,7 +67,7 @@ function withExpired(
   });
 }
 
-function isHeldRemotely(service: Service, payment: Payment): boolean {
+function isHeldRemotely(service: DomainContext, payment: Payment): boolean {
   return payment.status === 'AUTHORIZED' && processorOf(service, payment).isRemote(expiryOf(payment));
 }
 

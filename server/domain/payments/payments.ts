@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { limits } from '../../../spec/generated/values.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Payment } from '../../models/payment.ts';
@@ -29,7 +29,7 @@ const DEFAULT_EXPIRY_SECONDS = limits.PaymentCreate.expires_in.default;
  * @param payer the token's user, if any, whose wallet `{type: "wallet"}` is
  */
 export async function createPayment(
-  service: Service,
+  service: DomainContext,
   merchant: Merchant,
   request: PaymentRequest,
   {
@@ -97,7 +97,7 @@ export interface StepOptions {
 
 /** Captures once, up to the authorized amount; the rest is released. @param amount minor units; all by default */
 export async function capturePayment(
-  service: Service,
+  service: DomainContext,
   tenant: Tenant,
   reference: string,
   { amount, checkpoint, seen, byHand }: StepOptions & { amount?: number | undefined } = {},
@@ -123,7 +123,7 @@ function exceedsCapturable({ amount, currency }: Payment): Refusal {
 
 /** Cancels a payment and releases held money. @param reason the merchant's own */
 export async function cancelPayment(
-  service: Service,
+  service: DomainContext,
   tenant: Tenant,
   reference: string,
   { reason, checkpoint, seen, byHand }: StepOptions & { reason?: string | undefined } = {},
@@ -139,7 +139,7 @@ export async function cancelPayment(
 
 /** Cancels or expires a payment that is locked and may take that step. */
 export async function giveUp(
-  service: Service,
+  service: DomainContext,
   payment: Payment,
   { kind, reason }: { kind: 'cancel' | 'expire'; reason?: string | undefined },
   tx: Transaction,

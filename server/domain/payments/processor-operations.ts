@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Transaction } from 'sequelize';
 import type { Clock } from '../../platform/clock.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { transaction } from '../../database/transaction.ts';
 import { Payment } from '../../models/payment.ts';
 import { ProcessorOperation } from '../../models/processor-operation.ts';
@@ -22,7 +22,7 @@ const UNKNOWN: Outcome = { status: 'unknown' };
  * is the step that follows. The pending operation of an interrupted earlier try of this request is resumed instead.
  */
 export async function carryOut<Result>(
-  service: Service,
+  service: DomainContext,
   start: (tx: Transaction) => Promise<Result>,
   checkpoint: Checkpoint = unkept,
 ): Promise<Exclude<Result, PendingOperation> | Step> {
@@ -33,7 +33,7 @@ export async function carryOut<Result>(
     : (taken as Exclude<Result, PendingOperation>);
 }
 
-async function complete(service: Service, taken: Taken, checkpoint: Checkpoint): Promise<Step> {
+async function complete(service: DomainContext, taken: Taken, checkpoint: Checkpoint): Promise<Step> {
   while (taken instanceof PendingOperation) {
     const operation: PendingOperation = taken;
     taken = await checkpoint.wait(operation.id, () => resume(service, operation));
@@ -62,17 +62,17 @@ export function claimNext(clock: Clock): Promise<Claim | undefined> {
 }
 
 /** Completes a claimed operation and the steps that follow. */
-export async function finish(service: Service, claimed: Claim): Promise<void> {
+export async function finish(service: DomainContext, claimed: Claim): Promise<void> {
   await complete(service, await callAndSettle(service, claimed), unkept);
 }
 
 /** Calls and settles a pending operation. While another caller has it leased, returns its step as it is. */
-async function resume(service: Service, { id, held }: PendingOperation): Promise<Taken> {
+async function resume(service: DomainContext, { id, held }: PendingOperation): Promise<Taken> {
   const claimed = await claim(service.clock, (at, until) => ProcessorOperation.claim(id, at, until, held));
   return claimed ? callAndSettle(service, claimed) : findStep(id);
 }
 
-async function callAndSettle(service: Service, { operation, signal }: Claim): Promise<Taken> {
+async function callAndSettle(service: DomainContext, { operation, signal }: Claim): Promise<Taken> {
   const outcome = await callInTime(service, operation, signal);
   try {
     return await transaction((tx) => settleOperation(service, operation, outcome, tx));
@@ -83,7 +83,11 @@ async function callAndSettle(service: Service, { operation, signal }: Claim): Pr
   }
 }
 
-async function callInTime(service: Service, operation: ProcessorOperation, signal: AbortSignal): Promise<Outcome> {
+async function callInTime(
+  service: DomainContext,
+  operation: ProcessorOperation,
+  signal: AbortSignal,
+): Promise<Outcome> {
   try {
     signal.throwIfAborted();
     return await Promise.race([call(service, operation, signal), once(signal, 'abort').then(() => UNKNOWN)]);
@@ -94,7 +98,7 @@ async function callInTime(service: Service, operation: ProcessorOperation, signa
 }
 
 /** Step 2: calls the processor, unless an operator gave the verdict. An order that may have arrived is looked up first. */
-async function call(service: Service, operation: ProcessorOperation, signal: AbortSignal): Promise<Outcome> {
+async function call(service: DomainContext, operation: ProcessorOperation, signal: AbortSignal): Promise<Outcome> {
   const { kind, amount, payment_reference, idempotencyKey, created_at, verdict } = operation;
   if (verdict === 'succeeded') return { status: verdict };
   if (verdict === 'declined') return { status: verdict, decline_code: 'declined' };

@@ -1,4 +1,4 @@
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { claimNext, finish, type Claim } from './processor-operations.ts';
 
 /** Parallel calls in one process; none holds a database connection. */
@@ -6,11 +6,11 @@ const MOST_AT_ONCE = 16;
 
 /** Calls processors for due operations in parallel lanes, so that a slow answer delays no other. */
 export class Reconciler {
-  readonly #service: Service;
+  readonly #service: DomainContext;
   readonly #lanes = new Set<Promise<void>>();
   #stopping = false;
 
-  constructor(service: Service) {
+  constructor(service: DomainContext) {
     this.#service = service;
   }
 

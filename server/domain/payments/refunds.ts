@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Keyring } from '../../platform/keyring.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Payment } from '../../models/payment.ts';
@@ -23,7 +23,7 @@ export type RefundRequest = components['schemas']['RefundCreate'];
  * amount; a failed refund releases it.
  */
 export async function createRefund(
-  service: Service,
+  service: DomainContext,
   tenant: Tenant,
   reference: string,
   request: RefundRequest = {},
@@ -44,7 +44,7 @@ export async function createRefund(
   return refund;
 }
 
-function warnOperator({ log }: Service, { id, payment_reference }: Refund): void {
+function warnOperator({ log }: DomainContext, { id, payment_reference }: Refund): void {
   const what = { refund: id, payment: payment_reference };
   log.warn(
     what,

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { Clock } from '../../platform/clock.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { newId } from '../../platform/ids.ts';
 import { ProcessorOperation } from '../../models/processor-operation.ts';
 import { LEASE_SECONDS } from '../checkpoint.ts';
@@ -29,7 +29,7 @@ export type Taken = Step | PendingOperation;
  * @param dueAt when a worker makes the call, if the caller has not
  */
 export async function takeStep(
-  service: Service,
+  service: DomainContext,
   step: Step,
   tx: Transaction,
   dueAt = service.clock.secondsFromNow(LEASE_SECONDS),

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { secondsAfter } from '../../platform/clock.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { transaction } from '../../database/transaction.ts';
 import type { Logger } from '../../platform/log.ts';
 import { Payment } from '../../models/payment.ts';
@@ -18,7 +18,7 @@ type Asked = Pick<ProcessorOperation, 'id' | 'payment_reference' | 'declines' | 
 
 /** Step 3: settles an outcome once, from an answer or a callback. Locks the payment first, as everywhere. */
 export async function settleOperation(
-  service: Service,
+  service: DomainContext,
   asked: Asked,
   outcome: Outcome,
   tx: Transaction,
@@ -76,7 +76,13 @@ async function leftBy(
   return next ? new PendingOperation(next.id, due_at) : undefined;
 }
 
-function nextTime(service: Service, { attempts }: ProcessorOperation, status: OpenStatus, payment: Payment, at: Date) {
+function nextTime(
+  service: DomainContext,
+  { attempts }: ProcessorOperation,
+  status: OpenStatus,
+  payment: Payment,
+  at: Date,
+) {
   const pause = pauseAfter(attempts + 1, status, findProcessor(service, payment)?.mostAttempts);
   return pause === null ? { due_at: null, given_up_at: at } : { due_at: secondsAfter(at, pause), given_up_at: null };
 }
@@ -114,7 +120,7 @@ async function stepOf(operation: ProcessorOperation, payment: Payment, tx: Trans
 
 /** Settles an operation as if its processor had answered; for simulations. */
 export async function answerFor(
-  service: Service,
+  service: DomainContext,
   operationId: string,
   outcome: Outcome,
   tx: Transaction,
@@ -124,7 +130,7 @@ export async function answerFor(
 
 /** Settles a processor's callback, which may come before or after its answer and any number of times. */
 export async function receiveCallback(
-  service: Service,
+  service: DomainContext,
   processor: PaymentProcessor,
   { idempotencyKey, outcome }: Callback,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { DeclineCode } from '../../../spec/generated/values.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { OperationKind } from '../../models/processor-operation.ts';
 import type { Payment } from '../../models/payment.ts';
@@ -34,7 +34,7 @@ export interface Settled {
 }
 
 /** Settles a step. A success may need another step: AUTOMATIC captures after the authorization. */
-export async function settle(service: Service, step: Step, outcome: Outcome, tx: Transaction): Promise<Settled> {
+export async function settle(service: DomainContext, step: Step, outcome: Outcome, tx: Transaction): Promise<Settled> {
   if (outcome.status === 'succeeded') return { step, next: await succeed(service, step, tx) };
   if (outcome.status === 'declined') return { step: await fail(service, step, outcome.decline_code, tx), next: null };
   throw new Error(`The local processor of ${step.payment.reference} returned an open outcome.`);
@@ -48,7 +48,7 @@ export function keepReference(payment: Payment, { reference }: Outcome): boolean
 }
 
 /** @returns the step that follows */
-async function succeed(service: Service, step: Step, tx: Transaction): Promise<Step | null> {
+async function succeed(service: DomainContext, step: Step, tx: Transaction): Promise<Step | null> {
   const { kind, payment, amount } = step;
   payment.operation_id = null;
   switch (kind) {
@@ -79,7 +79,7 @@ async function succeed(service: Service, step: Step, tx: Transaction): Promise<S
 }
 
 /** Releases an authorization that succeeds after its payment was cancelled or has expired. */
-async function authorized(service: Service, step: Step, tx: Transaction): Promise<Step | null> {
+async function authorized(service: DomainContext, step: Step, tx: Transaction): Promise<Step | null> {
   const { payment, amount } = step;
   if (payment.status === 'PENDING' && hasExpired(payment, service.clock.now()))
     await applyTransition(service, payment, 'expire', null, tx);
@@ -91,7 +91,7 @@ async function authorized(service: Service, step: Step, tx: Transaction): Promis
   return payment.capture_method === 'AUTOMATIC' ? { kind: 'capture', payment, amount } : null;
 }
 
-async function refunded(service: Service, { payment, amount, refund }: Step, tx: Transaction): Promise<void> {
+async function refunded(service: DomainContext, { payment, amount, refund }: Step, tx: Transaction): Promise<void> {
   refund!.set({ status: 'SUCCEEDED', updated_at: service.clock.now() });
   payment.amount_refund_pending -= amount;
   payment.amount_refunded += amount;
@@ -104,7 +104,7 @@ async function refunded(service: Service, { payment, amount, refund }: Step, tx:
   ]);
 }
 
-async function fail(service: Service, step: Step, decline_code: DeclineCode, tx: Transaction): Promise<Step> {
+async function fail(service: DomainContext, step: Step, decline_code: DeclineCode, tx: Transaction): Promise<Step> {
   const { kind, payment, amount, refund, reason } = step;
   const at = service.clock.now();
   payment.set({ updated_at: at, ...(kind !== 'refund' && { operation_id: null }) });

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { DeclineCode } from '../../../spec/generated/values.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Payment } from '../../models/payment.ts';
 import type { Checkpoint } from '../checkpoint.ts';
@@ -20,7 +20,7 @@ export function refuseInLive({ environment }: { environment: Merchant['environme
 
 /** Simulates a payer who pays with a card, or the approval of a pending authorization. */
 export async function simulateAuthorization(
-  service: Service,
+  service: DomainContext,
   merchant: Tenant,
   reference: string,
   checkpoint?: Checkpoint,
@@ -35,7 +35,7 @@ export async function simulateAuthorization(
 
 /** Simulates a decline by payer or processor. */
 export async function simulateFailure(
-  service: Service,
+  service: DomainContext,
   merchant: Tenant,
   reference: string,
   { decline_code = 'declined', checkpoint }: { decline_code?: DeclineCode | undefined; checkpoint?: Checkpoint } = {},
@@ -52,7 +52,7 @@ export async function simulateFailure(
 
 /** Expires the payment now. */
 export async function simulateExpiry(
-  service: Service,
+  service: DomainContext,
   merchant: Tenant,
   reference: string,
   checkpoint?: Checkpoint,

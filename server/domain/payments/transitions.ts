@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
 import type { EventType, PaymentStatus } from '../../../spec/generated/values.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Payment } from '../../models/payment.ts';
@@ -52,7 +52,7 @@ export type Trigger = keyof typeof TRANSITIONS;
  * locked. Refuses transitions that the table does not have.
  */
 export async function applyTransition(
-  service: Service,
+  service: DomainContext,
   payment: Payment,
   trigger: Trigger,
   refund: Refund | null,

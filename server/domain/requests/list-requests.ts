@@ -4,7 +4,7 @@ import { DAY_MILLISECONDS } from '../../platform/clock.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { listRequests } from '../../models/logged-request.ts';
 import type { User } from '../../models/user.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { DEFAULT_LIMIT, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../lists/page.ts';
 import { boundOf, type Period } from '../lists/period.ts';
 import { getClient } from '../oauth/clients.ts';
@@ -28,7 +28,7 @@ const RANGES: Record<StatusClass, [number, number] | null> = {
 
 /** The latest requests of an application that the user may see, newest first. */
 export async function listApplicationRequests(
-  { keys, clock }: Pick<Service, 'keys' | 'clock'>,
+  { keys, clock }: Pick<DomainContext, 'keys' | 'clock'>,
   user: User,
   clientId: string,
   filters: RequestFilters,

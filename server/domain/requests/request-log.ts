@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client';
 import { isDatabaseUnavailable } from '../../database/database-errors.ts';
 import { writeRequests, type HourOfUse, type LoggedRequest } from '../../models/logged-request.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 
 const WRITE_MILLISECONDS = 1000;
 const HOUR_MILLISECONDS = 3_600_000;
@@ -29,9 +29,9 @@ export class RequestLog {
   #writing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   readonly #lost: Counter<'reason'>;
-  readonly #log: Service['log'];
+  readonly #log: DomainContext['log'];
 
-  constructor({ registry, log }: Pick<Service, 'registry' | 'log'>) {
+  constructor({ registry, log }: Pick<DomainContext, 'registry' | 'log'>) {
     this.#log = log;
     this.#lost = new Counter({
       name: 'tallystick_request_log_lost_total',

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { limits } from '../../../spec/generated/values.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
 import { Client } from '../../models/client.ts';
 import { Event } from '../../models/event.ts';
@@ -21,7 +21,7 @@ const DEFAULT_LIMIT = limits.Search_find.limit.default;
 
 /** Finds an object by its id, or else payments by their texts. */
 export async function search(
-  service: Service,
+  service: DomainContext,
   tenant: Tenant,
   { q, limit = DEFAULT_LIMIT }: { q: string; limit?: number },
 ): Promise<Result> {
@@ -40,7 +40,7 @@ export async function search(
 }
 
 /** Finds objects of the tenant only, by the prefix of the id. */
-async function findById(service: Service, tenant: Tenant, id: string): Promise<Hit | undefined> {
+async function findById(service: DomainContext, tenant: Tenant, id: string): Promise<Hit | undefined> {
   const [, prefix = ''] = /^([a-z]+)_[0-9a-hjkmnp-tv-z]{26}$/.exec(id) ?? [];
   const { business_id, environment } = tenant;
   const owned = { business_id, environment };
@@ -84,7 +84,7 @@ async function findById(service: Service, tenant: Tenant, id: string): Promise<H
 
 /** A Request-Id that a caller has chosen can be any word, so payments are searched as well. */
 async function findRequest(
-  clock: Service['clock'],
+  clock: DomainContext['clock'],
   tenant: Tenant,
   id: string,
   tx: Transaction,
@@ -94,7 +94,7 @@ async function findRequest(
 }
 
 async function findPayments(
-  service: Service,
+  service: DomainContext,
   tenant: Tenant,
   wanted: string,
   limit: number,

@@ -8,7 +8,7 @@ import { addUpBalances } from './add-up-balances.ts';
 import { addUpDays } from './add-up-days.ts';
 import { purgeExpired } from './purge.ts';
 import { trimRequestLog } from './trim-request-log.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 
 interface Chore {
   name: string;
@@ -21,7 +21,7 @@ interface Chore {
  * the clock of this process is wrong, it leaves them to others.
  * @returns stops them, and waits for running ones
  */
-export async function startUpkeep(service: Service): Promise<() => Promise<void>> {
+export async function startUpkeep(service: DomainContext): Promise<() => Promise<void>> {
   const withRightClock = (work: () => Promise<void>) => async () => {
     if (service.clockWatch.fault === undefined) await work();
   };
@@ -47,7 +47,7 @@ export async function startUpkeep(service: Service): Promise<() => Promise<void>
 }
 
 /** One run at a time: a slow run delays the next. */
-function repeat({ clock, log }: Service, { name, everyMilliseconds, work }: Chore): () => Promise<void> {
+function repeat({ clock, log }: DomainContext, { name, everyMilliseconds, work }: Chore): () => Promise<void> {
   let running: Promise<void> | undefined;
   const run = () => {
     running ??= work()

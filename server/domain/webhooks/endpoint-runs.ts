@@ -1,4 +1,4 @@
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { WebhookRecovery } from '../../models/webhook-recovery.ts';
 import { WebhookSkip } from '../../models/webhook-skip.ts';
 import { continueRecovery } from './recover-endpoints.ts';
@@ -13,7 +13,7 @@ const KINDS = [
  * Continues every RUNNING recovery and skip: a batch of each kind for each business in turn, however many endpoints it has.
  * Each batch commits with its progress, so a crash loses none.
  */
-export async function continueRuns(service: Service, signal: AbortSignal): Promise<void> {
+export async function continueRuns(service: DomainContext, signal: AbortSignal): Promise<void> {
   let isMore = true;
   while (isMore) {
     isMore = false;

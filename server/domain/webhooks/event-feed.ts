@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Announcer } from '../../database/announcer.ts';
 import { DirectConnection } from '../../database/direct-connection.ts';
 import { forAll } from '../../database/pool-places.ts';
 import { Event } from '../../models/event.ts';
-import type { Service } from '../../service.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
 
 /** Most names that a subscription holds; beyond it, the subscriber reads the events from the database. */
 const MOST_NAMES = 1000;
@@ -72,12 +74,18 @@ export class Subscription {
   }
 }
 
+interface Uses {
+  clock: Clock;
+  log: Logger;
+  testEvents: Announcer;
+}
+
 /**
  * Passes every process's announcements of committed events to all subscriptions, over one connection. A search finds the
  * events of a process that died between commit and announcement.
  */
 export class EventFeed {
-  readonly #service: Pick<Service, 'clock' | 'log' | 'testEvents'>;
+  readonly #uses: Uses;
   readonly #subscriptions = new Set<Subscription>();
   /** Recently announced events with their times, so that a search passes on only the others. */
   readonly #heard = new Map<string, number>();
@@ -85,8 +93,8 @@ export class EventFeed {
   #connection: Promise<DirectConnection> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(service: Pick<Service, 'clock' | 'log' | 'testEvents'>) {
-    this.#service = service;
+  constructor(uses: Uses) {
+    this.#uses = uses;
   }
 
   /** Subscribes to all events that commit from now on, until the signal fires. */
@@ -108,7 +116,7 @@ export class EventFeed {
   }
 
   async #connect(): Promise<DirectConnection> {
-    const { log, testEvents } = this.#service;
+    const { log, testEvents } = this.#uses;
     const connection = new DirectConnection({
       log,
       name: 'event feed',
@@ -143,7 +151,7 @@ export class EventFeed {
   }
 
   async #searchFor(business_id: string): Promise<void> {
-    const since = new Date(this.#service.clock.now().getTime() - SEARCHED_MILLISECONDS);
+    const since = new Date(this.#uses.clock.now().getTime() - SEARCHED_MILLISECONDS);
     const ids = await Event.idsSince({ business_id, environment: 'TEST' }, since, MOST_NAMES);
     const unheard = ids.map((id) => `${business_id}/${id}`).filter((name) => !this.#heard.has(name));
     for (const name of unheard) this.#hear(name);
@@ -169,7 +177,7 @@ export class EventFeed {
     try {
       await (await closing)?.close();
     } catch (error) {
-      this.#service.log.warn({ err: error }, 'event feed not closed');
+      this.#uses.log.warn({ err: error }, 'event feed not closed');
     }
   }
 

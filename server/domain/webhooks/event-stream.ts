@@ -1,5 +1,5 @@
 import { Op } from 'sequelize';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { Event } from '../../models/event.ts';
 import type { Subscription } from './event-feed.ts';
@@ -33,7 +33,7 @@ export interface StartedStream {
  * @throws Refusal `not_found` in LIVE, `rate_limited` when too many are open already
  */
 export async function streamEvents(
-  service: Service,
+  service: DomainContext,
   merchant: Merchant,
   start: StreamStart,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { EventType } from '../../../spec/generated/values.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -20,7 +20,7 @@ type WireRefund = components['schemas']['Refund'];
  * Records an event of a payment and its deliveries in the transaction of the change: all of them commit, or none.
  */
 export async function recordEvent(
-  service: Service,
+  service: DomainContext,
   type: EventType,
   payment: Payment,
   refund: WireRefund | null,
@@ -44,7 +44,7 @@ interface NewEvent {
 
 /** Renders the body once and stores it. The event has the time of its payment's change. */
 export async function writeEvent(
-  { testEvents }: Pick<Service, 'testEvents'>,
+  { testEvents }: Pick<DomainContext, 'testEvents'>,
   { type: event_type, payment, refund, synthetic = false }: NewEvent,
   tx: Transaction,
 ): Promise<EventRow> {

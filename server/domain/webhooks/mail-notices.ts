@@ -2,7 +2,7 @@ import { transaction } from '../../database/transaction.ts';
 import { BusinessMember } from '../../models/business-member.ts';
 import { dueGroups, lockGroup, noteFailing, takeNotices, type NoticeGroup } from '../../models/webhook-notice.ts';
 import { DAY_MILLISECONDS } from '../../platform/clock.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { notify } from '../accounts/notify.ts';
 import { MANAGING_ROLES } from '../businesses/businesses.ts';
 import { endpointLetter } from './endpoint-letters.ts';
@@ -14,7 +14,7 @@ const MOST_AT_A_TIME = 10_000;
  * Mails owners and admins what is noted about the endpoints of their business: at most one mail of a kind and environment
  * a day, which names all of its endpoints. What comes meanwhile is in the next one, if it is still true.
  */
-export async function mailNotices(service: Service, stopping: AbortSignal): Promise<void> {
+export async function mailNotices(service: DomainContext, stopping: AbortSignal): Promise<void> {
   const dayAgo = new Date(service.clock.now().getTime() - DAY_MILLISECONDS);
   await noteFailing(dayAgo, MOST_AT_A_TIME);
   for (const group of await dueGroups(dayAgo, MOST_AT_A_TIME)) {
@@ -24,7 +24,7 @@ export async function mailNotices(service: Service, stopping: AbortSignal): Prom
 }
 
 /** Notices and mail commit together, so that neither a crash nor another process repeats or loses it. */
-async function mailGroup(service: Service, group: NoticeGroup, before: Date): Promise<void> {
+async function mailGroup(service: DomainContext, group: NoticeGroup, before: Date): Promise<void> {
   await transaction(async (tx) => {
     if (!(await lockGroup(group, tx))) return;
     const endpoints = await takeNotices(group, { before, at: service.clock.now() }, tx);

@@ -1,6 +1,6 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { recoverableStatuses } from '../../../spec/generated/values.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { BY_INDEXES, RELEASED, transaction } from '../../database/transaction.ts';
 import { invalidField, Refusal } from '../../platform/errors.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
@@ -26,7 +26,7 @@ const RETRY_AFTER_SECONDS = 5;
  * @throws Refusal `endpoint_disabled`, or `rate_limited` while another recovery of this endpoint runs
  */
 export async function recoverEndpoint(
-  service: Service,
+  service: DomainContext,
   tenant: Tenant,
   id: string,
   period: RecoveryPeriod,
@@ -71,7 +71,7 @@ function underWay(): Refusal {
 }
 
 /** Queues the next batch of a RUNNING recovery of a business. @returns whether there was one */
-export function continueRecovery({ clock, queuedAttempts }: Service, businessId: string): Promise<boolean> {
+export function continueRecovery({ clock, queuedAttempts }: DomainContext, businessId: string): Promise<boolean> {
   return transaction(async (tx) => {
     const recovery = await WebhookRecovery.lockNext(businessId, tx);
     if (!recovery) return false;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { BY_INDEXES, RELEASED, transaction } from '../../database/transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
@@ -28,7 +28,7 @@ export function deletedAtWork(tenant: Tenant): Promise<DeletedEndpoint[]> {
 }
 
 /** Skips the next batch of a RUNNING skip of a business. @returns whether there was one */
-export function continueSkip({ clock }: Service, businessId: string): Promise<boolean> {
+export function continueSkip({ clock }: DomainContext, businessId: string): Promise<boolean> {
   return transaction(async (tx) => {
     const skip = await WebhookSkip.lockNext(businessId, tx);
     if (!skip) return false;

@@ -2,7 +2,7 @@ import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { DeliveryStatus, EventType } from '../../../spec/generated/values.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { causeHeaders } from '../../platform/tracing.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import { within } from '../../database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -24,7 +24,7 @@ import { boundOf, createdIn, type Period } from '../lists/period.ts';
  * SKIPPED, for `recover`.
  */
 export async function deliver(
-  { queuedAttempts }: Pick<Service, 'queuedAttempts'>,
+  { queuedAttempts }: Pick<DomainContext, 'queuedAttempts'>,
   event: EventRow,
   endpoints: EndpointToQueueFor[],
   trigger: 'schedule' | 'test',
@@ -159,7 +159,7 @@ export async function listAttempts(
  * @param resign Signs anew, with the current secrets; else the first attempt is repeated verbatim, signature included.
  */
 export async function replayDelivery(
-  service: Service,
+  service: DomainContext,
   tenant: Tenant,
   id: string,
   { resign = false, by }: { resign?: boolean; by: Actor },

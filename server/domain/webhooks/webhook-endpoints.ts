@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { EventType } from '../../../spec/generated/values.ts';
-import type { Service } from '../../service.ts';
+import type { DomainContext } from '../domain-context.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { BY_INDEXES, RELEASED, transaction, within } from '../../database/transaction.ts';
@@ -40,7 +40,7 @@ export interface EndpointWithSecret {
 
 /** Refuses malformed input before it asks name servers, which may be slow. */
 export async function createEndpoint(
-  service: Service,
+  service: DomainContext,
   merchant: Merchant,
   input: EndpointInput,
   by: Actor,
@@ -81,7 +81,7 @@ export async function createEndpoint(
  * concurrent requests cannot exceed the limit together.
  */
 async function refuseTooMany(
-  { MAX_ENDPOINTS: most }: Service['config'],
+  { MAX_ENDPOINTS: most }: DomainContext['config'],
   tenant: Tenant,
   tx: Transaction,
 ): Promise<void> {
@@ -120,7 +120,7 @@ export async function findEndpoints(tenant: Tenant, ids: string[]): Promise<Map<
 
 /** Disabling skips the backlog. Enabling stops the skip and lets new events through; `recover` sends skipped ones. */
 export async function updateEndpoint(
-  service: Service,
+  service: DomainContext,
   tenant: Tenant,
   id: string,
   changes: EndpointChanges,
@@ -167,7 +167,7 @@ function isSwitch(endpoint: WebhookEndpoint, status: EndpointChanges['status']):
 }
 
 /** The endpoint's deliveries stay readable. */
-export async function deleteEndpoint(service: Service, tenant: Tenant, id: string, by: Actor): Promise<void> {
+export async function deleteEndpoint(service: DomainContext, tenant: Tenant, id: string, by: Actor): Promise<void> {
   const remove = () =>
     transaction(async (tx) => {
       const endpoint = await lockEndpoint(tenant, id, by, tx);
@@ -191,7 +191,7 @@ export async function getSkip({ business_id, environment }: Tenant, id: string):
 
 /** @param expirePreviousIn seconds for which deliveries are also signed with the previous secret; 0 ends it at once */
 export function rotateSecret(
-  service: Service,
+  service: DomainContext,
   tenant: Tenant,
   id: string,
   expirePreviousIn: number,
@@ -219,7 +219,7 @@ export function rotateSecret(
 
 /** Sends a synthetic event to this endpoint only, even if the endpoint does not listen to its type. */
 export async function testEndpoint(
-  service: Service,
+  service: DomainContext,
   tenant: Tenant,
   id: string,
   by: Actor,
@@ -247,7 +247,7 @@ function ofEndpoint(
 }
 
 /** Makes the endpoint's worker reload its waiting attempts. */
-function announceChange({ queuedAttempts }: Service, { id }: WebhookEndpoint, tx: Transaction): void {
+function announceChange({ queuedAttempts }: DomainContext, { id }: WebhookEndpoint, tx: Transaction): void {
   queuedAttempts.announce([`!${id}`], tx);
 }
 

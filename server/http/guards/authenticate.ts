@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../http-context.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
 import { findSession } from '../../domain/accounts/sessions.ts';
@@ -17,7 +17,7 @@ import type { BearerCaller, UserCaller } from './locals.ts';
 const REALM = 'Bearer realm="tallystick"';
 
 /** Authenticates the caller by the operation's schemes, into `res.locals.caller`. */
-export function authenticate(service: Service, operation: Operation): Step {
+export function authenticate(service: HttpContext, operation: Operation): Step {
   const schemes = new Set(operation.security.map(({ scheme }) => scheme));
   const needsSession = schemes.has('sessionCookie') || schemes.has('sessionToken');
   const needsBearer = schemes.has('oauth2');
@@ -31,7 +31,7 @@ export function authenticate(service: Service, operation: Operation): Step {
 }
 
 async function userCaller(
-  service: Service,
+  service: HttpContext,
   req: Request,
   res: Response,
   { takesBody }: Operation,

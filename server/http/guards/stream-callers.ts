@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { forAll } from '../../database/pool-places.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../http-context.ts';
 import { findBearers } from '../../domain/oauth/access-tokens.ts';
 import { bearerToken, holdsScope } from './authenticate.ts';
 import type { Operation } from '../contract/load-contract.ts';
@@ -17,12 +17,12 @@ interface Watched {
  * the whole check covers every cause: token, grant, application, user, membership, scopes and time.
  */
 export class StreamCallers {
-  private readonly service: Pick<Service, 'clock' | 'log'>;
+  private readonly service: Pick<HttpContext, 'clock' | 'log'>;
   private readonly watched = new Map<AbortController, Watched>();
   private timer: unknown;
   private isChecking = false;
 
-  constructor(service: Pick<Service, 'clock' | 'log'>) {
+  constructor(service: Pick<HttpContext, 'clock' | 'log'>) {
     this.service = service;
   }
 

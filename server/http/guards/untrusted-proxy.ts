@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../http-context.ts';
 
 /** Warns once: behind an untrusted proxy all callers share one address and its limits. */
-export function warnOfUntrustedProxy({ config, log }: Service): RequestHandler {
+export function warnOfUntrustedProxy({ config, log }: HttpContext): RequestHandler {
   let hasWarned = Boolean(config.TRUSTED_PROXIES);
   return (req, _res, next) => {
     if (!hasWarned && req.headers['x-forwarded-for'] !== undefined) {

@@ -1,6 +1,6 @@
 import type { operations } from '../../../spec/generated/schema.ts';
 import type { operations as table, operationSecurity } from '../../../spec/generated/values.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../http-context.ts';
 import type { Checkpoint } from '../../domain/checkpoint.ts';
 import type { OperationId } from '../contract/load-contract.ts';
 import type { BearerCaller, UserCaller } from '../guards/locals.ts';
@@ -8,7 +8,7 @@ import type { Answer, EventStream } from '../answers/reply.ts';
 
 /** The request of an operation, typed by the contract, as its handler gets it. */
 export interface HandlerRequest<Id extends OperationId> {
-  service: Service;
+  service: HttpContext;
   path: Parameters<Id, 'path'>;
   query: Parameters<Id, 'query'>;
   body: Body<operations[Id]>;

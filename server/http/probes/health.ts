@@ -2,7 +2,7 @@ import { Router, type RequestHandler } from 'express';
 import type { ClockWatch } from '../../database/clock-watch.ts';
 import { databaseState } from '../../database/readiness.ts';
 import type { Queue } from '../../domain/upkeep/queue.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../http-context.ts';
 
 /** Probes within this time share an answer, so that anyone's probes cost no more than one's. */
 const SHARED_MILLISECONDS = 1000;
@@ -11,7 +11,7 @@ const SHARED_MILLISECONDS = 1000;
  * `/healthz`: the process is up. `/readyz`: it can serve, because the database can write, migrations and queue are ready, and
  * its clock is that of the database.
  */
-export function health({ queue, clockWatch }: Service): Router {
+export function health({ queue, clockWatch }: HttpContext): Router {
   const router = Router();
   router.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   router.get('/readyz', readiness(queue, clockWatch));

@@ -1,5 +1,5 @@
 import express, { type Express } from 'express';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../http-context.ts';
 import { accessLog } from '../serving/access-log.ts';
 import { atEnd } from '../serving/at-end.ts';
 import { errorHandler, notFoundHandler } from '../answers/error-handler.ts';
@@ -8,7 +8,7 @@ import { serveMetrics } from './serve-metrics.ts';
 import { requestId } from '../serving/request-id.ts';
 
 /** Probes and metrics for operators on METRICS_PORT, also of a worker, which has no other listener. */
-export function createMetricsApp(service: Service): Express {
+export function createMetricsApp(service: HttpContext): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use(requestId, atEnd(accessLog(service.log)));

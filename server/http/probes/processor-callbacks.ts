@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../http-context.ts';
 import { receiveCallback } from '../../domain/payments/settle-operation.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { BODY_LIMIT } from '../contract/parse-body.ts';
@@ -13,7 +13,7 @@ const PATH = '/processors/:name/callback';
 const readBytes = express.raw({ type: () => true, limit: BODY_LIMIT, inflate: false });
 
 /** `POST /processors/{name}/callback`: processors report outcomes here. Each checks its own signature. */
-export function receiveCallbacks(service: Service): Router {
+export function receiveCallbacks(service: HttpContext): Router {
   const router = Router({ strict: true, caseSensitive: true });
   router.post(PATH, inOrder([refuseWithWrongClock(service.clockWatch)]), readBytes, async (req, res) => {
     const processor = service.processors.find(({ name }) => name === req.params.name);

@@ -1,5 +1,5 @@
 import { Router, type RequestHandler } from 'express';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../http-context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { exposeMetrics } from '../../platform/processes/joint-metrics.ts';
 import { equalHashes, hashSecret } from '../../platform/secrets.ts';
@@ -9,7 +9,7 @@ import { bearerToken } from '../guards/authenticate.ts';
  * `GET /metrics`, on a listener of its own when METRICS_PORT is set; else on the public one, where production requires
  * METRICS_TOKEN.
  */
-export function serveMetrics({ config, registry }: Service, listener: 'public' | 'own'): Router {
+export function serveMetrics({ config, registry }: HttpContext, listener: 'public' | 'own'): Router {
   const { METRICS_TOKEN, METRICS_PORT, production } = config;
   const router = Router();
   const hidden = listener === 'public' && (METRICS_PORT !== undefined || (production && METRICS_TOKEN === undefined));

@@ -1,16 +1,21 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { Service } from '../../service.ts';
+import type { OpenStreams } from '../../domain/webhooks/open-streams.ts';
 import { ProcessorOperation } from '../../models/processor-operation.ts';
-import { gaugeOfDatabase } from '../../platform/metrics.ts';
+import { gaugeOfDatabase, type Registry } from '../../platform/metrics.ts';
 import type { AtEnd } from './at-end.ts';
 
 const METHODS = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']);
+
+interface Uses {
+  registry: Registry;
+  streams: OpenStreams;
+}
 
 export class HttpMetrics {
   readonly dropped: Counter<'port'>;
   readonly #requests: Histogram<'operation' | 'method' | 'status'>;
 
-  constructor({ registry, streams }: Pick<Service, 'registry' | 'streams'>) {
+  constructor({ registry, streams }: Uses) {
     const registers = [registry];
     this.dropped = new Counter({
       name: 'tallystick_http_connections_dropped_total',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { StartupError } from '../../platform/errors.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../http-context.ts';
 import { closeIdleSockets } from './idle-sockets.ts';
 import { boundSocketsPerAddress, type SocketsPerAddress } from './sockets-per-address.ts';
 
@@ -31,7 +31,7 @@ const WARNING_INTERVAL_MILLISECONDS = 60_000;
  * Listens with limits on sockets and on the time a request may take to arrive. Node answers late requests with 408, and
  * closes connections beyond the limit unread.
  */
-export async function listen(service: Service, app: RequestListener, listener: Listener): Promise<Server> {
+export async function listen(service: HttpContext, app: RequestListener, listener: Listener): Promise<Server> {
   const { host, port, setting } = listener;
   const requestTimeout = listener.requestSeconds * 1000;
   const headersTimeout = requestTimeout / 2;
@@ -73,7 +73,10 @@ function cutOffWhenStalled(_req: IncomingMessage, res: ServerResponse): void {
   });
 }
 
-function reportDropped({ httpMetrics, log }: Service, { setting, maxConnections, perAddress }: Listener): () => void {
+function reportDropped(
+  { httpMetrics, log }: HttpContext,
+  { setting, maxConnections, perAddress }: Listener,
+): () => void {
   let warnedAt = -Infinity;
   return () => {
     httpMetrics.dropped.inc({ port: setting });
@@ -87,7 +90,7 @@ function reportDropped({ httpMetrics, log }: Service, { setting, maxConnections,
 }
 
 /** Lets running requests finish, for DRAIN_SECONDS at most. */
-export async function drain({ config, draining }: Service, server: Server): Promise<void> {
+export async function drain({ config, draining }: HttpContext, server: Server): Promise<void> {
   const closed = once(server, 'close');
   draining.begin();
   // The HTTP server's close() also ends idle connections; that of its base class only refuses new ones.

@@ -1,6 +1,6 @@
 import { operations } from '../../../spec/generated/values.ts';
 import { API_PATH } from '../../platform/origin.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../http-context.ts';
 import type { AtEnd } from './at-end.ts';
 
 /** Of an identifier of ours. No secret has this form. */
@@ -9,7 +9,7 @@ const IDENTIFIER = /^[a-z]{2,4}_[0-9a-hjkmnp-tv-z]{26}$/;
 const TEMPLATES = new Map(Object.entries(operations).map(([id, { path }]) => [id, path.split('/')]));
 
 /** Records the requests that an application has proved to be its own. */
-export function recordRequests({ requestLog, clock }: Pick<Service, 'requestLog' | 'clock'>): AtEnd {
+export function recordRequests({ requestLog, clock }: Pick<HttpContext, 'requestLog' | 'clock'>): AtEnd {
   return (req, res, milliseconds) => {
     const { caller, provenClient, operationId, requestId, errorCode } = res.locals;
     const clientId = caller?.bearer?.client_id ?? provenClient;

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { auditEventTypes, type AuditEventType } from '../../../spec/generated/values.ts';
 import { listAccountAudit } from '../../domain/accounts/account-audit.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import { ACCOUNT_PATH } from '../parts/account-path.ts';
 import type { Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
@@ -32,10 +32,10 @@ const FILTER = new StatusFilter<AuditEventType>({
 /** What the user did, and what was done to the account. */
 export const accountLog: Page = (service) => ({ path: PATH, get: (req, res) => show(service, req, res) });
 
-async function show(service: Service, req: Request, res: Response): Promise<void> {
+async function show(service: HttpContext, req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
   const { status: type } = FILTER.read({ req });
   const page = await listAccountAudit(service.keys, user, { ...(type && { type }), ...readCursor({ req }) });
   const data = { list: shown({ req }, page, (event) => auditRow(event)), filters: FILTER.links({ req }, PATH) };
-  renderOwn(service, req, res, 'account-log', data, { title: 'Account log' });
+  renderOwn<AccountLogData>(service, req, res, 'account-log', data, { title: 'Account log' });
 }

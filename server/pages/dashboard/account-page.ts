@@ -9,7 +9,7 @@ import { addressOf } from '../../http/guards/address.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
 import { durationInWords } from '../../platform/clock.ts';
 import { Refusal, type FieldError } from '../../platform/errors.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import { ACCOUNT_PATH } from '../parts/account-path.ts';
 import { isEndChosen, readKeeping } from '../parts/end-applications.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
@@ -40,7 +40,7 @@ const NOTICES = {
   password: 'Your password is changed. You are signed out everywhere else.',
 };
 
-type Action = (service: Service, req: Request, caller: UserCaller) => Promise<keyof typeof NOTICES>;
+type Action = (service: HttpContext, req: Request, caller: UserCaller) => Promise<keyof typeof NOTICES>;
 
 /** The user's own name, address and password. */
 export const account: Page = (service) => ({
@@ -50,7 +50,7 @@ export const account: Page = (service) => ({
 });
 
 async function show(
-  service: Service,
+  service: HttpContext,
   req: Request,
   res: Response,
   refused?: { faults: FieldError[]; status: number },
@@ -71,7 +71,11 @@ async function show(
     },
     endsApplications: isEndChosen(req, formField(req, 'action') === 'password'),
   };
-  renderOwn(service, req, res, 'your-account', data, { title: 'Your account', notices: NOTICES, ...refused });
+  renderOwn<YourAccountData>(service, req, res, 'your-account', data, {
+    title: 'Your account',
+    notices: NOTICES,
+    ...refused,
+  });
 }
 
 const ACTIONS: Record<string, Action> = {
@@ -113,7 +117,7 @@ const attemptOf = (req: Request, { user }: UserCaller) => ({
   address: addressOf(req),
 });
 
-async function act(service: Service, req: Request, res: Response): Promise<void> {
+async function act(service: HttpContext, req: Request, res: Response): Promise<void> {
   const caller = requireSignedIn(res);
   const action = formField(req, 'action');
   const carryOut = findAction(ACTIONS, action);

@@ -97,7 +97,7 @@ async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
     overlaps: OVERLAPS,
     once: { rotate: newSingleUse(visit.service, visit.user), promote: newSingleUse(visit.service, visit.user) },
   };
-  renderVisit(visit, 'application', data, {
+  renderVisit<ApplicationData>(visit, 'application', data, {
     section: 'applications',
     title: client.name,
     notices: NOTICES,

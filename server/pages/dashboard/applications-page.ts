@@ -49,7 +49,12 @@ async function show(visit: ApplicationVisit): Promise<void> {
     const registrant = names.get(client.created_by ?? '') ?? null;
     return { ...client.toWire(view.secrets, used), registrant, secrets: secretRows(view), used: usageWords(used) };
   });
-  renderVisit(visit, 'applications', { list }, { section: 'applications', title: 'Applications', notices: NOTICES });
+  renderVisit<ApplicationsData>(
+    visit,
+    'applications',
+    { list },
+    { section: 'applications', title: 'Applications', notices: NOTICES },
+  );
 }
 
 export function secretRows({ secrets }: ClientView): SecretRow[] {

@@ -40,5 +40,5 @@ async function show(visit: Visit): Promise<void> {
     filters: FILTER.links(visit, `${base}/audit`, { actor }),
     isNarrowed: actor !== undefined,
   };
-  renderVisit(visit, 'audit', data, { section: 'audit', title: 'Audit' });
+  renderVisit<AuditData>(visit, 'audit', data, { section: 'audit', title: 'Audit' });
 }

@@ -40,5 +40,5 @@ async function show(visit: Visit): Promise<void> {
     address,
     file: `${address}.csv${currency ? `?currency=${currency}` : ''}`,
   };
-  renderVisit(visit, 'balance', data, { section: 'balance', title: 'Balance' });
+  renderVisit<BalanceData>(visit, 'balance', data, { section: 'balance', title: 'Balance' });
 }

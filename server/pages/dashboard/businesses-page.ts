@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import { createBusiness, listBusinesses } from '../../domain/businesses/businesses.ts';
 import { MOST_PER_PAGE } from '../../domain/lists/page.ts';
 import type { Checkpoint } from '../../domain/checkpoint.ts';
@@ -41,7 +41,7 @@ function leadToOverview({ params }: Request, res: Response): void {
   seeOther(res, baseOf(id, 'TEST'));
 }
 
-async function show(service: Service, req: Request, res: Response, faults: FieldError[] = []): Promise<void> {
+async function show(service: HttpContext, req: Request, res: Response, faults: FieldError[] = []): Promise<void> {
   const { user } = requireSignedIn(res);
   const cursor = queryParameter(req, 'cursor');
   const page = await listBusinesses(service.keys, user, {
@@ -58,12 +58,12 @@ async function show(service: Service, req: Request, res: Response, faults: Field
     entered: { name: faults.length > 0 ? formField(req, 'name') : '' },
     once: newSingleUse(service, user),
   };
-  renderOwn(service, req, res, 'businesses', data, { title: 'Your businesses', faults });
+  renderOwn<BusinessesData>(service, req, res, 'businesses', data, { title: 'Your businesses', faults });
 }
 
 const WORDS: FormWords = { name: { label: 'The name', prompt: 'Enter a name for the business.' } };
 
-async function create(service: Service, req: Request, res: Response): Promise<void> {
+async function create(service: HttpContext, req: Request, res: Response): Promise<void> {
   const by = requireSignedIn(res);
   const name = formField(req, 'name').trim();
   try {

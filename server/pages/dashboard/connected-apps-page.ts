@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { components } from '../../../spec/generated/schema.ts';
 import { scopeDescriptions } from '../../../spec/generated/values.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import { deleteConsent, listConsents } from '../../domain/oauth/consents.ts';
 import { formField } from '../parts/forms.ts';
 import type { Page } from '../parts/render-page.ts';
@@ -25,7 +25,7 @@ export const connectedApps: Page = (service) => ({
   post: (req, res) => revoke(service, req, res),
 });
 
-async function show(service: Service, req: Request, res: Response, refused: Partial<Refused> = {}): Promise<void> {
+async function show(service: HttpContext, req: Request, res: Response, refused: Partial<Refused> = {}): Promise<void> {
   const { user } = requireSignedIn(res);
   const cursor = queryParameter(req, 'cursor');
   const page = await listConsents(service.keys, user, cursor === undefined ? {} : { cursor });
@@ -34,7 +34,7 @@ async function show(service: Service, req: Request, res: Response, refused: Part
     return { ...wire, permissions: wire.scopes.map((scope) => scopeDescriptions[scope]) };
   });
   const next = page.next_cursor && `${PATH}?${new URLSearchParams({ cursor: page.next_cursor }).toString()}`;
-  renderOwn(
+  renderOwn<ConnectedAppsData>(
     service,
     req,
     res,
@@ -44,7 +44,7 @@ async function show(service: Service, req: Request, res: Response, refused: Part
   );
 }
 
-async function revoke(service: Service, req: Request, res: Response): Promise<void> {
+async function revoke(service: HttpContext, req: Request, res: Response): Promise<void> {
   const caller = requireSignedIn(res);
   try {
     await deleteConsent(service.clock, caller, formField(req, 'client_id'));

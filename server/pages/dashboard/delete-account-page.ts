@@ -3,7 +3,7 @@ import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
 import { deleteAccount } from '../../domain/leaving/delete-account.ts';
 import { isTyped, shownAddress } from '../../domain/input/email-address.ts';
 import { invalidField } from '../../platform/errors.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import { DELETE_ACCOUNT_PATH } from '../parts/account-path.ts';
 import { formField } from '../parts/forms.ts';
 import { renderPage, type Page } from '../parts/render-page.ts';
@@ -23,13 +23,13 @@ export const deleteAccountPage: Page = (service) => ({
   post: (req, res) => leave(service, req, res),
 });
 
-function show(service: Service, req: Request, res: Response, refused?: Refused): void {
+function show(service: HttpContext, req: Request, res: Response, refused?: Refused): void {
   const { user } = requireSignedIn(res);
   const data = { email: user.email, entered: refused ? formField(req, 'confirm') : '' };
-  renderOwn(service, req, res, 'delete-account', data, { title: 'Delete your account', ...refused });
+  renderOwn<DeleteAccountData>(service, req, res, 'delete-account', data, { title: 'Delete your account', ...refused });
 }
 
-async function leave(service: Service, req: Request, res: Response): Promise<void> {
+async function leave(service: HttpContext, req: Request, res: Response): Promise<void> {
   const caller = requireSignedIn(res);
   requireRecentSignIn(service.clock, caller.session);
   const { email } = caller.user;

@@ -46,7 +46,7 @@ async function show(visit: Visit): Promise<void> {
     eventTypes: [{ value: '', label: 'Any' }, ...eventTypes.map((value) => ({ value, label: value }))],
     endpoints: [{ value: '', label: 'Any' }, ...choices],
   };
-  renderVisit(visit, 'deliveries', data, { section: 'deliveries', title: 'Deliveries' });
+  renderVisit<DeliveriesData>(visit, 'deliveries', data, { section: 'deliveries', title: 'Deliveries' });
 }
 
 /** The endpoints to choose from, with a chosen one even if deleted. */

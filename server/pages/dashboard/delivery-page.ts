@@ -87,7 +87,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     isExpecting: found.status === 'PENDING' || queryParameter(visit.req, 'after') === newest,
   };
   const title = `Delivery of ${found.event_type}`;
-  renderVisit(visit, 'delivery', data, { section: 'deliveries', title, notices: NOTICES, ...refused });
+  renderVisit<DeliveryData>(visit, 'delivery', data, { section: 'deliveries', title, notices: NOTICES, ...refused });
 }
 
 function scheduleOf({ status, attempt }: { status: string; attempt: number }): DeliveryData['schedule'] {

@@ -106,7 +106,12 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     confirm: action === 'delete' ? formField(req, 'confirm') : '',
     once: newSingleUse(service, visit.user),
   };
-  renderVisit(visit, 'endpoint', data, { section: 'endpoints', title: 'Endpoint', notices: NOTICES, ...refused });
+  renderVisit<EndpointData>(visit, 'endpoint', data, {
+    section: 'endpoints',
+    title: 'Endpoint',
+    notices: NOTICES,
+    ...refused,
+  });
 }
 
 function readSample({ req }: Visit): EventType | undefined {

@@ -31,7 +31,7 @@ async function show(visit: Visit): Promise<void> {
     ...endpoint.toWire(service.clock.now()),
     health: shownHealth(conditions.get(endpoint.id)!),
   }));
-  renderVisit(
+  renderVisit<EndpointsData>(
     visit,
     'endpoints',
     { list, recentDays: RECENT_DAYS, deleted: await deletedAtWork(access.tenant) },

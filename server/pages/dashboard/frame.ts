@@ -1,10 +1,9 @@
 import type { Request, Response } from 'express';
 import type { Environment, Role } from '../../../spec/generated/values.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import { isManaging } from '../../domain/businesses/businesses.ts';
 import type { FieldError } from '../../platform/errors.ts';
 import { renderPage, seeOther } from '../parts/render-page.ts';
-import type { DashboardPages } from './shown-data.ts';
 import { readDone, sealDone } from '../parts/flash.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 import { baseOf, type ApplicationVisit, type Link } from './visit.ts';
@@ -71,14 +70,13 @@ export interface FrameOptions {
   notices?: Record<string, string>;
 }
 
-type Name = keyof DashboardPages;
-
 const OWN_NAME = 'Your own applications';
 
-export function renderVisit<N extends Name>(
+/** @param name of the file in `templates/dashboard/` */
+export function renderVisit<Data extends object>(
   visit: ApplicationVisit,
-  name: N,
-  data: DashboardPages[N],
+  name: string,
+  data: Data,
   { section, ...options }: FrameOptions & { section: Section },
 ): void {
   const { service, user, req, res } = visit;
@@ -97,12 +95,12 @@ export function frameOf({ access, base, places }: ApplicationVisit, section: Sec
 }
 
 /** A page that belongs to the user and to no business. */
-export function renderOwn<N extends OwnSection>(
-  service: Service,
+export function renderOwn<Data extends object>(
+  service: HttpContext,
   req: Request,
   res: Response,
-  name: N,
-  data: DashboardPages[N],
+  name: OwnSection,
+  data: Data,
   options: FrameOptions,
 ): void {
   const done = readDone(service, requireSignedIn(res).user, req);
@@ -110,14 +108,14 @@ export function renderOwn<N extends OwnSection>(
 }
 
 /** Leads to a page of the user's own that says what was done. */
-export function seeDone(service: Service, res: Response, path: string, done: string): void {
+export function seeDone(service: HttpContext, res: Response, path: string, done: string): void {
   seeOther(res, sealDone(service, requireSignedIn(res).user, `${path}?done=${done}`));
 }
 
-function render<N extends Name>(
+function render(
   res: Response,
-  name: N,
-  data: DashboardPages[N],
+  name: string,
+  data: object,
   {
     title,
     faults = [],
@@ -130,5 +128,5 @@ function render<N extends Name>(
   const notice = Object.hasOwn(notices, done) ? notices[done]! : null;
   const place = frame.business ? `${title} · ${frame.business.name}` : title;
   const framed: Framed = { frame, notice, faults };
-  renderPage(res, `dashboard/${name}`, { ...data, ...framed } as never, { title: place, status });
+  renderPage(res, `dashboard/${name}`, { ...data, ...framed }, { title: place, status });
 }

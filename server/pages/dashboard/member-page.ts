@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
 import { requireStrongFor } from '../../domain/businesses/strong-sign-in.ts';
 import { Refusal, type FieldError } from '../../platform/errors.ts';
@@ -54,7 +54,7 @@ export function applicationPage(page: MemberPage<ApplicationVisit>): Page {
 }
 
 function placedPage<V extends ApplicationVisit>(
-  find: (service: Service, req: Request, res: Response) => Promise<V>,
+  find: (service: HttpContext, req: Request, res: Response) => Promise<V>,
   { path, show, actions, words, isHeavy = false, movesMoney = false }: MemberPage<V>,
 ): Page {
   const open = async (...[service, req, res]: Parameters<typeof find>) => {

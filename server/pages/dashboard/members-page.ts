@@ -102,7 +102,12 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
       ? { email: formField(req, 'email'), role: formField(req, 'role') }
       : { email: '', role: 'viewer' },
   };
-  renderVisit(visit, 'members', data, { section: 'members', title: 'Members', notices: NOTICES, ...refused });
+  renderVisit<MembersData>(visit, 'members', data, {
+    section: 'members',
+    title: 'Members',
+    notices: NOTICES,
+    ...refused,
+  });
 }
 
 async function pendingOnes(visit: Visit): Promise<Pick<MembersData, 'invitations' | 'olderInvitations'>> {

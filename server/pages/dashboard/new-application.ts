@@ -45,7 +45,7 @@ function show(visit: ApplicationVisit, refused?: Refused): void {
     once: newSingleUse(visit.service, visit.user),
   };
   const title = 'Register an application';
-  renderVisit(visit, 'new-application', data, { section: 'applications', title, ...refused });
+  renderVisit<NewApplicationData>(visit, 'new-application', data, { section: 'applications', title, ...refused });
 }
 
 /** Every member of the business may register one, as with the API. */

@@ -32,7 +32,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   const entered = { ...enteredEndpoint(visit), clientId: formField(visit.req, 'client_id') };
   const title = 'Register an endpoint';
   const data = { applications, eventTypes, entered, once: newSingleUse(visit.service, visit.user) };
-  renderVisit(visit, 'new-endpoint', data, { section: 'endpoints', title, ...refused });
+  renderVisit<NewEndpointData>(visit, 'new-endpoint', data, { section: 'endpoints', title, ...refused });
 }
 
 async function register(visit: Visit): ActionResult {

@@ -93,7 +93,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     entered: enteredPayment(visit),
     once: newSingleUse(service, user),
   };
-  renderVisit(visit, 'new-payment', data, { section: 'payments', title: 'New payment', ...refused });
+  renderVisit<NewPaymentData>(visit, 'new-payment', data, { section: 'payments', title: 'New payment', ...refused });
 }
 
 async function create(visit: Visit): ActionResult {

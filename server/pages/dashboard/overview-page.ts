@@ -85,7 +85,7 @@ async function show(visit: Visit): Promise<void> {
     payments: payments.data.map((payment) => paymentRow(service.config, payment)),
     steps: business.closed_at ? [] : steps,
   };
-  renderVisit(visit, 'overview', data, { section: 'overview', title: 'Overview' });
+  renderVisit<OverviewData>(visit, 'overview', data, { section: 'overview', title: 'Overview' });
 }
 
 /** The currency of the chart: from the query, or the one with captures on the most days. */

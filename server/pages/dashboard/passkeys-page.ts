@@ -4,7 +4,7 @@ import { addPasskey, listPasskeys, removePasskey, renamePasskey } from '../../do
 import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
 import type { FieldError, Refusal } from '../../platform/errors.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import { passkeyButton, readAnswer, type PasskeyButton } from '../parts/passkey-button.ts';
@@ -41,7 +41,7 @@ interface Options {
   recoveryCodes?: string[];
 }
 
-async function show(service: Service, req: Request, res: Response, options: Options = {}): Promise<void> {
+async function show(service: HttpContext, req: Request, res: Response, options: Options = {}): Promise<void> {
   const { user } = requireSignedIn(res);
   const { recoveryCodes = [], ...outcome } = options;
   const page = await listPasskeys(service, user, readCursor({ req }));
@@ -52,15 +52,15 @@ async function show(service: Service, req: Request, res: Response, options: Opti
     recoveryCodes,
     entered: { name: outcome.faults ? formField(req, 'name') : '' },
   };
-  renderOwn(service, req, res, 'passkeys', data, { title: 'Passkeys', notices: NOTICES, ...outcome });
+  renderOwn<PasskeysData>(service, req, res, 'passkeys', data, { title: 'Passkeys', notices: NOTICES, ...outcome });
 }
 
-type Action = (service: Service, req: Request, res: Response, caller: UserCaller) => Promise<void>;
+type Action = (service: HttpContext, req: Request, res: Response, caller: UserCaller) => Promise<void>;
 
 const ACTIONS: Record<string, Action> = { add, rename, remove };
 
 /** Shows new recovery codes in the answer: they must not be in a URL, or stored for another request. */
-async function add(service: Service, req: Request, res: Response, caller: UserCaller): Promise<void> {
+async function add(service: HttpContext, req: Request, res: Response, caller: UserCaller): Promise<void> {
   requireRecentSignIn(service.clock, caller.session);
   const credential = readAnswer<components['schemas']['PasskeyAttestation']>(req, 'credential');
   const name = formField(req, 'name').trim();
@@ -71,12 +71,12 @@ async function add(service: Service, req: Request, res: Response, caller: UserCa
   return show(service, req, res, { recoveryCodes });
 }
 
-async function rename(service: Service, req: Request, res: Response, caller: UserCaller): Promise<void> {
+async function rename(service: HttpContext, req: Request, res: Response, caller: UserCaller): Promise<void> {
   await renamePasskey(service, caller, formField(req, 'passkey_id'), formField(req, 'new_name').trim());
   seeDone(service, res, PATH, 'renamed');
 }
 
-async function remove(service: Service, req: Request, res: Response, caller: UserCaller): Promise<void> {
+async function remove(service: HttpContext, req: Request, res: Response, caller: UserCaller): Promise<void> {
   requireRecentSignIn(service.clock, caller.session);
   await removePasskey(service, caller, formField(req, 'passkey_id'));
   seeDone(service, res, PATH, 'removed');
@@ -84,7 +84,7 @@ async function remove(service: Service, req: Request, res: Response, caller: Use
 
 const WORDS: FormWords = { name: { label: 'The name', prompt: 'Enter a name.' } };
 
-async function act(service: Service, req: Request, res: Response): Promise<void> {
+async function act(service: HttpContext, req: Request, res: Response): Promise<void> {
   const caller = requireSignedIn(res);
   const action = formField(req, 'action');
   const carryOut = findAction(ACTIONS, action);

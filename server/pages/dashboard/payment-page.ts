@@ -85,5 +85,5 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     mostRefunds: MOST_PER_PAGE,
   };
   const title = `Payment of ${row.money}`;
-  renderVisit(visit, 'payment', data, { section: 'payments', title, notices: NOTICES, ...refused });
+  renderVisit<PaymentPageData>(visit, 'payment', data, { section: 'payments', title, notices: NOTICES, ...refused });
 }

@@ -1,6 +1,6 @@
 import { requireChange } from '../../domain/businesses/member-access.ts';
 import { simulateAuthorization, simulateExpiry, simulateFailure } from '../../domain/payments/test-helpers.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import type { ActionResult } from './member-page.ts';
 import type { PaymentRow } from './payment-row.ts';
 import { pathParameter, type Visit } from './visit.ts';
@@ -8,7 +8,7 @@ import { pathParameter, type Visit } from './visit.ts';
 interface Scenario {
   label: string;
   statuses: PaymentRow['status'][];
-  play: (service: Service, tenant: Visit['access']['tenant'], reference: string) => Promise<unknown>;
+  play: (service: HttpContext, tenant: Visit['access']['tenant'], reference: string) => Promise<unknown>;
 }
 
 /** Events to simulate for a payment in TEST, by the value of their button. */

@@ -7,7 +7,7 @@ import { cancelPayment, capturePayment, getPayment } from '../../domain/payments
 import { createRefund } from '../../domain/payments/refunds.ts';
 import { isAllowed, refuseUnlessAllowed, type Trigger } from '../../domain/payments/transitions.ts';
 import { invalidField, Refusal } from '../../platform/errors.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import type { FormWords } from '../parts/faults.ts';
 import { formField } from '../parts/forms.ts';
 import { keptSingleUse, onceOnly } from '../parts/single-use.ts';
@@ -40,7 +40,7 @@ interface StepKind {
 }
 
 interface TakenStep {
-  service: Service;
+  service: HttpContext;
   visit: Visit;
   reference: string;
   decision: Decision;
@@ -106,7 +106,7 @@ const STEPS = Object.keys(KINDS) as PaymentStep[];
 const money = ({ currency }: Payment, amount: number) => formatAmount(amount, currency);
 
 /** The steps that a payment allows now. */
-export function stepsOf(service: Service, payment: Payment): PaymentStep[] {
+export function stepsOf(service: HttpContext, payment: Payment): PaymentStep[] {
   return STEPS.filter((name) => {
     const { trigger, most }: StepKind = KINDS[name];
     return isAllowed(service.clock, payment, trigger) && (most === null || most(payment) > 0);
@@ -179,14 +179,14 @@ async function show(visit: Visit, step: PaymentStep, refused?: Refused): Promise
   };
   const title = `${verb} ${of}the payment of ${row.money}`;
   const faults = read && 'faults' in read ? { faults: read.faults, status: read.status } : {};
-  renderVisit(visit, 'payment-step', data, { section: 'payments', title, ...faults });
+  renderVisit<PaymentStepData>(visit, 'payment-step', data, { section: 'payments', title, ...faults });
 }
 
 /** Shows that the payment no longer allows the step, because another member or the payer was faster. */
 function showMovedOn(visit: Visit, payment: Payment, refused: Refused | undefined, trigger: Trigger): void {
   const detail = refused?.faults[0]?.message ?? refusalOf(visit.service, payment, trigger);
   const data = { payment: paymentRow(visit.service.config, payment), address: addressOf(visit), detail };
-  renderVisit(visit, 'payment-moved-on', data, {
+  renderVisit<PaymentMovedOnData>(visit, 'payment-moved-on', data, {
     section: 'payments',
     title: 'This payment has moved on',
     status: 409,
@@ -200,7 +200,7 @@ export interface PaymentMovedOnData {
   detail: string;
 }
 
-function refusalOf(service: Service, payment: Payment, trigger: Trigger): string {
+function refusalOf(service: HttpContext, payment: Payment, trigger: Trigger): string {
   try {
     refuseUnlessAllowed(service.clock, payment, trigger);
     return 'All of it is refunded, or on its way.';

@@ -44,7 +44,7 @@ async function show(visit: Visit): Promise<void> {
     show: queryParameter(req, 'show') ?? null,
     file: `${base}/payments.csv${search}`,
   };
-  renderVisit(visit, 'payments', data, { section: 'payments', title: 'Payments', faults });
+  renderVisit<PaymentsData>(visit, 'payments', data, { section: 'payments', title: 'Payments', faults });
 }
 
 /** A value that no payment can have is refused beside its field, with all that was entered. */

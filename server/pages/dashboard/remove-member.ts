@@ -39,7 +39,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     kept: formFields(req, 'keep'),
     mayKeep: isManaging(access.role),
   };
-  renderVisit(visit, 'remove-member', data, {
+  renderVisit<RemoveMemberData>(visit, 'remove-member', data, {
     section: 'members',
     title: isYou ? 'Leave this business' : `Remove ${name}`,
     ...refused,

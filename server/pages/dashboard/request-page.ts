@@ -30,7 +30,7 @@ async function show(visit: ApplicationVisit): Promise<void> {
     about: aboutOf(visit, each),
   }));
   const { client_id, name } = client;
-  renderVisit(
+  renderVisit<RequestData>(
     visit,
     'request',
     { application: { client_id, name }, requests },

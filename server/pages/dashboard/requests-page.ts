@@ -55,7 +55,7 @@ async function show(visit: ApplicationVisit): Promise<void> {
     methods: [{ value: '', label: 'Any' }, ...requestMethods.map((value) => ({ value, label: value }))],
     codes: [{ value: '', label: 'Any' }, ...requestCodes.map((value) => ({ value, label: value }))],
   };
-  renderVisit(visit, 'requests', data, { section: 'applications', title: `Requests of ${name}` });
+  renderVisit<RequestsData>(visit, 'requests', data, { section: 'applications', title: `Requests of ${name}` });
 }
 
 /** What a code means, in a sentence. */

@@ -34,7 +34,7 @@ async function show(visit: Visit): Promise<void> {
   } catch (error) {
     const faults = faultsOf(error);
     const data = { wanted, payments: [], request: null, more: false };
-    return renderVisit(visit, 'search', data, { ...options, faults, status: (error as Refusal).status });
+    return renderVisit<SearchData>(visit, 'search', data, { ...options, faults, status: (error as Refusal).status });
   }
   const { data, has_more } = await find(service, access.tenant, { q: wanted, limit: MOST });
   const [only] = data;
@@ -42,7 +42,7 @@ async function show(visit: Visit): Promise<void> {
   const found = data.map(({ payment }) => payment).filter((payment) => payment !== null);
   const payments = found.map((payment) => ({ ...payment, money: formatAmount(payment.amount, payment.currency) }));
   const request = only?.type === 'request' ? { label: only.id, href: base + placeOf(only) } : null;
-  renderVisit(visit, 'search', { wanted, payments, request, more: has_more }, options);
+  renderVisit<SearchData>(visit, 'search', { wanted, payments, request, more: has_more }, options);
 }
 
 function checkLength(wanted: string): void {

@@ -14,7 +14,7 @@ import { hasRecentFactor, RECENTLY } from '../../domain/accounts/recent-sign-in.
 import { addressOf } from '../../http/guards/address.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
 import { Refusal, type FieldError } from '../../platform/errors.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import { SECOND_FACTOR_PATH } from '../parts/account-path.ts';
 import { askToConfirm } from '../parts/confirmation.ts';
 import { faultsOf, type FormWords } from '../parts/faults.ts';
@@ -63,16 +63,20 @@ interface Shown extends Partial<Pick<SecondFactorData, 'started' | 'recoveryCode
   status?: number;
 }
 
-async function show(service: Service, req: Request, res: Response, shown: Shown = {}): Promise<void> {
+async function show(service: HttpContext, req: Request, res: Response, shown: Shown = {}): Promise<void> {
   const { user, session } = requireSignedIn(res);
   const { started = null, recoveryCodes = [], ...options } = shown;
   const needsCode = !hasRecentFactor(service.clock, session);
   const once = newSingleUse(service, user);
   const data = { state: await getSecondFactor(user), started, recoveryCodes, needsCode, once };
-  renderOwn(service, req, res, 'second-factor', data, { title: 'Second factor', notices: NOTICES, ...options });
+  renderOwn<SecondFactorData>(service, req, res, 'second-factor', data, {
+    title: 'Second factor',
+    notices: NOTICES,
+    ...options,
+  });
 }
 
-type Action = (service: Service, req: Request, res: Response, caller: UserCaller) => Promise<void>;
+type Action = (service: HttpContext, req: Request, res: Response, caller: UserCaller) => Promise<void>;
 
 /** The answer to the form shows secrets: they must not be in a URL, or stored for another request. */
 const ACTIONS: Record<string, Action> = {
@@ -117,7 +121,7 @@ class SentBefore extends Error {
  * for its turn or is counted, it holds no connection.
  * @throws SentBefore for a form that is sent again
  */
-function once(service: Service, req: Request, user: UserCaller['user']): Checkpoint {
+function once(service: HttpContext, req: Request, user: UserCaller['user']): Checkpoint {
   const carryOut = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     const results: T[] = [];
     const doIt = async (key: Checkpoint) => {
@@ -134,7 +138,7 @@ function once(service: Service, req: Request, user: UserCaller['user']): Checkpo
 const shownApp = ({ secret, uri }: components['schemas']['AuthenticatorApp']) => ({ secret, qr: qrCode(uri) });
 
 function withPassword<T>(
-  { limits }: Service,
+  { limits }: HttpContext,
   req: Request,
   { user }: UserCaller,
   work: (password: string) => Promise<T>,
@@ -143,7 +147,7 @@ function withPassword<T>(
   return limits.passwords.signIn(attempt, () => work(formField(req, 'password')));
 }
 
-async function act(service: Service, req: Request, res: Response): Promise<void> {
+async function act(service: HttpContext, req: Request, res: Response): Promise<void> {
   const caller = requireSignedIn(res);
   const action = formField(req, 'action');
   const carryOut = findAction(ACTIONS, action);

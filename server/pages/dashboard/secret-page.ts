@@ -45,6 +45,6 @@ export async function showSecretOnce(
   };
   const location = await onceOnly(visit, entered, work, `${visit.base}/${section}?done=underway`);
   if (!shown) return location;
-  renderVisit(visit, 'secret', shown, { section, title: shown.heading });
+  renderVisit<SecretData>(visit, 'secret', shown, { section, title: shown.heading });
   return undefined;
 }

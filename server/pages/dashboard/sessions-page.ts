@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import type { components } from '../../../spec/generated/schema.ts';
 import { describeSession } from '../../domain/accounts/open-session.ts';
 import { endSession, listSessions, signOutEverywhere } from '../../domain/accounts/sessions.ts';
@@ -30,11 +30,11 @@ export const sessions: Page = (service) => ({
   post: (req, res) => act(service, req, res),
 });
 
-async function show(service: Service, req: Request, res: Response, refused: Partial<Refused> = {}): Promise<void> {
+async function show(service: HttpContext, req: Request, res: Response, refused: Partial<Refused> = {}): Promise<void> {
   const { user, session } = requireSignedIn(res);
   const page = await listSessions(service, user, readCursor({ req }));
   const list = shown({ req }, page, (each) => describeSession(each, session));
-  renderOwn(
+  renderOwn<SessionsData>(
     service,
     req,
     res,
@@ -46,7 +46,7 @@ async function show(service: Service, req: Request, res: Response, refused: Part
 
 const ACTIONS = { end, others };
 
-async function act(service: Service, req: Request, res: Response): Promise<void> {
+async function act(service: HttpContext, req: Request, res: Response): Promise<void> {
   const carryOut = findAction(ACTIONS, formField(req, 'action'));
   try {
     await carryOut(service, req, res);
@@ -55,12 +55,12 @@ async function act(service: Service, req: Request, res: Response): Promise<void>
   }
 }
 
-async function end(service: Service, req: Request, res: Response): Promise<void> {
+async function end(service: HttpContext, req: Request, res: Response): Promise<void> {
   await endSession(requireSignedIn(res), formField(req, 'session_id'), service.clock.now());
   seeDone(service, res, PATH, 'ended');
 }
 
-async function others(service: Service, req: Request, res: Response): Promise<void> {
+async function others(service: HttpContext, req: Request, res: Response): Promise<void> {
   const keeping = readKeeping(req);
   await signOutEverywhere(requireSignedIn(res), { keep_current: true, ...keeping }, service.clock.now());
   seeDone(service, res, PATH, keeping.keep_applications ? 'others' : 'all');

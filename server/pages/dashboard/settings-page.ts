@@ -42,7 +42,12 @@ function show(visit: Visit, refused?: Refused): void {
       confirm: action === 'close' ? formField(req, 'confirm') : '',
     },
   };
-  renderVisit(visit, 'settings', data, { section: 'settings', title: 'Settings', notices: NOTICES, ...refused });
+  renderVisit<SettingsData>(visit, 'settings', data, {
+    section: 'settings',
+    title: 'Settings',
+    notices: NOTICES,
+    ...refused,
+  });
 }
 
 async function rename({ service, access, by, base, req }: Visit): ActionResult {

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import type { Environment } from '../../../spec/generated/values.ts';
 import { listBusinesses } from '../../domain/businesses/businesses.ts';
 import {
@@ -14,7 +14,7 @@ import { requireSignedIn } from '../parts/visitor.ts';
 
 /** A request of a member for a page below `/dashboard/:business/:environment`. */
 export interface Visit<Access = MemberAccess> {
-  service: Service;
+  service: HttpContext;
   req: Request;
   res: Response;
   user: UserCaller['user'];
@@ -46,7 +46,7 @@ const ENVIRONMENTS = new Map<unknown, Environment>([
 ]);
 
 /** Throws 404 alike for a business that does not exist and one of which the user is no member. */
-export async function openVisit(service: Service, req: Request, res: Response): Promise<Visit> {
+export async function openVisit(service: HttpContext, req: Request, res: Response): Promise<Visit> {
   const by = requireSignedIn(res);
   const { user } = by;
   const environment = environmentOf(req);
@@ -55,12 +55,16 @@ export async function openVisit(service: Service, req: Request, res: Response): 
   return { service, req, res, user, by, access, base: baseOf(access.business.id, environment), places };
 }
 
-async function placesOf({ keys }: Service, user: UserCaller['user'], environment: Environment): Promise<Link[]> {
+async function placesOf({ keys }: HttpContext, user: UserCaller['user'], environment: Environment): Promise<Link[]> {
   const { data } = await listBusinesses(keys, user, { limit: MOST_PLACES });
   return data.map(({ business }) => ({ label: business.name, href: baseOf(business.id, environment) }));
 }
 
-export async function openApplicationVisit(service: Service, req: Request, res: Response): Promise<ApplicationVisit> {
+export async function openApplicationVisit(
+  service: HttpContext,
+  req: Request,
+  res: Response,
+): Promise<ApplicationVisit> {
   if (req.params.business !== OWN) return openVisit(service, req, res);
   const by = requireSignedIn(res);
   const { user } = by;

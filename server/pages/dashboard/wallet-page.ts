@@ -4,7 +4,7 @@ import { listWalletEntries } from '../../domain/balance/wallet-entries.ts';
 import { getWallet } from '../../domain/ledger/wallets.ts';
 import { formatAmount } from '../../domain/payments/currencies.ts';
 import { invalidField } from '../../platform/errors.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import type { Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 import { renderOwn } from './frame.ts';
@@ -38,7 +38,7 @@ const WORDS: Record<WalletEntryKind, string> = {
 /** The user's own money, and every entry that made it so. */
 export const wallet: Page = (service) => ({ path: PATH, get: (req, res) => show(service, req, res) });
 
-async function show(service: Service, req: Request, res: Response): Promise<void> {
+async function show(service: HttpContext, req: Request, res: Response): Promise<void> {
   const { user } = requireSignedIn(res);
   const { environment, currency } = readWallet(req);
   const { balances } = await getWallet(user.id, environment, service.clock.now());
@@ -71,7 +71,7 @@ async function show(service: Service, req: Request, res: Response): Promise<void
     first: addressOf(currency ? { currency } : {}),
     file: addressOf(currency ? { currency } : {}, `${PATH}.csv`),
   };
-  renderOwn(service, req, res, 'wallet', data, { title: 'Your wallet' });
+  renderOwn<WalletData>(service, req, res, 'wallet', data, { title: 'Your wallet' });
 }
 
 /** The filters in the address, for page and file. @throws Refusal `invalid_request` for an unknown environment */

@@ -6,27 +6,15 @@ import { getSecondFactor } from '../../domain/accounts/second-factor.ts';
 import { addressOf } from '../../http/guards/address.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
 import { Refusal, type ErrorCode, type FieldError } from '../../platform/errors.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import { AUTHORIZE_PATH } from './authorize-path.ts';
+import type { ConfirmationData } from './confirmation-data.ts';
 import { formField, formFields } from './forms.ts';
-import { passkeyButton, readAnswer, type PasskeyButton } from './passkey-button.ts';
+import { passkeyButton, readAnswer } from './passkey-button.ts';
 import { keptFields, PROOF } from './kept-form.ts';
 import { restoreSecrets, sealSecrets } from './kept-secrets.ts';
 import { renderPage, seeOther, type PageRoute } from './render-page.ts';
 import { requireSignedIn } from './visitor.ts';
-
-export interface ConfirmationData {
-  /** Where the form is sent: to the refused form's path, or to the page that returns. */
-  address: string;
-  /** The fields of the refused form, to send again. */
-  kept: [name: string, value: string][];
-  /** Why, in a sentence. */
-  reason: string;
-  needsCode: boolean;
-  faults: FieldError[];
-  /** Null for a user without passkeys. */
-  passkey: PasskeyButton | null;
-}
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- Express declares its extension point as a namespace
@@ -49,7 +37,7 @@ const MISSING_FACTOR = 'This takes your second factor.';
  * to another site, where a form with a password may not: it is asked again. A page may ask within itself.
  */
 export async function askToConfirm(
-  service: Service,
+  service: HttpContext,
   req: Request,
   res: Response,
   faults: FieldError[] = [],
@@ -70,7 +58,7 @@ export async function askToConfirm(
     passkey: passkeys > 0 ? passkeyButton(config, 'get', '/session/confirm/passkey/start') : null,
   };
   if (res.locals.showConfirmation) return res.locals.showConfirmation(req, res, data, status);
-  renderPage(res, 'confirmation', data, { title: CONFIRMATION_TITLE, status, sendsOnce: true });
+  renderPage<ConfirmationData>(res, 'confirmation', data, { title: CONFIRMATION_TITLE, status, sendsOnce: true });
 }
 
 /** Whether a form carries a proof of who sends it. */
@@ -90,7 +78,7 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
 
 /** Checks the proof sent with a kept form, which is then handled as if sent for the first time. */
 export const readConfirmation =
-  (service: Service): RequestHandler =>
+  (service: HttpContext): RequestHandler =>
   async (req, res, next) => {
     if (req.method !== 'POST' || !carriesProof(req)) return next();
     const caller = requireSignedIn(res);
@@ -107,7 +95,7 @@ export const readConfirmation =
     next();
   };
 
-function prove(service: Service, req: Request, caller: UserCaller): Promise<void> {
+function prove(service: HttpContext, req: Request, caller: UserCaller): Promise<void> {
   const attempt = { subject: caller.user.email.toLowerCase(), address: addressOf(req) };
   const password = formField(req, PROOF.password);
   if (formField(req, PROOF.passkey) === '') {

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { equalHashes, hashSecret, signForm } from '../../platform/secrets.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 
 /** An arbitrary base, because our links are relative. */
 const BASE = 'http://site.invalid';
@@ -9,12 +9,12 @@ const MAC_CHARACTERS = 16;
 
 type Reader = { id: string };
 
-function macOf(service: Service, reader: Reader, path: string, name: string): string {
+function macOf(service: HttpContext, reader: Reader, path: string, name: string): string {
   return signForm(service.keys, `done ${reader.id} ${path} ${name}`).slice(0, MAC_CHARACTERS);
 }
 
 /** Signs the parameter `done` of an address, so that a stranger's link cannot show a notice. */
-export function sealDone(service: Service, reader: Reader, location: string): string {
+export function sealDone(service: HttpContext, reader: Reader, location: string): string {
   const url = URL.parse(location, BASE);
   const name = url?.searchParams.get('done');
   if (!url || !name) return location;
@@ -23,7 +23,7 @@ export function sealDone(service: Service, reader: Reader, location: string): st
 }
 
 /** The value of `done` when we signed it for this reader and page; otherwise an empty text. */
-export function readDone(service: Service, reader: Reader, { originalUrl }: Request): string {
+export function readDone(service: HttpContext, reader: Reader, { originalUrl }: Request): string {
   const url = URL.parse(originalUrl, BASE);
   const [name = '', mac = ''] = (url?.searchParams.get('done') ?? '').split('.');
   const isOurs = url && equalHashes(hashSecret(mac), hashSecret(macOf(service, reader, url.pathname, name)));

@@ -3,7 +3,7 @@ import { getCheckout } from '../../domain/payments/checkout.ts';
 import { findReturnAddress } from '../../domain/oauth/authorization-request.ts';
 import { businessNameOf } from '../../domain/oauth/consents.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import { AUTHORIZE_PATH } from './authorize-path.ts';
 
 /** What a visitor signs in for. */
@@ -17,7 +17,7 @@ export interface Purpose {
 }
 
 /** The purpose of a sign-in by the path that it returns to; null for our own pages and for what leads nowhere. */
-export async function purposeOf({ clock, config }: Service, returnTo: string): Promise<Purpose | null> {
+export async function purposeOf({ clock, config }: HttpContext, returnTo: string): Promise<Purpose | null> {
   const { pathname, searchParams } = new URL(returnTo, config.origin);
   const [, reference] = /^\/pay\/([^/]+)$/.exec(pathname) ?? [];
   try {

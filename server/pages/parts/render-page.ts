@@ -3,11 +3,10 @@ import type { Request, Response } from 'express';
 import { Eta } from 'eta';
 import { limits } from '../../../spec/generated/values.ts';
 import { shownAddress } from '../../domain/input/email-address.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import { consoleScript } from './console-script.ts';
 import { contentSecurityPolicy } from './headers.ts';
-import type { PageData } from '../page-data.ts';
-import type { ConfirmationData } from './confirmation.ts';
+import type { ConfirmationData } from './confirmation-data.ts';
 import { passkeyScript } from './passkey-script.ts';
 import { referenceScript, referenceStylesheet } from './reference-assets.ts';
 import { sendOnceScript } from './send-once-script.ts';
@@ -15,7 +14,7 @@ import { stylesheet } from './stylesheet.ts';
 
 /**
  * Server-rendered pages, by example. A page is a file here that names its address and its handlers, a template
- * in `templates/`, a line in `page-data.ts` for the template's data, and a line in `pages.ts`:
+ * in `templates/`, and a line in `pages.ts`:
  *
  * ```ts
  * export const device: Page = (service) => ({
@@ -24,13 +23,13 @@ import { stylesheet } from './stylesheet.ts';
  *   post: (req, res) => answer(service, req, res),
  * });
  *
- * async function ask(service: Service, req: Request, res: Response): Promise<void> {
+ * async function ask(service: HttpContext, req: Request, res: Response): Promise<void> {
  *   const { user } = requireSignedIn(res); // or the visitor goes to /signin and comes back
  *   …                                      // throw new PageError(…) or any Refusal: an error page
- *   renderPage(res, 'device-confirm', data, { title: 'Sign in a device' });
+ *   renderPage<DeviceConfirmData>(res, 'device-confirm', data, { title: 'Sign in a device' });
  * }
  *
- * async function answer(service: Service, req: Request, res: Response): Promise<void> {
+ * async function answer(service: HttpContext, req: Request, res: Response): Promise<void> {
  *   const { user } = requireSignedIn(res); // the form's token and origin are checked before
  *   const approved = isApproved(req);
  *   …                                      // then renderPage(…), or seeOther(…) to a page
@@ -43,7 +42,7 @@ import { stylesheet } from './stylesheet.ts';
  * `it` is the data, with `it.user` (null when signed out), `it.title`, `it.formToken`, `it.here` (path and query) `it.limits`
  * (of the contract) and `it.shownAddress` (an address in letters) on every page. `<%= %>` escapes; `<%~ %>` does not and is for includes only.
  */
-export type Page = (service: Service) => PageRoute;
+export type Page = (service: HttpContext) => PageRoute;
 
 export interface PageRoute {
   path: string;
@@ -67,10 +66,11 @@ interface PageOptions {
 
 const templates = new Eta({ views: path.join(import.meta.dirname, '../templates'), autoEscape: true, cache: true });
 
-export function renderPage<Name extends keyof PageData>(
+/** @param name of the file in `templates/` @param data what the template uses; its type stands next to the page's handlers */
+export function renderPage<Data extends object>(
   res: Response,
-  name: Name,
-  data: PageData[Name],
+  name: string,
+  data: Data,
   { title, status = 200, hasScript = false, sendsOnce = false }: PageOptions,
 ): void {
   const isReference = name.startsWith('reference/');

@@ -4,7 +4,7 @@ import { answerOnce } from '../../http/idempotency.ts';
 import { durationInWords } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { equalHashes, hashSecret, newFormKey, signForm } from '../../platform/secrets.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import { formField } from './forms.ts';
 
 /** Shorter than stored answers live, so that no form outlives its answer. */
@@ -16,22 +16,22 @@ const KEEPER = 'console';
 type Doer = { id: string };
 
 /** The key of a form that acts at most once for this user, for its field `once`. */
-export function newSingleUse(service: Service, user: Doer): string {
+export function newSingleUse(service: HttpContext, user: Doer): string {
   const key = `${service.clock.now().getTime().toString(36)}.${newFormKey()}`;
   return `${key}.${seal(service, user, key)}`;
 }
 
 /** The key that a form has already, if this user may send it still, and otherwise a new one. */
-export function keptSingleUse(service: Service, user: Doer, given: string | undefined): string {
+export function keptSingleUse(service: HttpContext, user: Doer, given: string | undefined): string {
   return given !== undefined && keyIn(service, user, given) !== undefined ? given : newSingleUse(service, user);
 }
 
-function seal(service: Service, user: Doer, key: string): string {
+function seal(service: HttpContext, user: Doer, key: string): string {
   return signForm(service.keys, `once ${user.id} ${key}`);
 }
 
 interface SingleUse {
-  service: Service;
+  service: HttpContext;
   req: Request;
   user: Doer;
 }
@@ -81,7 +81,7 @@ export async function onceOnly(
   }
 }
 
-function readSingleUse(service: Service, user: Doer, given: string): string {
+function readSingleUse(service: HttpContext, user: Doer, given: string): string {
   const key = keyIn(service, user, given);
   if (key !== undefined) return key;
   throw new Refusal(
@@ -91,7 +91,7 @@ function readSingleUse(service: Service, user: Doer, given: string): string {
 }
 
 /** Undefined if another user's, or too old. */
-function keyIn(service: Service, user: Doer, given: string): string | undefined {
+function keyIn(service: HttpContext, user: Doer, given: string): string | undefined {
   const [issued = '', random = '', signature = ''] = given.split('.');
   const key = `${issued}.${random}`;
   const isOurs = equalHashes(hashSecret(signature), hashSecret(seal(service, user, key)));

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import type { Cookies } from '../../http/guards/cookies.ts';
 import { findSession } from '../../domain/accounts/sessions.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -13,7 +13,7 @@ import { newFormKey, signForm } from '../../platform/secrets.ts';
  * own, so that another site can neither guess nor plant it (OWASP: signed double submit).
  */
 export const recognizeVisitor =
-  (service: Service): RequestHandler =>
+  (service: HttpContext): RequestHandler =>
   async (req, res, next) => {
     const token = service.cookies.readSession(req.headers.cookie);
     const session =

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { listClients } from '../../domain/oauth/clients.ts';
 import type { UserCaller } from '../../http/guards/locals.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import { signedIn } from '../parts/visitor.ts';
 
 /** A TEST application that the reader sees. */
@@ -21,7 +21,7 @@ export interface Reader {
 
 const MOST = 50;
 
-export async function readerOf(service: Service, req: Request, res: Response): Promise<Reader> {
+export async function readerOf(service: HttpContext, req: Request, res: Response): Promise<Reader> {
   const user = signedIn(res)?.user;
   if (!user) return { isSignedIn: false, applications: [], chosen: null };
   const applications = await testApplications(service, user);
@@ -30,7 +30,7 @@ export async function readerOf(service: Service, req: Request, res: Response): P
   return { isSignedIn: true, applications, chosen };
 }
 
-async function testApplications(service: Service, user: UserCaller['user']): Promise<ReaderApplication[]> {
+async function testApplications(service: HttpContext, user: UserCaller['user']): Promise<ReaderApplication[]> {
   const { data } = await listClients(service, user, { limit: MOST });
   return data
     .filter(({ client }) => client.environment === 'TEST' && client.status === 'ENABLED')

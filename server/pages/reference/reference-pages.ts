@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { issueTrialToken } from '../../domain/oauth/trial-token.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
-import type { Service } from '../../service.ts';
+import type { HttpContext } from '../../http/http-context.ts';
 import { formField } from '../parts/forms.ts';
 import { renderPage, seeOther, type Page, type PageRoute } from '../parts/render-page.ts';
 import { safeReturnTo } from '../parts/return-to.ts';
@@ -37,7 +37,7 @@ export interface ReferencePages {
 type Loaded = Reference & { search: Search };
 
 /** The API reference and the guides, from the contract and from `docs/guides`. All pages share what is read once. */
-export function referencePages(service: Service): PageRoute[] {
+export function referencePages(service: HttpContext): PageRoute[] {
   let loaded: Promise<Loaded> | undefined;
   const load = () => {
     loaded ??= loadReference(service.config.origin).then((reference) => ({
@@ -58,7 +58,7 @@ export function referencePages(service: Service): PageRoute[] {
       const [reference, reader] = await Promise.all([load(), readerOf(service, req, res)]);
       const { title, data } = pick(reference, req, reader);
       const shelved = shelve(reference, req, reader);
-      renderPage(res, `reference/${name}`, { ...shelved, ...data } as never, { title });
+      renderPage(res, `reference/${name}`, { ...shelved, ...data }, { title });
     };
 
   return [

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../platform/errors.ts';
 import type { Config } from '../../../platform/config.ts';
-import type { Service } from '../../../service.ts';
+import type { DomainContext } from '../../domain-context.ts';
 import type { OperationKind } from '../../../models/processor-operation.ts';
 import type { Payment } from '../../../models/payment.ts';
 import type { PaymentProcessor } from './processor.ts';
@@ -21,7 +21,7 @@ export const METHODS = {
 } as const satisfies Record<OperationKind, keyof PaymentProcessor>;
 
 /** @throws Refusal `processor_unavailable` for a payment method without a processor in this environment */
-export function processorOf(service: Pick<Service, 'processors'>, payment: Payment): PaymentProcessor {
+export function processorOf(service: Pick<DomainContext, 'processors'>, payment: Payment): PaymentProcessor {
   if (payment.payment_method === null) throw new Error('A payment without a payment method has no processor.');
   const processor = findProcessor(service, payment);
   if (processor) return processor;
@@ -30,7 +30,7 @@ export function processorOf(service: Pick<Service, 'processors'>, payment: Payme
 }
 
 export function findProcessor(
-  { processors }: Pick<Service, 'processors'>,
+  { processors }: Pick<DomainContext, 'processors'>,
   { payment_method, environment }: Payment,
 ): PaymentProcessor | undefined {
   return processors.find(

@@ -1,0 +1,26 @@
+import type { Announcer } from '../database/announcer.ts';
+import type { Batches } from '../limits/batches.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { DeliveryContext } from '../webhooks/delivery-context.ts';
+import type { Passwords } from './accounts/passwords.ts';
+import type { Inputs } from './input/check-input.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { PaymentProcessor } from './payments/processors/processor.ts';
+import type { Queue } from './upkeep/queue.ts';
+import type { EventFeed } from './webhooks/event-feed.ts';
+import type { OpenStreams } from './webhooks/open-streams.ts';
+
+/** What the domain uses of a process. Functions that use one or two members take these as arguments. */
+export interface DomainContext extends DeliveryContext {
+  inputs: Inputs;
+  processors: PaymentProcessor[];
+  queue: Queue;
+  /** Announces every TEST event, as `<business>/<event>`. */
+  testEvents: Announcer;
+  batches: Batches;
+  feed: EventFeed;
+  streams: OpenStreams;
+  passwords: Passwords;
+  mailer: Mailer;
+  limits: Limits;
+}

@@ -1,0 +1,13 @@
+import type { DomainContext } from '../domain/domain-context.ts';
+import type { RequestLog } from '../domain/requests/request-log.ts';
+import type { Cookies } from './guards/cookies.ts';
+import type { Draining } from './serving/draining.ts';
+import type { HttpMetrics } from './serving/http-metrics.ts';
+
+/** What the API and the pages use of a process. Functions that use one or two members take these as arguments. */
+export interface HttpContext extends DomainContext {
+  cookies: Cookies;
+  draining: Draining;
+  httpMetrics: HttpMetrics;
+  requestLog: RequestLog;
+}
