@@ -19,6 +19,7 @@ import { document } from './support/contract/document.ts';
 import { requests, type Prepared } from './support/contract/requests.ts';
 import { worldOf, type World } from './support/contract/world.ts';
 import { startRecorder, type Recorded, type Recorder } from './support/recorder.ts';
+import { startReceiver } from './support/receiver.ts';
 import { service } from './support/shared-service.ts';
 const samples = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../spec/generated/samples.json'), 'utf8'),
@@ -89,7 +90,7 @@ describe('at a running service', () => {
   let world: World;
   let recorder: Recorder;
   beforeAll(async () => {
-    world = await worldOf(service);
+    world = await worldOf(service, await startReceiver());
     recorder = await startRecorder(world.service.origin);
   });
   afterAll(async () => {

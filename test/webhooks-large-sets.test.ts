@@ -241,11 +241,13 @@ test('the recovery of one business takes turns with all those of another, and so
     await webhooks.ask('DELETE', `/webhook-endpoints/${deleted!.id}`);
     await workUntilEndOf('webhook_recoveries', recovered!);
     expect(await askedOf(recovered!)).toBe(MISSED);
-    const queued = await Promise.all(noisy.map(askedOf));
-    expect(queued.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(MISSED + BATCH);
+    let queued = 0;
+    for (const endpoint of noisy) queued += await askedOf(endpoint);
+    expect(queued).toBeLessThanOrEqual(MISSED + BATCH);
     await workUntilEndOf('webhook_skips', deleted!);
     expect(await countOf(deleted!, 'PENDING')).toBe(0);
-    const left = await Promise.all(backlogs.map((endpoint) => countOf(endpoint, 'PENDING')));
+    const left: number[] = [];
+    for (const endpoint of backlogs) left.push(await countOf(endpoint, 'PENDING'));
     expect(left.filter((count) => count > 0).length).toBeGreaterThan(1);
   } finally {
     merchant = mine;

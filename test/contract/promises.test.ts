@@ -6,13 +6,14 @@ import { contractOperations, operationOf, successOf } from '../support/contract/
 import { exchange, type Input } from '../support/contract/exchange.ts';
 import { requests } from '../support/contract/requests.ts';
 import { authorityOf, worldOf, type World } from '../support/contract/world.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { service } from '../support/shared-service.ts';
 
 /** The fixed interface in its own words. Here the contract itself is under test. */
 
 let world: World;
 beforeAll(async () => {
-  world = await worldOf(service);
+  world = await worldOf(service, await startReceiver());
 });
 
 const text = (length: number) => 'x'.repeat(length);

@@ -8,11 +8,11 @@ import { ask, worldOf, type World } from '../support/contract/world.ts';
 import { service } from '../support/shared-service.ts';
 import { followEvents } from '../support/event-stream.ts';
 import { eventIn } from '../support/webhooks.ts';
-import type { Received } from '../support/receiver.ts';
+import { startReceiver, type Received } from '../support/receiver.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await worldOf(service);
+  world = await worldOf(service, await startReceiver());
 });
 
 /** The deliveries of one event of every type. */

@@ -1,3 +1,4 @@
+import { startReceiver } from '../receiver.ts';
 import { startTestService, type OwnService } from '../service.ts';
 import type { OperationId } from '../../../spec/generated/values.ts';
 import { requests, type Prepared } from './requests.ts';
@@ -10,7 +11,7 @@ export interface OwnWorld extends World {
 
 export async function createWorld(settings: Record<string, string> = {}): Promise<OwnWorld> {
   const service = await startTestService({ ...UNLIMITED, ...settings });
-  return { ...(await worldOf(service)), service };
+  return { ...(await worldOf(service, await startReceiver())), service };
 }
 
 /** Failures are provoked here all the time. */

@@ -3,7 +3,7 @@ import { createBusiness } from '../api.ts';
 import { sql } from '../database.ts';
 import { verifyEmail } from '../mail.ts';
 import { newPerson, obtainTokens, registerApp, type App, type Person } from '../oauth.ts';
-import { startReceiver, type Receiver } from '../receiver.ts';
+import type { Receiver } from '../receiver.ts';
 import type { TestService } from '../service.ts';
 import { hasScheme, operationOf, successOf, type ContractOperation } from './document.ts';
 import { exchange, type Exchange, type Input } from './exchange.ts';
@@ -38,8 +38,7 @@ export interface World {
   stop(): Promise<void>;
 }
 
-export async function worldOf(service: TestService): Promise<World> {
-  const receiver = await startReceiver();
+export async function worldOf(service: TestService, receiver: Receiver): Promise<World> {
   const tenant = await newTenant(service);
   const live = await promote(service, tenant);
   return {

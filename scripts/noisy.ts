@@ -1,0 +1,148 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ATTACKS, type Attack, type Outcome } from './noisy/attacks.ts';
+import { OPERATIONS, prepareOperations } from './noisy/operations.ts';
+import { createTenant, startSite } from './noisy/site.ts';
+import { judge, lineOf } from './noisy/verdict.ts';
+import { Victim, type Met, type Span } from './noisy/victim.ts';
+
+/**
+ * `npm run noisy`: a victim makes ten payments a second and has one endpoint, while other tenants attack what all share, each
+ * within its limits, one after the other. Prints what the victim met in each attack and in the quiet before and after.
+ * `-- mixes` makes two to four attacks at once, chosen by NOISY_SEED, for NOISY_MINUTES. `-- operations` sends the most
+ * expensive valid request of every operation 200 times at once, to a business with NOISY_PAYMENTS payments. `-- attacks mail`
+ * makes those whose name or resource contains a word. Exit code 1 if the victim had any 5xx, or a p50 of more than twice that
+ * of the quiet.
+ */
+const [mode = 'attacks', word = ''] = process.argv.slice(2);
+const PHASE_MILLISECONDS = Number(process.env.NOISY_SECONDS ?? 5) * 1000;
+const MINUTES = Number(process.env.NOISY_MINUTES ?? 10);
+const SEED = Number(process.env.NOISY_SEED ?? Math.floor(Math.random() * 1_000_000));
+/** For requests that began before the end of an attack. */
+const REST_MILLISECONDS = 1500;
+const WARM_UP_MILLISECONDS = 5000;
+
+await using started = new AsyncDisposableStack();
+const failed = await run();
+console.log(failed === 0 ? '✓ no victim suffered.' : `✗ the victim suffered in ${failed}.`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function run(): Promise<number> {
+  if (mode === 'operations') return attackOperations();
+  const site = await startSite(started);
+  const kinds = ATTACKS.filter(({ name, resource }) => `${name} ${resource}`.includes(word));
+  const prepared = new Map<string, Attack>();
+  const prepare = async () => {
+    for (const { name, prepare } of kinds) prepared.set(name, await prepare(site, started));
+  };
+  await prepare();
+  const victim = await Victim.start(site, await createTenant(site, started));
+  started.defer(() => victim.stop());
+  await delay(WARM_UP_MILLISECONDS);
+  if (mode === 'mixes')
+    return mix(
+      victim,
+      kinds.map(({ name }) => name),
+      prepared,
+      prepare,
+    );
+  let count = 0;
+  let before = await quiet();
+  for (const { name, resource } of kinds) {
+    const attacked = await attack([prepared.get(name)!]);
+    const after = await quiet();
+    count += report(
+      `${name} (${resource})`,
+      victim.met([before, after]),
+      victim.met([attacked.span]),
+      attacked.outcomes,
+    );
+    before = after;
+  }
+  return count;
+}
+
+/** Every operation of the contract, in its order. */
+async function attackOperations(): Promise<number> {
+  const { victim, attack } = await prepareOperations(started);
+  await delay(WARM_UP_MILLISECONDS);
+  let count = 0;
+  let before = await quiet();
+  for (const id of OPERATIONS.filter((one) => one.includes(word))) {
+    const { span, answers } = await attack(id, PHASE_MILLISECONDS);
+    const after = await quiet();
+    count += report(id, victim.met([before, after]), victim.met([span]), [{ answers }]);
+    before = after;
+  }
+  return count;
+}
+
+/** Random attacks at once. Those that change their tenant for good are prepared again for each round of all. */
+async function mix(
+  victim: Victim,
+  names: string[],
+  prepared: Map<string, Attack>,
+  prepare: () => Promise<void>,
+): Promise<number> {
+  console.log(`NOISY_SEED=${SEED}`);
+  const random = randomOf(SEED);
+  const end = Date.now() + MINUTES * 60_000;
+  let count = 0;
+  let left = [...names];
+  while (Date.now() < end) {
+    if (left.length < 4) {
+      await prepare();
+      left = [...names];
+    }
+    const chosen = Array.from({ length: 2 + Math.floor(random() * 3) }, () => {
+      return left.splice(Math.floor(random() * left.length), 1)[0]!;
+    });
+    const before = await quiet();
+    const attacked = await attack(chosen.map((name) => prepared.get(name)!));
+    const after = await quiet();
+    count += report(chosen.join(' + '), victim.met([before, after]), victim.met([attacked.span]), attacked.outcomes);
+  }
+  return count;
+}
+
+async function quiet(): Promise<Span> {
+  await delay(REST_MILLISECONDS);
+  return during(() => delay(PHASE_MILLISECONDS));
+}
+
+async function attack(attacks: Attack[]): Promise<{ span: Span; outcomes: Outcome[] }> {
+  const ending = AbortSignal.timeout(PHASE_MILLISECONDS);
+  const outcomes = Promise.all(attacks.map((begin) => begin(ending)));
+  const span = await during(() => delay(PHASE_MILLISECONDS));
+  return { span, outcomes: await outcomes };
+}
+
+async function during(work: () => Promise<unknown>): Promise<Span> {
+  const from = Date.now();
+  await work();
+  return { from, to: Date.now() };
+}
+
+/** @returns 1 if the victim suffered */
+function report(name: string, before: Met, attacked: Met, outcomes: Outcome[]): number {
+  const faults = [...judge(before, attacked), ...outcomes.flatMap(({ fault }) => fault ?? [])];
+  console.log(`\n${faults.length === 0 ? '✓' : '✗'} ${name}`);
+  const line = Object.entries(lineOf(before, attacked)).map(([what, figure]) => `${what} ${figure}`);
+  console.log(`  victim: ${line.join(', ')}`);
+  for (const { answers, figure } of outcomes) {
+    const told = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
+    console.log(`  attacker: ${[...told, ...(figure === undefined ? [] : [figure])].join(', ')}`);
+  }
+  for (const fault of faults) console.log(`  ✗ ${fault}`);
+  return Math.min(1, faults.length);
+}
+
+/** Mulberry32. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { OperationId } from '../../spec/generated/values.ts';
+import { contractOperations } from '../../test/support/contract/document.ts';
+import { exchange, type Input } from '../../test/support/contract/exchange.ts';
+import { requests } from '../../test/support/contract/requests.ts';
+import { authorityOf, worldOf, type World } from '../../test/support/contract/world.ts';
+import type { Receiver } from '../../test/support/receiver.ts';
+import { insertEvents } from '../bench/console/insert-events.ts';
+import { insertPayments } from '../bench/payments/payment-rows.ts';
+import { startReceiver } from './attacks.ts';
+import type { Tally } from './caller.ts';
+import { API, createTenant, registerEndpoint, startSite, type Site } from './site.ts';
+import { Victim, type Span } from './victim.ts';
+
+const CALLERS = 200;
+const PAYMENTS = Number(process.env.NOISY_PAYMENTS ?? 300_000);
+const DAYS = 365;
+
+/** Many accounts are made here from one address, so limits of addresses and of failures are out of the way. */
+const SETTINGS = {
+  NODE_ENV: 'development',
+  SMTP_URL: '',
+  VALIDATE_RESPONSES: 'false',
+  RATE_LIMIT_SIGN_UPS: '1000000',
+  RATE_LIMIT_FAILURES: '1000000',
+  RATE_LIMIT_FAILURES_PER_ADDRESS: '1000000',
+  MAX_APPLICATIONS: '1000000',
+};
+
+type Query = NonNullable<Input['query']>;
+
+/** The queries that make most work: large pages, and filters that match few of the many rows. */
+const EXPENSIVE: Partial<Record<OperationId, Query>> = {
+  Payments_list: { limit: '100', status: ['CANCELLED', 'EXPIRED'], currency: 'JPY', amount_gte: '400000' },
+  Search_find: { q: 'ǅǅǅǅ' },
+  BalanceEntries_list: { limit: '100', currency: 'JPY' },
+  WalletEntries_list: { limit: '100', currency: 'JPY' },
+  Events_list: { limit: '100', type: 'payment.refunded', synthetic: 'true' },
+  WebhookDeliveries_list: { limit: '100', status: 'SKIPPED', event_type: 'payment.refunded' },
+  ClientRequests_list: { limit: '100', code: 'not_found', method: 'DELETE' },
+  AuditEvents_list: { limit: '100', type: 'business.closed' },
+  AccountAuditEvents_list: { limit: '100', type: 'business.closed' },
+  Businesses_list: { limit: '100' },
+  Clients_list: { limit: '100' },
+  Consents_list: { limit: '100' },
+  Sessions_list: { limit: '100' },
+  WebhookEndpoints_list: { limit: '100' },
+};
+
+export interface Attacked {
+  id: OperationId;
+  span: Span;
+  answers: Tally;
+}
+
+/** A business with many payments, and a victim beside it. */
+export async function prepareOperations(
+  started: AsyncDisposableStack,
+): Promise<{ victim: Victim; attack: (id: OperationId, milliseconds: number) => Promise<Attacked> }> {
+  const site = await startSite(started, SETTINGS);
+  const world = await createWorld(site, started);
+  const victim = await Victim.start(site, await createTenant(site, started));
+  started.defer(() => victim.stop());
+  return { victim, attack: (id, milliseconds) => attackOperation(site, world, id, milliseconds) };
+}
+
+export const OPERATIONS = contractOperations.map(({ id }) => id);
+
+async function createWorld(site: Site, started: AsyncDisposableStack): Promise<World> {
+  const { origin, databaseUrl, database } = site;
+  const { url } = await startReceiver(started, () => 204);
+  const service = { origin, databaseUrl, baseUrl: origin + API, stop: () => Promise.resolve() };
+  const world = await worldOf(service, { url: `${url}/hooks` } as Receiver);
+  const { businessId, app, token } = world.tenant;
+  console.log(`Inserting ${PAYMENTS} payments with their events and deliveries …`);
+  await insertPayments(database, { businessId, clientId: app.id }, PAYMENTS);
+  const caller = (await createTenant(site, started)).caller;
+  const endpointId = await registerEndpoint({ caller, token }, `${url}/hooks`);
+  await insertEvents(database, { businessId, endpointId }, DAYS);
+  return world;
+}
+
+async function attackOperation(site: Site, world: World, id: OperationId, milliseconds: number): Promise<Attacked> {
+  await site.database.query('UPDATE sessions SET proven_at = now()'); // a run takes longer than they stay recent
+  const operation = contractOperations.find((one) => one.id === id)!;
+  const { path, query, body, headers } = await requests[id](world);
+  const input = {
+    ...(path && { path }),
+    ...(body !== undefined && { body }),
+    query: { ...query, ...EXPENSIVE[id] },
+    headers: { ...authorityOf(operation, world.tenant), ...headers },
+  };
+  const answers: Tally = {};
+  const from = Date.now();
+  const call = async () => {
+    const status = await exchange(world.service, operation, input).then(
+      ({ answer }) => answer.status,
+      () => 'lost',
+    );
+    answers[status] = (answers[status] ?? 0) + 1;
+  };
+  await Promise.all([delay(milliseconds), ...Array.from({ length: CALLERS }, call)]);
+  return { id, span: { from, to: Date.now() }, answers };
+}

@@ -1,0 +1,36 @@
+import type { Met } from './victim.ts';
+
+/** The victim's p50 under an attack, as a multiple of that without. */
+const MOST_TIMES = 2;
+/** Differences below these are noise of the machine, in milliseconds: of a payment, of a first delivery. */
+const NOISE = { p50: 20, delay: 250 };
+
+/** What an attack did to the victim beyond what it may. */
+export function judge(quiet: Met, attacked: Met): string[] {
+  const faults: string[] = [];
+  if (attacked.faults > 0) faults.push(`${attacked.faults} of ${attacked.payments} payments were 5xx or unanswered`);
+  if (quiet.faults > 0) faults.push(`${quiet.faults} of ${quiet.payments} payments were 5xx or unanswered afterwards`);
+  if (attacked.undelivered > 0) faults.push(`${attacked.undelivered} events were not delivered`);
+  for (const [figure, what] of [
+    ['p50', 'a payment'],
+    ['delay', 'a first delivery'],
+  ] as const) {
+    const most = Math.max(MOST_TIMES * quiet[figure], quiet[figure] + NOISE[figure]);
+    if (attacked[figure] > most)
+      faults.push(`p50 of ${what} was ${round(attacked[figure])} ms, more than ${round(most)} ms`);
+  }
+  return faults;
+}
+
+export const round = (milliseconds: number) => Math.round(milliseconds * 10) / 10;
+
+/** A line of the table. */
+export const lineOf = (quiet: Met, attacked: Met) => ({
+  'p50 quiet': round(quiet.p50),
+  'p50 attacked': round(attacked.p50),
+  'p99 quiet': round(quiet.p99),
+  'p99 attacked': round(attacked.p99),
+  errors: attacked.errors,
+  'delivery quiet': round(quiet.delay),
+  'delivery attacked': round(attacked.delay),
+});
