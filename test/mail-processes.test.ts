@@ -47,7 +47,7 @@ test('a server that refuses or is away is told of in the log, without the addres
 
 test('a queue that fails says why in the log, without a statement or a row', async () => {
   const database = await createDatabase();
-  const process = await startServiceProcess(database.url);
+  const process = await startServiceProcess(database.url, { SMTP_URL: 'smtp://127.0.0.1:1' }); // only then mail is queued
   await sql({ databaseUrl: database.url }, 'ALTER SCHEMA pgboss RENAME TO gone');
   const lineOf = (queue: string) =>
     eventually(
@@ -61,7 +61,7 @@ test('a queue that fails says why in the log, without a statement or a row', asy
   const { err } = JSON.parse(await lineOf('mail')) as { err: Record<string, unknown> };
   expect(err).toEqual({
     type: 'error', // as the driver names those of PostgreSQL
-    message: expect.stringMatching(/^relation "pgboss.\w+" does not exist$/),
+    message: expect.stringMatching(/^relation "pgboss.\w+" does not exist \(Queue: mail, Worker: \S+\)$/),
     stack: expect.stringContaining('does not exist'),
     error_code: '42P01',
   });

@@ -100,7 +100,9 @@ const CHECKS: Record<string, string> = {
 /** The most findings of each kind; the first ones are enough. */
 const MOST_FINDINGS = 20;
 
-const SNAPSHOT = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY';
+/** A check waits for a lock, such as that of a migration, for as long as it is held. */
+const UNHURRIED = 'SET LOCAL lock_timeout = 0';
+const SNAPSHOT = `SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${UNHURRIED}`;
 
 /** Checks all books in one snapshot, so that concurrent payments do not look incomplete. */
 export async function findFaults(): Promise<{ checks: number; findings: Finding[] }> {
@@ -118,12 +120,11 @@ export async function findFaults(): Promise<{ checks: number; findings: Finding[
 export function trialBalance(): Promise<
   { environment: string; currency: string; kind: string; accounts: number; total: string }[]
 > {
-  return run({
-    text: `SELECT environment, currency, kind, count(DISTINCT id)::integer AS accounts, coalesce(sum(amount), 0) AS total
-     FROM ledger_accounts LEFT JOIN ledger_entries ON account_id = id
-     GROUP BY environment, currency, kind ORDER BY environment, currency, kind`,
-    ...UNLIMITED,
-  });
+  const text = `
+    SELECT environment, currency, kind, count(DISTINCT id)::integer AS accounts, coalesce(sum(amount), 0) AS total
+    FROM ledger_accounts LEFT JOIN ledger_entries ON account_id = id
+    GROUP BY environment, currency, kind ORDER BY environment, currency, kind`;
+  return transaction((tx) => run({ text, ...UNLIMITED }, [], tx), UNHURRIED);
 }
 
 /** Every entry of one payment, in the order in which they were made. */
