@@ -4,6 +4,7 @@ import { format, resolveConfig } from 'prettier';
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { contractSourceHash } from './contract-source.mjs';
 import { compileContract } from './generate/compile.ts';
+import { downgradeDocument } from './generate/downgrade.ts';
 import { finishDocument } from './generate/finish.ts';
 import { renderDescriptions } from './generate/descriptions.ts';
 import type { Document } from './generate/document.ts';
@@ -48,6 +49,7 @@ const document = finishDocument(await compileContract());
 const generated = (name: string) => fileURLToPath(new URL(name, GENERATED));
 const files = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+  'openapi-3.0.json': `${JSON.stringify(downgradeDocument(document), null, 2)}\n`,
   'schema.ts': await renderSchema(document),
   'values.ts': await renderValues(document, generated('values.ts')),
   'descriptions.ts': await renderDescriptions(document, generated('descriptions.ts')),

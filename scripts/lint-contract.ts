@@ -4,10 +4,13 @@ import { lint, loadConfig } from '@redocly/openapi-core';
 import { eachOperation, type Document } from './generate/document.ts';
 import { checkHouseRules } from './lint-contract/house-rules.ts';
 
-const DOCUMENT = fileURLToPath(new URL('../spec/generated/openapi.json', import.meta.url));
+const [DOCUMENT, OLDER] = ['openapi.json', 'openapi-3.0.json'].map((name) =>
+  fileURLToPath(new URL(`../spec/generated/${name}`, import.meta.url)),
+) as [string, string];
 const CONFIG = fileURLToPath(new URL('../spec/redocly.yaml', import.meta.url));
 
-const found = await lint({ ref: DOCUMENT, config: await loadConfig({ configPath: CONFIG }) });
+const config = await loadConfig({ configPath: CONFIG });
+const found = [...(await lint({ ref: DOCUMENT, config })), ...(await lint({ ref: OLDER, config }))];
 const document = JSON.parse(await readFile(DOCUMENT, 'utf8')) as Document;
 const problems = [
   ...found

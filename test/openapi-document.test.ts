@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
 import { parse, stringify } from 'yaml';
 import { call, createMerchant, createPayment } from './support/api.ts';
 import { document } from './support/contract/document.ts';
@@ -27,7 +29,7 @@ test('the YAML is what a library makes of the document, the same each time', asy
 });
 
 test('the document answers HEAD as GET without a body, and no POST', async () => {
-  for (const name of ['openapi.json', 'openapi.yaml']) {
+  for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi.yaml']) {
     // Read at once: an answer that is left unread keeps its connection, and the worker of the test with it.
     const whole = await (await fetch(`${service.baseUrl}/${name}`)).arrayBuffer();
     const head = await fetch(`${service.baseUrl}/${name}`, { method: 'HEAD' });
@@ -39,13 +41,47 @@ test('the document answers HEAD as GET without a body, and no POST', async () =>
 });
 
 test('pages of any origin may read the document', async () => {
-  for (const name of ['openapi.json', 'openapi.yaml']) {
+  for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi.yaml']) {
     const { headers } = await fetch(`${service.baseUrl}/${name}`, {
       method: 'HEAD',
       headers: { Origin: 'https://a.example' },
     });
     expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
   }
+});
+
+test('the contract is served as OpenAPI 3.0.3 for tools that refuse 3.1: the same operations, and no keyword of 3.1', async () => {
+  const [newer, older] = [await served(), await served('openapi-3.0.json')];
+  expect(older).toMatchObject({ openapi: '3.0.3', servers: [{ url: service.baseUrl }] });
+  expect(older.webhooks).toBeUndefined();
+  const ids = ({ paths }: any) => operationsOf(paths).map(({ operationId }) => operationId);
+  expect(ids(older)).toEqual(ids(newer));
+  const places: string[] = [];
+  JSON.stringify(older, (name, value) => {
+    const hasSiblings = value?.$ref !== undefined && Object.keys(value).length > 1;
+    if (hasSiblings || value?.type === 'null' || Array.isArray(value?.type)) places.push(name);
+    if (['const', '$defs', 'propertyNames'].some((keyword) => keyword in Object(value))) places.push(name);
+    if (name === 'examples' && Array.isArray(value)) places.push(name);
+    return value;
+  });
+  expect(places).toEqual([]);
+});
+
+test('the examples of the contract fit the schemas of its form as OpenAPI 3.0.3, nulls included', async () => {
+  const older = await served('openapi-3.0.json');
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addFormat('idn-email', true);
+  ajv.addSchema(older, 'older');
+  const shown = Object.entries<any>(older.components.schemas).filter(([, { example }]) => example !== undefined);
+  expect(shown.length).toBeGreaterThan(50);
+  for (const [name, { example }] of shown) {
+    const check = ajv.compile({ $ref: `older#/components/schemas/${name}` });
+    expect([name, check(example), check.errors]).toEqual([name, true, null]);
+  }
+  const check = ajv.compile({ $ref: 'older#/components/schemas/Payment' });
+  expect(check({ ...older.components.schemas.Payment.example, failure: null, checkout_url: null })).toBe(true);
+  expect(check({ ...older.components.schemas.Payment.example, status: null })).toBe(false);
 });
 
 test('no property is of type null, no integer is called a number, and no text is without a type', async () => {
@@ -174,4 +210,4 @@ const at = (published: any, reference: string): any =>
     .slice(1)
     .reduce((node, name) => node[name], published);
 
-const served = async (): Promise<any> => (await fetch(`${service.baseUrl}/openapi.json`)).json();
+const served = async (name = 'openapi.json'): Promise<any> => (await fetch(`${service.baseUrl}/${name}`)).json();

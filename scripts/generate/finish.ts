@@ -122,8 +122,8 @@ function moveWebhooks(document: Document): void {
 function describeStream(document: Document): void {
   for (const { operation } of eachOperation(document)) {
     const [, response] = responsesOf(document, operation).find(([status]) => status === '200') ?? [];
-    const stream = response?.content?.['text/event-stream']?.schema;
-    if (stream) stream.$defs = { data: { $ref: '#/components/schemas/StreamedEvent' } };
+    const media = response?.content?.['text/event-stream'];
+    if (media) media.schema = { ...media.schema, $defs: { data: { $ref: '#/components/schemas/StreamedEvent' } } };
   }
 }
 

@@ -63,7 +63,7 @@ const FOLDER = path.join(import.meta.dirname, '../../../spec/generated');
 /** The origin in the generated document, which the configured one replaces. */
 const DOCUMENT_ORIGIN = 'http://127.0.0.1:3000';
 
-export type PublishedFile = 'openapi.json' | 'samples.json';
+export type PublishedFile = 'openapi.json' | 'openapi-3.0.json' | 'samples.json';
 
 export async function readDocument(name: PublishedFile, origin: string): Promise<string> {
   return (await readFile(path.join(FOLDER, name), 'utf8')).replaceAll(DOCUMENT_ORIGIN, origin);

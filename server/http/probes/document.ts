@@ -8,9 +8,11 @@ import { inOrder } from '../serving/request-steps.ts';
 /** Serves the contract with this service's own address, also to editors and explorers in pages of other origins. */
 export function serveDocument({ origin }: Config): Router {
   const router = Router();
-  router.get(`${API_PATH}/openapi.json`, inOrder([openToPages]), async (_req, res) => {
-    res.type('application/openapi+json').send(await readDocument('openapi.json', origin));
-  });
+  for (const name of ['openapi.json', 'openapi-3.0.json'] as const) {
+    router.get(`${API_PATH}/${name}`, inOrder([openToPages]), async (_req, res) => {
+      res.type('application/openapi+json').send(await readDocument(name, origin));
+    });
+  }
   let yaml: Promise<string> | undefined;
   router.get(`${API_PATH}/openapi.yaml`, inOrder([openToPages]), async (_req, res) => {
     yaml ??= renderYaml(origin).catch((error: unknown) => {
