@@ -106,6 +106,7 @@ export const SLOW = [
   'webhooks-receivers',
   'webhooks-recovery',
   'webhooks-replay',
+  'webhooks-retry-after',
   'webhooks-roles',
   'webhooks-strangers',
   'withheld-bodies',

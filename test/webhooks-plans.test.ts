@@ -103,6 +103,29 @@ test('no index of deliveries names a column that changes', async () => {
   expect(rows.filter(({ definition }) => changing.test(definition))).toEqual([]);
 });
 
+test('while first attempts wait for a pause, finding what does not wait reads none of them', async () => {
+  const WAITING = 3000;
+  const REPLAYS = 20;
+  await database.query('ANALYZE'); // plans for a queue that is nearly empty from here on
+  const pausing = await startReceiver(
+    (_received, response) => void response.writeHead(429, { 'Retry-After': 600 }).end(),
+  );
+  const webhooks = webhooksOf(service, await createMerchant(service));
+  const { id } = await webhooks.register(pausing.url);
+  await webhooks.pay();
+  const refused = await webhooks.delivery(id, ({ status }) => status === 'RETRYING', 'a refusal');
+  await queueBacklog(service.parts, [id], WAITING);
+  await endOtherConnections();
+  const before = (await rowsRead()) + (await rowsScanned());
+  for (let count = 2; count <= 1 + REPLAYS; count += 1) {
+    await webhooks.ask('POST', `/webhook-deliveries/${refused.id}/replay`, {});
+    await pausing.waitFor(count);
+  }
+  await endOtherConnections();
+  expect((await rowsRead()) + (await rowsScanned()) - before).toBeLessThan(REPLAYS * MOST_READS_PER_PAGE);
+  expect(pausing.received).toHaveLength(1 + REPLAYS);
+});
+
 test('a page of the few synthetic ones among many reads no others', async () => {
   const webhooks = webhooksOf(service, await createMerchant(service));
   const { id } = await webhooks.register(receiver.url);

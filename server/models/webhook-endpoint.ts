@@ -33,6 +33,8 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   declare disable_on_gone: CreationOptional<boolean>;
   /** How many attempts may start within any second; null for no limit. */
   declare max_per_second: CreationOptional<number | null>;
+  /** Until when first attempts wait, because the receiver asked for it. */
+  declare paused_until: CreationOptional<Date | null>;
   /** Since when every attempt has failed; null after a success. */
   declare failing_since: CreationOptional<Date | null>;
   /** Encrypted: webhook secrets sign, so they cannot be hashed. */
@@ -95,6 +97,11 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     return rows.flatMap(({ reason, ...endpoint }) => (reason === null ? [] : [{ ...endpoint, reason }]));
   }
 
+  /** Notes what receivers asked for, the longest of each, unless they are the endpoint's no more. */
+  static async pause(pauses: Pause[], tx: Transaction): Promise<void> {
+    await run(PAUSE_WEBHOOK_ENDPOINTS, [pauses.map(({ id }) => id), JSON.stringify(pauses)], tx);
+  }
+
   /** Whether nothing is sent to it but replays: it is deleted, or was disabled on request. */
   get isStopped(): NonAttribute<boolean> {
     return isStopped(this);
@@ -105,7 +112,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     return this.status === 'DISABLED' || this.deleted_at !== null;
   }
 
-  /** @param at now, to leave out a previous secret that has expired */
+  /** @param at now, to leave out a pause that is over and a previous secret that has expired */
   toWire(at: Date): components['schemas']['WebhookEndpoint'] {
     const overlapEnds = this.previous_secret_expires_at;
     return {
@@ -118,6 +125,7 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
       disabled_reason: this.disabled_reason,
       disable_on_gone: this.disable_on_gone,
       max_per_second: this.max_per_second,
+      paused_until: this.paused_until && this.paused_until > at ? this.paused_until.toISOString() : null,
       previous_secret_expires_at: overlapEnds && overlapEnds > at ? overlapEnds.toISOString() : null,
       recovery: this.recovery?.toWire() ?? null,
       skip: this.skip?.toWire() ?? null,
@@ -128,6 +136,13 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
 }
 
 export type EndpointToQueueFor = Pick<WebhookEndpoint, 'id' | 'status'>;
+
+/** What the receiver at this address asked for. */
+export interface Pause {
+  id: string;
+  url: string;
+  until: Date;
+}
 
 /** Endpoints by how their attempts in a batch went. Those that are gone have failed, too. */
 export interface Health {
@@ -161,6 +176,7 @@ export type EndpointToSendTo = Pick<
   | 'deleted_at'
   | 'failing_since'
   | 'max_per_second'
+  | 'paused_until'
   | 'secret_encrypted'
   | 'previous_secret_encrypted'
   | 'previous_secret_expires_at'
@@ -185,6 +201,7 @@ defineModel(
     sends_waiting: { type: DataTypes.BOOLEAN, defaultValue: false },
     disable_on_gone: { type: DataTypes.BOOLEAN, defaultValue: false },
     max_per_second: { type: DataTypes.INTEGER, defaultValue: null },
+    paused_until: { type: DataTypes.DATE(3), defaultValue: null },
     failing_since: { type: DataTypes.DATE(3), defaultValue: null },
     secret_encrypted: DataTypes.BLOB,
     previous_secret_encrypted: { type: DataTypes.BLOB, defaultValue: null },
@@ -209,7 +226,7 @@ const SUBSCRIBED_WEBHOOK_ENDPOINTS: Statement = {
 const WEBHOOK_ENDPOINTS_TO_SEND_TO: Statement = {
   name: 'webhook endpoints to send to',
   text: `
-    SELECT id, business_id, url, status, sends_waiting, deleted_at, failing_since, max_per_second, secret_encrypted,
+    SELECT id, business_id, url, status, sends_waiting, deleted_at, failing_since, max_per_second, paused_until, secret_encrypted,
       previous_secret_encrypted, previous_secret_expires_at, xmin::text AS version
     FROM webhook_endpoints WHERE id = ANY($1)`,
 };
@@ -220,6 +237,18 @@ const KEYS_OF_WEBHOOK_SECRETS: Statement = {
     FROM webhook_endpoints, unnest(ARRAY[secret_encrypted, previous_secret_encrypted]) AS encrypted
     WHERE deleted_at IS NULL AND encrypted IS NOT NULL
     GROUP BY 1`,
+};
+
+const PAUSE_WEBHOOK_ENDPOINTS: Statement = {
+  name: 'pause webhook endpoints',
+  text: `
+    UPDATE webhook_endpoints endpoint SET paused_until = asked.until
+    FROM (
+      SELECT id, url, max(until) AS until FROM json_to_recordset($2::json) AS each (id text, url text, until timestamptz)
+      GROUP BY id, url
+    ) asked
+    WHERE endpoint.id = ANY($1) AND endpoint.id = asked.id AND endpoint.url = asked.url
+      AND coalesce(paused_until < asked.until, true)`,
 };
 
 const NOTE_HEALTH_OF_WEBHOOK_ENDPOINTS: Statement = {

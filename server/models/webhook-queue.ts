@@ -43,12 +43,24 @@ export interface Room {
   id: string;
   bucket: number;
   room: number;
+  /** Whether its first attempts wait, and only others are loaded. */
+  isHeld: boolean;
 }
 
 /** The first attempts of each endpoint by position, without the known positions. */
-export function loadQueued(rooms: Room[], known: number[], connection: DirectConnection): Promise<LoadedAttempt[]> {
-  const columns = [rooms.map(({ bucket }) => bucket), rooms.map(({ id }) => id), rooms.map(({ room }) => room)];
-  return run(LOAD, [...columns, arrayText(known)], connection);
+export async function loadQueued(
+  rooms: Room[],
+  known: number[],
+  connection: DirectConnection,
+): Promise<LoadedAttempt[]> {
+  const held = rooms.filter(({ isHeld }) => isHeld);
+  const free = held.length === 0 ? rooms : rooms.filter(({ isHeld }) => !isHeld);
+  const load = (statement: Statement, some: Room[]): Promise<LoadedAttempt[]> => {
+    const columns = [some.map(({ bucket }) => bucket), some.map(({ id }) => id), some.map(({ room }) => room)];
+    return run(statement, [...columns, arrayText(known)], connection);
+  };
+  const queued = free.length === 0 ? [] : await load(LOAD, free);
+  return held.length === 0 ? queued : queued.concat(await load(LOAD_NOT_FIRST, held));
 }
 
 /** Endpoints with queued attempts, in the order of bucket and id. @param after the last one of the page before */
@@ -96,9 +108,21 @@ export function oldestDue(at: Date, most: number): Promise<{ failing: boolean; o
 }
 
 /** Selects a range, because with an equality the planner could scan the whole queue by position. */
-const LOAD: Statement = {
-  name: 'load webhook attempts',
-  text: `
+const LOAD = loading(
+  'load webhook attempts',
+  `(bucket, endpoint_id) BETWEEN (wanted.bucket, wanted.endpoint_id) AND (wanted.bucket, wanted.endpoint_id)`,
+  'bucket, endpoint_id, position',
+);
+
+/** Only the index of these has their order, so that any plan reads no first attempts. */
+const LOAD_NOT_FIRST = loading(
+  'load webhook attempts but first ones',
+  `endpoint_id BETWEEN wanted.endpoint_id AND wanted.endpoint_id AND (number > 1 OR trigger IN ('replay', 'test'))`,
+  'endpoint_id, position',
+);
+
+function loading(name: string, which: string, order: string): Statement {
+  const text = `
     SELECT queued.position, queued.endpoint_id, queued.delivery_id, queued.number, queued.trigger, queued.resign,
       queued.trace, endpoint.version AS endpoint_version, delivery.event_id, delivery.event_type, delivery.environment, delivery.payment_reference,
       delivery.synthetic, delivery.status, delivery.attempt, delivery.created_at, event.body,
@@ -113,17 +137,17 @@ const LOAD: Statement = {
     ) endpoint
     CROSS JOIN LATERAL (
       SELECT position, endpoint_id, delivery_id, number, trigger, resign, trace FROM webhook_queue
-      WHERE (bucket, endpoint_id) BETWEEN (wanted.bucket, wanted.endpoint_id) AND (wanted.bucket, wanted.endpoint_id)
-        AND position NOT IN (SELECT unnest($4::bigint[]))
-      ORDER BY bucket, endpoint_id, position LIMIT wanted.room
+      WHERE ${which} AND position NOT IN (SELECT unnest($4::bigint[]))
+      ORDER BY ${order} LIMIT wanted.room
     ) queued
     CROSS JOIN LATERAL (
       SELECT event_id, event_type, environment, payment_reference, synthetic, status, attempt, created_at
       FROM webhook_deliveries WHERE id = queued.delivery_id LIMIT 1
     ) delivery
     CROSS JOIN LATERAL (SELECT convert_from(body, 'UTF8') AS body FROM events WHERE event_id = delivery.event_id LIMIT 1) event
-    ORDER BY queued.position`,
-};
+    ORDER BY queued.position`;
+  return { name, text };
+}
 
 /** The first queued attempt of each endpoint after $1 and $2: one look-up per endpoint, however many attempts it has. */
 const HEADS = `

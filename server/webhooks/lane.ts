@@ -10,6 +10,9 @@ export type Standing = 'unknown' | 'proven' | 'failing';
 const FIRST_REST_MILLISECONDS = 4;
 const LONGEST_REST_MILLISECONDS = 250;
 
+/** Whether it waits while the receiver wants no more: the first attempt of its event, or a recovery of it. */
+export const isHeldBack = (attempt: LoadedAttempt) => isFirst(attempt) && attempt.trigger !== 'test';
+
 /** Whether it is the first attempt of its event. These are sent in the order of a payment's events. */
 const isFirst = ({ number, trigger }: LoadedAttempt) => number === 1 && trigger !== 'replay';
 
@@ -39,6 +42,8 @@ export class Lane {
   private failures = 0;
   /** No attempt before this, by `performance.now()`. */
   restsUntil = 0;
+  /** No first attempt before this, by the clock. */
+  private heldUntil = 0;
 
   private readonly throttle = new Throttle();
   private readonly loaded: LoadedAttempt[] = [];
@@ -80,6 +85,19 @@ export class Lane {
   pauseAt(now: number): number {
     const most = this.destination?.max_per_second ?? null;
     return most === null ? 0 : this.throttle.pauseBefore(most, now);
+  }
+
+  /** Whether first attempts wait, because the receiver asked for it. */
+  isHeldAt(now: number): boolean {
+    return now < this.heldUntil;
+  }
+
+  /** Keeps first attempts back. What is loaded, or being loaded, is loaded again without them. */
+  hold(until: number): void {
+    if (until <= this.heldUntil) return;
+    this.heldUntil = until;
+    this.changes += 1;
+    this.unload();
   }
 
   /** Call when an attempt begins. */
@@ -135,6 +153,7 @@ export class Lane {
     this.changes += 1;
     this.destination = undefined;
     this.restsUntil = 0;
+    this.heldUntil = 0;
     this.unload();
   }
 

@@ -3,7 +3,7 @@ import { DAY_MILLISECONDS } from '../platform/clock.ts';
 import { DirectConnection } from '../database/direct-connection.ts';
 import { SESSION_BY_INDEXES } from '../database/transaction.ts';
 import { findQueued, queueDue } from '../models/webhook-queue.ts';
-import { Lane } from './lane.ts';
+import { isHeldBack, Lane } from './lane.ts';
 import { loadAttempts, type Loaded, type Wanted } from './load-attempts.ts';
 import type { Worker } from './worker.ts';
 
@@ -156,9 +156,10 @@ export class Loader {
       let spare = this.spareRoom();
       const rooms = [...this.wanted].slice(0, MOST_PER_LOAD).map((lane) => {
         const { id, bucket, destination, changes } = lane;
+        const isHeld = lane.isHeldAt(this.service.clock.timers.now());
         const room = this.roomOf(lane, Math.max(1, spare));
         spare -= Math.max(0, room);
-        return { lane, id, bucket, destination, changes, room };
+        return { lane, id, bucket, destination, changes, room, isHeld };
       });
       for (const { lane } of rooms) this.wanted.delete(lane);
       await this.loadSome(rooms.filter(({ room }) => room > 0));
@@ -190,7 +191,9 @@ export class Loader {
     if (!destination) return this.reload(lane, UNREADABLE_MILLISECONDS);
     lane.destination = destination;
     if (lane.standing === 'unknown' && destination.failing_since) lane.standing = 'failing';
-    lane.add(attempts);
+    if (destination.paused_until) lane.hold(destination.paused_until.getTime());
+    const isHeld = lane.isHeldAt(this.service.clock.timers.now());
+    lane.add(isHeld ? attempts.filter((attempt) => !isHeldBack(attempt)) : attempts);
     lane.mayHaveMore ||= isFull;
     this.worker.offer(lane);
   }

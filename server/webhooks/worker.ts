@@ -10,6 +10,7 @@ import { keysOf } from './load-attempts.ts';
 import { Loader } from './loader.ts';
 import { Pacer } from './pacer.ts';
 import { ResultWriter } from './result-writer.ts';
+import { pausedUntil } from './retry-after.ts';
 import { isAcknowledged, Sender } from './send.ts';
 import { Strangers } from './strangers.ts';
 import { retryAt, type FinishedAttempt } from './write-results.ts';
@@ -159,6 +160,7 @@ export class Worker {
     const now = started_at.getTime();
     const pause = lane.pauseAt(now);
     if (pause > 0) return this.offerLater(lane, pause);
+    if (lane.size === 0 && lane.isHeldAt(now)) return this.wantMore(lane); // a place is no use to what waits
     const hasRoom = this.pacer.hasRoomFor(lane);
     const mayTest = !hasRoom && lane.hasTest && this.pacer.hasRoomFor(lane, 'test');
     if (!hasRoom) this.pacer.wait(lane);
@@ -175,6 +177,10 @@ export class Worker {
       );
       this.lineUp(lane);
     }
+    this.wantMore(lane);
+  }
+
+  private wantMore(lane: Lane): void {
     if (lane.mayHaveMore && lane.size < lane.allowance) this.loader.want(lane);
   }
 
@@ -195,6 +201,8 @@ export class Worker {
     });
     const isSuccess = isAcknowledged(exchange);
     const provesHost = isSuccess && this.strangers.meet(destination);
+    const finished_at = clock.now();
+    const paused_until = pausedUntil(exchange, finished_at);
     const finished: FinishedAttempt = {
       id: newId('att'),
       lane,
@@ -203,14 +211,16 @@ export class Worker {
       request_headers,
       exchange,
       started_at,
-      finished_at: clock.now(),
+      finished_at,
       provesHost,
+      paused_until,
     };
     if (step) endAttemptSpan(step.span, isSuccess, exchange.http_status);
     webhookMetrics.countAttempt(finished);
     this.results.add(finished);
     const mayOthersWait = leave() || provesHost;
     const pause = lane.answered(attempt, isSuccess, this.concurrency);
+    if (paused_until && lane.destination?.url === destination.url) lane.hold(paused_until.getTime());
     if (pause > 0) this.rest(lane, pause);
     if (mayOthersWait) this.unblock(lane);
     else this.lineUp(lane);

@@ -1,5 +1,6 @@
 import { BY_INDEXES, RELEASED, transaction } from '../database/transaction.ts';
 import type { DeliveryContext } from './delivery-context.ts';
+import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
 import { WebhookAttempt, type AttemptResult } from '../models/webhook-attempt.ts';
 import { noteAcknowledged } from '../models/webhook-host.ts';
 import { removeQueued, type LoadedAttempt } from '../models/webhook-queue.ts';
@@ -22,6 +23,8 @@ export interface FinishedAttempt {
   finished_at: Date;
   /** Whether its host has acknowledged an attempt of the business for the first time. */
   provesHost: boolean;
+  /** Until when the receiver asks for no more first attempts. */
+  paused_until: Date | null;
 }
 
 /** Whether the end of a drain cut it off: it proves nothing about the receiver, and is repeated under its number. */
@@ -37,7 +40,17 @@ export function writeResults(service: DeliveryContext, finished: FinishedAttempt
   const counted = finished.filter((one) => !isCutOff(one));
   const proven = counted.filter(({ provesHost }) => provesHost).map(({ destination }) => destination);
   const positions = counted.map(({ attempt }) => attempt.position);
+  const pauses = finished.flatMap(({ destination: { id, url }, paused_until: until }) =>
+    until ? { id, url, until } : [],
+  );
   return transaction(async (tx) => {
+    if (pauses.length > 0) {
+      await WebhookEndpoint.lockAll(
+        finished.map(({ lane }) => lane.id),
+        tx,
+      );
+      await WebhookEndpoint.pause(pauses, tx);
+    }
     // They go out together, and PostgreSQL carries them out in this order.
     await Promise.all([
       noteEndpointHealth(service, counted, tx),

@@ -5499,6 +5499,7 @@ export interface components {
          *       "disabled_reason": null,
          *       "disable_on_gone": false,
          *       "max_per_second": null,
+         *       "paused_until": null,
          *       "previous_secret_expires_at": null,
          *       "recovery": null,
          *       "skip": null,
@@ -5532,6 +5533,11 @@ export interface components {
              *     recoveries. The others wait in their order, and delay no other endpoint. Null for no limit.
              */
             max_per_second: components["schemas"]["AttemptsPerSecond"] | null;
+            /**
+             * @description Until when first attempts and recoveries wait, because the receiver answered 429 or 503 with `Retry-After`: as long as
+             *     that says, 10 minutes from the answer at most. Retries keep their schedule. Null if it did not, or the time is over.
+             */
+            paused_until: string | null;
             /** @description Until when the secret before also signs, if it does. */
             previous_secret_expires_at: string | null;
             /** @description The latest recovery of what it missed, and how far it is. */
@@ -5599,6 +5605,7 @@ export interface components {
          *       "disabled_reason": null,
          *       "disable_on_gone": false,
          *       "max_per_second": null,
+         *       "paused_until": null,
          *       "previous_secret_expires_at": null,
          *       "recovery": null,
          *       "skip": null,
@@ -5631,6 +5638,11 @@ export interface components {
              *     recoveries. The others wait in their order, and delay no other endpoint. Null for no limit.
              */
             max_per_second: components["schemas"]["AttemptsPerSecond"] | null;
+            /**
+             * @description Until when first attempts and recoveries wait, because the receiver answered 429 or 503 with `Retry-After`: as long as
+             *     that says, 10 minutes from the answer at most. Retries keep their schedule. Null if it did not, or the time is over.
+             */
+            paused_until: string | null;
             /** @description Until when the secret before also signs, if it does. */
             previous_secret_expires_at: string | null;
             /** @description The latest recovery of what it missed, and how far it is. */
@@ -5665,6 +5677,7 @@ export interface components {
          *           "disabled_reason": null,
          *           "disable_on_gone": false,
          *           "max_per_second": null,
+         *           "paused_until": null,
          *           "previous_secret_expires_at": null,
          *           "recovery": null,
          *           "skip": null,

@@ -21,6 +21,7 @@ import { KEPT_SECONDS } from '../../server/http/idempotency.ts';
 import { HOUR_SECONDS } from '../../server/limits/quota.ts';
 import { Invitation } from '../../server/models/invitation.ts';
 import { FAILING_DAYS_BEFORE_DISABLED } from '../../server/webhooks/endpoint-health.ts';
+import { LONGEST_PAUSE_SECONDS } from '../../server/webhooks/retry-after.ts';
 import { MAX_ATTEMPTS, RETRY_DELAYS_SECONDS } from '../../server/webhooks/schedule.ts';
 import { TIMEOUTS } from '../../server/webhooks/send.ts';
 import * as values from '../../spec/generated/values.ts';
@@ -179,6 +180,7 @@ const STATED: [subject: RegExp, seconds: readonly number[]][] = [
   [/disables an endpoint|made it DISABLED/, [FAILING_DAYS_BEFORE_DISABLED * DAY]],
   [/less often/, [SLOW_DOWN_SECONDS]],
   [/No connection within/, [TIMEOUTS.connectMilliseconds / 1000]],
+  [/first attempts and recoveries wait/, [LONGEST_PAUSE_SECONDS]],
   [/fail the attempt/, [TIMEOUTS.exchangeMilliseconds / 1000]],
 ];
 

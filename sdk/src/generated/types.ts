@@ -1232,6 +1232,11 @@ export interface WebhookEndpointWithSecret {
    * recoveries. The others wait in their order, and delay no other endpoint. Null for no limit.
    */
   max_per_second: number | null;
+  /**
+   * Until when first attempts and recoveries wait, because the receiver answered 429 or 503 with `Retry-After`: as long as
+   * that says, 10 minutes from the answer at most. Retries keep their schedule. Null if it did not, or the time is over.
+   */
+  paused_until: string | null;
   /** Until when the secret before also signs, if it does. */
   previous_secret_expires_at: string | null;
   /** The latest recovery of what it missed, and how far it is. */
@@ -1277,6 +1282,11 @@ export interface WebhookEndpoint {
    * recoveries. The others wait in their order, and delay no other endpoint. Null for no limit.
    */
   max_per_second: number | null;
+  /**
+   * Until when first attempts and recoveries wait, because the receiver answered 429 or 503 with `Retry-After`: as long as
+   * that says, 10 minutes from the answer at most. Retries keep their schedule. Null if it did not, or the time is over.
+   */
+  paused_until: string | null;
   /** Until when the secret before also signs, if it does. */
   previous_secret_expires_at: string | null;
   /** The latest recovery of what it missed, and how far it is. */

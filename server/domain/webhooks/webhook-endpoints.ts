@@ -137,6 +137,7 @@ export async function updateEndpoint(
       const events = changes.events && { events: [...new Set(changes.events)] };
       const note = changes.description === '' && { description: null };
       endpoint.set({ ...changes, ...note, ...events, updated_at: service.clock.now() });
+      if (endpoint.changed('url')) endpoint.set({ paused_until: null }); // another receiver
       if (switched) endpoint.set({ disabled_reason: null, sends_waiting: false, failing_since: null });
       const details = changesOf(endpoint, [
         'url',
