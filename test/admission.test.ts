@@ -4,7 +4,7 @@ import { databasePool, sequelize } from '../server/database/connect.ts';
 import { HEAVY_SECONDS, withClaim } from '../server/database/pool-places.ts';
 import { run } from '../server/database/statements.ts';
 import { toRefusal } from '../server/http/answers/error-handler.ts';
-import { Payment } from '../server/models/payment.ts';
+import { Payment } from '../server/models/payments/payment.ts';
 import { call, createMerchant, createPayment, type TestMerchant } from './support/api.ts';
 import { startTestService, type OwnService } from './support/service.ts';
 

@@ -4,7 +4,7 @@ import type { Transaction } from 'sequelize';
 import { sequelize } from '../server/database/connect.ts';
 import { run } from '../server/database/statements.ts';
 import { transaction, within } from '../server/database/transaction.ts';
-import { Client } from '../server/models/client.ts';
+import { Client } from '../server/models/oauth/client.ts';
 import { sql } from './support/database.ts';
 import { startTestService, type TestService } from './support/service.ts';
 

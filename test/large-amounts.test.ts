@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { trialBalance } from '../server/models/ledger-checks.ts';
+import { trialBalance } from '../server/models/ledger/ledger-checks.ts';
 import { PLAY_MONEY } from '../server/domain/ledger/wallets.ts';
 import { verifyLedger } from '../server/domain/ledger/verify.ts';
 import { createMerchant, PASSWORD, signUp, type TestMerchant, type TestUser } from './support/api.ts';

@@ -4,28 +4,34 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { sequelize } from '../server/database/connect.ts';
 import { run } from '../server/database/statements.ts';
-import { WebhookRecovery } from '../server/models/webhook-recovery.ts';
+import { WebhookRecovery } from '../server/models/webhooks/webhook-recovery.ts';
 import { transaction } from '../server/database/transaction.ts';
 import { expirePayments } from '../server/domain/payments/expiry.ts';
 import { addUpBalances } from '../server/domain/upkeep/add-up-balances.ts';
 import { purgeExpired } from '../server/domain/upkeep/purge.ts';
 import { refuseWrongKey } from '../server/domain/webhooks/webhook-secrets.ts';
-import { AccessToken } from '../server/models/access-token.ts';
-import { listStoredDays, staleDays } from '../server/models/business-day.ts';
-import { moveMarks } from '../server/models/business-total.ts';
-import { Event } from '../server/models/event.ts';
-import { IdempotencyKey } from '../server/models/idempotency-key.ts';
-import { listRequests, writeRequests } from '../server/models/logged-request.ts';
-import { Payment } from '../server/models/payment.ts';
-import { ProcessorOperation } from '../server/models/processor-operation.ts';
-import * as trimming from '../server/models/request-trimming.ts';
-import { hasSessionFrom } from '../server/models/session.ts';
-import { listWallet } from '../server/models/wallet-entry.ts';
-import { dueGroups, lockGroup, noteFailing, noteNotices, takeNotices } from '../server/models/webhook-notice.ts';
-import { Mail } from '../server/models/mail.ts';
-import { findQueued, countDue, oldestDue, queueDue } from '../server/models/webhook-queue.ts';
-import { WebhookSkip } from '../server/models/webhook-skip.ts';
-import { countWaiting, findMissed, skipSome } from '../server/models/webhook-undelivered.ts';
+import { AccessToken } from '../server/models/oauth/access-token.ts';
+import { listStoredDays, staleDays } from '../server/models/ledger/business-day.ts';
+import { moveMarks } from '../server/models/ledger/business-total.ts';
+import { Event } from '../server/models/webhooks/event.ts';
+import { IdempotencyKey } from '../server/models/requests/idempotency-key.ts';
+import { listRequests, writeRequests } from '../server/models/requests/logged-request.ts';
+import { Payment } from '../server/models/payments/payment.ts';
+import { ProcessorOperation } from '../server/models/payments/processor-operation.ts';
+import * as trimming from '../server/models/requests/request-trimming.ts';
+import { hasSessionFrom } from '../server/models/accounts/session.ts';
+import { listWallet } from '../server/models/ledger/wallet-entry.ts';
+import {
+  dueGroups,
+  lockGroup,
+  noteFailing,
+  noteNotices,
+  takeNotices,
+} from '../server/models/webhooks/webhook-notice.ts';
+import { Mail } from '../server/models/accounts/mail.ts';
+import { findQueued, countDue, oldestDue, queueDue } from '../server/models/webhooks/webhook-queue.ts';
+import { WebhookSkip } from '../server/models/webhooks/webhook-skip.ts';
+import { countWaiting, findMissed, skipSome } from '../server/models/webhooks/webhook-undelivered.ts';
 import { call, createMerchant } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
@@ -166,7 +172,9 @@ function preparedNames(): RegExp[] {
 
 function filesOf(place: string): string[] {
   const full = path.join(import.meta.dirname, '..', place);
-  return place.endsWith('.ts') ? [full] : readdirSync(full).map((file) => path.join(full, file));
+  if (place.endsWith('.ts')) return [full];
+  const files = readdirSync(full, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  return files.map((file) => path.join(full, file));
 }
 
 /** Like a migration, but without long locks. */

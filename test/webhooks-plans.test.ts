@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { queueBacklog, queueSome } from '../scripts/bench/webhooks/backlog.ts';
 import { sequelize } from '../server/database/connect.ts';
-import { LOOKED_THROUGH } from '../server/models/webhook-pending.ts';
+import { LOOKED_THROUGH } from '../server/models/webhooks/webhook-pending.ts';
 import { createMerchant } from './support/api.ts';
 import { copyDelivery } from './support/dashboard.ts';
 import { sql } from './support/database.ts';

@@ -265,13 +265,13 @@ export const mutations: TextMutation[] = [
   // Hints of secrets
   {
     name: 'show the hint of the secret that ends',
-    file: 'server/models/client.ts',
+    file: 'server/models/oauth/client.ts',
     from: 'secret_hint: secret?.hint',
     to: 'secret_hint: (previous ?? secret)?.hint',
   },
   {
     name: 'show no hint',
-    file: 'server/models/client.ts',
+    file: 'server/models/oauth/client.ts',
     from: 'secret_hint: secret?.hint ?? null',
     to: 'secret_hint: null',
   },

@@ -19,9 +19,9 @@ import {
 import { StartupError } from '../../server/platform/errors.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import { Keyring } from '../../server/platform/keyring.ts';
-import { entriesOf, trialBalance } from '../../server/models/ledger-checks.ts';
-import { walletsOfLeavers } from '../../server/models/payer-records.ts';
-import { Payment } from '../../server/models/payment.ts';
+import { entriesOf, trialBalance } from '../../server/models/ledger/ledger-checks.ts';
+import { walletsOfLeavers } from '../../server/models/payments/payer-records.ts';
+import { Payment } from '../../server/models/payments/payment.ts';
 import { listGivenUp, retryGivenUp, settleGivenUp } from './operations.ts';
 import { listUnplaced, recordOperator } from './record.ts';
 import { findUser, resetSecondFactor, showUser, verifyUser } from './users.ts';

@@ -1,8 +1,8 @@
 import { StartupError } from '../../server/platform/errors.ts';
 import { transaction } from '../../server/database/transaction.ts';
 import type { AuditEntry } from '../../server/domain/audit/audit.ts';
-import { Payment } from '../../server/models/payment.ts';
-import { ProcessorOperation } from '../../server/models/processor-operation.ts';
+import { Payment } from '../../server/models/payments/payment.ts';
+import { ProcessorOperation } from '../../server/models/payments/processor-operation.ts';
 import { recordOperator } from './record.ts';
 
 const MOST_SHOWN = 100;

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { Op, type Transaction } from 'sequelize';
 import { recordAudit, type AuditEntry } from '../../server/domain/audit/audit.ts';
-import { AuditEvent } from '../../server/models/audit-event.ts';
+import { AuditEvent } from '../../server/models/businesses/audit-event.ts';
 
 /** Records an operator's command: by the account that runs it, on which machine. */
 export function recordOperator(tx: Transaction, entry: AuditEntry, at: Date): Promise<void> {

@@ -4,9 +4,9 @@ import { transaction } from '../../server/database/transaction.ts';
 import { getSecondFactor, removeSecondFactor } from '../../server/domain/accounts/second-factor.ts';
 import { endAllSessions } from '../../server/domain/accounts/sessions.ts';
 import { readAddress } from '../../server/domain/input/email-address.ts';
-import { AccountLink } from '../../server/models/account-link.ts';
-import { Session } from '../../server/models/session.ts';
-import { User } from '../../server/models/user.ts';
+import { AccountLink } from '../../server/models/accounts/account-link.ts';
+import { Session } from '../../server/models/accounts/session.ts';
+import { User } from '../../server/models/accounts/user.ts';
 import { recordOperator } from './record.ts';
 
 const MOST_NAMED = 20;

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
-import { Session } from '../models/session.ts';
-import { User } from '../models/user.ts';
+import { Session } from '../models/accounts/session.ts';
+import { User } from '../models/accounts/user.ts';
 import { sessionEnded } from '../platform/errors.ts';
 
 type WithId = { id: string };

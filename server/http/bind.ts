@@ -3,7 +3,7 @@ import type { HttpContext } from './http-context.ts';
 import { unkept, type Checkpoint } from '../domain/checkpoint.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { Bearer } from '../models/access-token.ts';
+import type { Bearer } from '../models/oauth/access-token.ts';
 import { addressOf } from './guards/address.ts';
 import { authenticate, requireRecent, requireRole, requireScope } from './guards/authenticate.ts';
 import type { Contract, Operation } from './contract/load-contract.ts';

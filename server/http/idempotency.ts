@@ -6,7 +6,7 @@ import { secondsAfter, type Clock } from '../platform/clock.ts';
 import { openTransaction, type OpenTransaction } from '../database/open-transaction.ts';
 import { LEASE_SECONDS, type Checkpoint } from '../domain/checkpoint.ts';
 import { Refusal } from '../platform/errors.ts';
-import { IdempotencyKey } from '../models/idempotency-key.ts';
+import { IdempotencyKey } from '../models/requests/idempotency-key.ts';
 import { decrypt, encrypt } from '../platform/secrets.ts';
 
 export const KEPT_SECONDS = 24 * 3600;

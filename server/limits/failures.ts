@@ -1,6 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes, type IRateLimiterPostgresOptions } from 'rate-limiter-flexible';
 import { sequelize } from '../database/connect.ts';
-import { hasSessionFrom } from '../models/session.ts';
+import { hasSessionFrom } from '../models/accounts/session.ts';
 import { DAY_SECONDS, HOUR_SECONDS, limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
 import type { SlowLane } from './slow-lane.ts';
 import { Turns } from './turns.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { countOneMore } from '../models/request-counts.ts';
+import { countOneMore } from '../models/requests/request-counts.ts';
 import { Refusal } from '../platform/errors.ts';
 import { DAY_MILLISECONDS, type Clock } from '../platform/clock.ts';
 import { limitKey } from './quota.ts';

@@ -1,4 +1,4 @@
-import { removeExpiredCounts } from '../models/request-counts.ts';
+import { removeExpiredCounts } from '../models/requests/request-counts.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/log.ts';

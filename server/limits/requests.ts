@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
 import { forAll } from '../database/pool-places.ts';
-import { addRequests } from '../models/request-counts.ts';
+import { addRequests } from '../models/requests/request-counts.ts';
 import { limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
 
 /**

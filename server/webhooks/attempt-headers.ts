@@ -1,4 +1,4 @@
-import type { LoadedAttempt } from '../models/webhook-queue.ts';
+import type { LoadedAttempt } from '../models/webhooks/webhook-queue.ts';
 import { signatureHeaders, type SigningKeys } from './sign.ts';
 
 /** The headers of an attempt, signed now. @param keys Those of the secrets that are valid now, the newest first. */

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DirectConnection } from '../database/direct-connection.ts';
 import { StartupError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
-import { lockBuckets, noteHeartbeat, removeWorker, unlockBuckets } from '../models/webhook-worker.ts';
+import { lockBuckets, noteHeartbeat, removeWorker, unlockBuckets } from '../models/webhooks/webhook-worker.ts';
 import type { Worker } from './worker.ts';
 
 /** The channel that announces queued attempts and changed endpoints to workers. */

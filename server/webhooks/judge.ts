@@ -1,5 +1,5 @@
-import { isStopped, type EndpointToSendTo } from '../models/webhook-endpoint.ts';
-import type { LoadedAttempt } from '../models/webhook-queue.ts';
+import { isStopped, type EndpointToSendTo } from '../models/webhooks/webhook-endpoint.ts';
+import type { LoadedAttempt } from '../models/webhooks/webhook-queue.ts';
 
 /** `drop` an obsolete attempt, `skip` the delivery of an endpoint that is stopped, `send` the others. */
 export type Verdict = 'drop' | 'skip' | 'send';

@@ -1,4 +1,4 @@
-import type { LoadedAttempt } from '../models/webhook-queue.ts';
+import type { LoadedAttempt } from '../models/webhooks/webhook-queue.ts';
 import { bucketOf } from './buckets.ts';
 import type { Destination } from './load-attempts.ts';
 import { Throttle } from './throttle.ts';

@@ -2,7 +2,7 @@ import type { DeliveryContext } from './delivery-context.ts';
 import { DAY_MILLISECONDS } from '../platform/clock.ts';
 import { DirectConnection } from '../database/direct-connection.ts';
 import { SESSION_BY_INDEXES } from '../database/transaction.ts';
-import { findQueued, queueDue } from '../models/webhook-queue.ts';
+import { findQueued, queueDue } from '../models/webhooks/webhook-queue.ts';
 import { isHeldBack, Lane } from './lane.ts';
 import { loadAttempts, type Loaded, type Wanted } from './load-attempts.ts';
 import type { Worker } from './worker.ts';

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { Clock } from '../platform/clock.ts';
 import type { DeliveryContext } from './delivery-context.ts';
-import type { WebhookHost } from '../models/webhook-host.ts';
+import type { WebhookHost } from '../models/webhooks/webhook-host.ts';
 import { isLocalHost, type AddressGuard } from './address-guard.ts';
 import { Counts } from './counts.ts';
 import { Shares } from './shares.ts';

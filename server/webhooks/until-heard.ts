@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { beatsOfOwners } from '../models/webhook-worker.ts';
+import { beatsOfOwners } from '../models/webhooks/webhook-worker.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { bucketOf, LEASE_MILLISECONDS } from './buckets.ts';
 

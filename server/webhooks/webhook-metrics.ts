@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { DeliveryContext } from './delivery-context.ts';
-import { countDue, oldestDue } from '../models/webhook-queue.ts';
+import { countDue, oldestDue } from '../models/webhooks/webhook-queue.ts';
 import { gaugeOfDatabase } from '../platform/metrics.ts';
 import type { Standing } from './lane.ts';
 import type { Worker } from './worker.ts';

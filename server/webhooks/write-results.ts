@@ -1,9 +1,9 @@
 import { BY_INDEXES, RELEASED, transaction } from '../database/transaction.ts';
 import type { DeliveryContext } from './delivery-context.ts';
-import { WebhookEndpoint } from '../models/webhook-endpoint.ts';
-import { WebhookAttempt, type AttemptResult } from '../models/webhook-attempt.ts';
-import { noteAcknowledged } from '../models/webhook-host.ts';
-import { removeQueued, type LoadedAttempt } from '../models/webhook-queue.ts';
+import { WebhookEndpoint } from '../models/webhooks/webhook-endpoint.ts';
+import { WebhookAttempt, type AttemptResult } from '../models/webhooks/webhook-attempt.ts';
+import { noteAcknowledged } from '../models/webhooks/webhook-host.ts';
+import { removeQueued, type LoadedAttempt } from '../models/webhooks/webhook-queue.ts';
 import { noteEndpointHealth } from './endpoint-health.ts';
 import { isRequested } from './judge.ts';
 import type { Lane } from './lane.ts';

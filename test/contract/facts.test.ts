@@ -19,7 +19,7 @@ import { GRACE_SECONDS } from '../../server/domain/upkeep/purge.ts';
 import { UNTRIED } from '../../server/http/bind.ts';
 import { KEPT_SECONDS } from '../../server/http/idempotency.ts';
 import { HOUR_SECONDS } from '../../server/limits/quota.ts';
-import { Invitation } from '../../server/models/invitation.ts';
+import { Invitation } from '../../server/models/businesses/invitation.ts';
 import { FAILING_DAYS_BEFORE_DISABLED } from '../../server/webhooks/endpoint-health.ts';
 import { LONGEST_PAUSE_SECONDS } from '../../server/webhooks/retry-after.ts';
 import { MAX_ATTEMPTS, RETRY_DELAYS_SECONDS } from '../../server/webhooks/schedule.ts';

@@ -1,8 +1,8 @@
 import { Op, type WhereOptions } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { AuditEventType } from '../../../spec/generated/values.ts';
-import { AuditEvent } from '../../models/audit-event.ts';
-import type { User } from '../../models/user.ts';
+import { AuditEvent } from '../../models/businesses/audit-event.ts';
+import type { User } from '../../models/accounts/user.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { namesOf } from '../audit/audit-names.ts';
 import { listPage, mapPage, type Page, type PageRequest } from '../lists/page.ts';

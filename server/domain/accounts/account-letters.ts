@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts';
 import { durationInWords } from '../../platform/clock.ts';
-import type { User } from '../../models/user.ts';
+import type { User } from '../../models/accounts/user.ts';
 import type { LetterWords } from '../mail/letter.ts';
 import { LINK_SECONDS, resetSeconds } from './account-links.ts';
 import { INVITATION_SECONDS } from './invitation-link.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { AccountLink, type LinkPurpose } from '../../models/account-link.ts';
-import { User } from '../../models/user.ts';
+import { AccountLink, type LinkPurpose } from '../../models/accounts/account-link.ts';
+import { User } from '../../models/accounts/user.ts';
 import { hashSecret, newLinkToken } from '../../platform/secrets.ts';
 
 /** But for a new password where the address is not verified: {@link resetSeconds}. */

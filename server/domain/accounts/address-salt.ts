@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Transaction } from 'sequelize';
-import { User } from '../../models/user.ts';
+import { User } from '../../models/accounts/user.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { composed } from './passwords.ts';
 

@@ -1,5 +1,5 @@
 import { transaction } from '../../database/transaction.ts';
-import { AuthenticatorApp } from '../../models/authenticator-app.ts';
+import { AuthenticatorApp } from '../../models/accounts/authenticator-app.ts';
 import { wrongKey, type Keyring } from '../../platform/keyring.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
 import { newAppSecret } from './one-time-codes.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
-import { Grant } from '../../models/grant.ts';
-import type { User } from '../../models/user.ts';
+import { Grant } from '../../models/oauth/grant.ts';
+import type { User } from '../../models/accounts/user.ts';
 import type { Actor } from '../audit/audit.ts';
 import { endConsents } from '../businesses/end-consents.ts';
 

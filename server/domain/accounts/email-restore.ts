@@ -1,6 +1,6 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { transaction } from '../../database/transaction.ts';
-import { AccountLink } from '../../models/account-link.ts';
+import { AccountLink } from '../../models/accounts/account-link.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../domain-context.ts';

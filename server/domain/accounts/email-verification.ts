@@ -1,7 +1,7 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { transaction } from '../../database/transaction.ts';
-import { AccountLink } from '../../models/account-link.ts';
-import { User } from '../../models/user.ts';
+import { AccountLink } from '../../models/accounts/account-link.ts';
+import { User } from '../../models/accounts/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { DomainContext } from '../domain-context.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
-import { BusinessMember } from '../../models/business-member.ts';
-import type { Session } from '../../models/session.ts';
+import { BusinessMember } from '../../models/businesses/business-member.ts';
+import type { Session } from '../../models/accounts/session.ts';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { hasSecondFactor } from './prove-code.ts';

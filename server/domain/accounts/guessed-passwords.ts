@@ -1,5 +1,5 @@
 import { transaction } from '../../database/transaction.ts';
-import { User } from '../../models/user.ts';
+import { User } from '../../models/accounts/user.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
 import type { DomainContext } from '../domain-context.ts';

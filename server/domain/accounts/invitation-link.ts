@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { Invitation } from '../../models/invitation.ts';
+import { Invitation } from '../../models/businesses/invitation.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { linkInvalid } from './account-links.ts';

@@ -1,6 +1,6 @@
 import { transaction } from '../../database/transaction.ts';
-import { AccountLink } from '../../models/account-link.ts';
-import type { User } from '../../models/user.ts';
+import { AccountLink } from '../../models/accounts/account-link.ts';
+import type { User } from '../../models/accounts/user.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { holdSession, lockSignedIn } from '../held-session.ts';
 import { confirmationLetter } from './account-letters.ts';

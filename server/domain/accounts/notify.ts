@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import type { User } from '../../models/user.ts';
+import type { User } from '../../models/accounts/user.ts';
 import type { DomainContext } from '../domain-context.ts';
 import type { Notice } from './account-letters.ts';
 

@@ -1,4 +1,4 @@
-import { User } from '../../models/user.ts';
+import { User } from '../../models/accounts/user.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { hashTyped, recipeOf } from './address-salt.ts';
 import { composed } from './passwords.ts';

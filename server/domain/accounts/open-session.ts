@@ -1,5 +1,5 @@
 import type { components } from '../../../spec/generated/schema.ts';
-import type { Session } from '../../models/session.ts';
+import type { Session } from '../../models/accounts/session.ts';
 import { deviceName } from './device-name.ts';
 
 /** A session as its user sees it, without its token. */

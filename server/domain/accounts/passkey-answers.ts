@@ -1,7 +1,7 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { limits } from '../../../spec/generated/values.ts';
-import type { Passkey } from '../../models/passkey.ts';
-import type { User } from '../../models/user.ts';
+import type { Passkey } from '../../models/accounts/passkey.ts';
+import type { User } from '../../models/accounts/user.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Refusal } from '../../platform/errors.ts';
 import { shownAddress } from '../input/email-address.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { UsedChallenge } from '../../models/used-challenge.ts';
+import { UsedChallenge } from '../../models/accounts/used-challenge.ts';
 import { durationInWords } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { decrypt, encrypt, hashSecret } from '../../platform/secrets.ts';

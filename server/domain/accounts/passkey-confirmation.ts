@@ -1,6 +1,6 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { transaction } from '../../database/transaction.ts';
-import { Passkey } from '../../models/passkey.ts';
+import { Passkey } from '../../models/accounts/passkey.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { requestOptions } from './passkey-answers.ts';

@@ -1,7 +1,7 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { transaction } from '../../database/transaction.ts';
-import { Passkey } from '../../models/passkey.ts';
-import type { User } from '../../models/user.ts';
+import { Passkey } from '../../models/accounts/passkey.ts';
+import type { User } from '../../models/accounts/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { requestOptions } from './passkey-answers.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
-import { AccountLink } from '../../models/account-link.ts';
-import { User } from '../../models/user.ts';
+import { AccountLink } from '../../models/accounts/account-link.ts';
+import { User } from '../../models/accounts/user.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { recordOwn, type Actor } from '../audit/audit.ts';
 import { passwordLetter } from './account-letters.ts';

@@ -1,6 +1,6 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import { transaction } from '../../database/transaction.ts';
-import { User } from '../../models/user.ts';
+import { User } from '../../models/accounts/user.ts';
 import { countLetter } from '../../limits/letters.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';
 import type { DomainContext } from '../domain-context.ts';

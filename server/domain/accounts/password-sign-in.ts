@@ -1,5 +1,5 @@
 import { transaction } from '../../database/transaction.ts';
-import { User } from '../../models/user.ts';
+import { User } from '../../models/accounts/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { decrypt, encrypt, hashSecret } from '../../platform/secrets.ts';
 import type { DomainContext } from '../domain-context.ts';

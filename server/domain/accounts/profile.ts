@@ -1,6 +1,6 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { transaction } from '../../database/transaction.ts';
-import { User } from '../../models/user.ts';
+import { User } from '../../models/accounts/user.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { maskEmail, maskPhone } from '../../platform/mask.ts';
 import { lockSignedIn } from '../held-session.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'sequelize';
 import type { ProofKind } from '../../limits/failures.ts';
-import { AuthenticatorApp } from '../../models/authenticator-app.ts';
-import { Passkey } from '../../models/passkey.ts';
-import { RecoveryCode } from '../../models/recovery-code.ts';
-import type { User } from '../../models/user.ts';
+import { AuthenticatorApp } from '../../models/accounts/authenticator-app.ts';
+import { Passkey } from '../../models/accounts/passkey.ts';
+import { RecoveryCode } from '../../models/accounts/recovery-code.ts';
+import type { User } from '../../models/accounts/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { decrypt, hashSecret } from '../../platform/secrets.ts';
 import type { DomainContext } from '../domain-context.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
-import type { Session } from '../../models/session.ts';
-import type { User } from '../../models/user.ts';
+import type { Session } from '../../models/accounts/session.ts';
+import type { User } from '../../models/accounts/user.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
 import { hasSecondFactor, kindOfCode, proofRequired, useCode, wrongCode } from './prove-code.ts';

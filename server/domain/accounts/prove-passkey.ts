@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { countLetter } from '../../limits/letters.ts';
-import { Passkey } from '../../models/passkey.ts';
-import { User } from '../../models/user.ts';
+import { Passkey } from '../../models/accounts/passkey.ts';
+import { User } from '../../models/accounts/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { passkeyLetter } from './account-letters.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../../models/user.ts';
+import type { User } from '../../models/accounts/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { matchesOlderHash } from './older-hashes.ts';

@@ -1,7 +1,7 @@
 import type { Environment } from '../../../spec/generated/values.ts';
 import { transaction } from '../../database/transaction.ts';
-import type { Session } from '../../models/session.ts';
-import { User } from '../../models/user.ts';
+import type { Session } from '../../models/accounts/session.ts';
+import { User } from '../../models/accounts/user.ts';
 import { durationInWords, secondsAfter, type Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../domain-context.ts';

@@ -1,9 +1,9 @@
 import { Op, type Transaction } from 'sequelize';
 import { limits } from '../../../spec/generated/values.ts';
-import { Grant } from '../../models/grant.ts';
-import { RecoveryCode } from '../../models/recovery-code.ts';
-import { Session } from '../../models/session.ts';
-import type { User } from '../../models/user.ts';
+import { Grant } from '../../models/oauth/grant.ts';
+import { RecoveryCode } from '../../models/accounts/recovery-code.ts';
+import { Session } from '../../models/accounts/session.ts';
+import type { User } from '../../models/accounts/user.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashSecret, newRecoveryCode } from '../../platform/secrets.ts';
 import { hasSecondFactor } from './prove-code.ts';

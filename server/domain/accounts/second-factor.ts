@@ -1,9 +1,9 @@
 import { Op, type Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
-import { AuthenticatorApp } from '../../models/authenticator-app.ts';
-import { Passkey } from '../../models/passkey.ts';
-import { RecoveryCode } from '../../models/recovery-code.ts';
-import type { User } from '../../models/user.ts';
+import { AuthenticatorApp } from '../../models/accounts/authenticator-app.ts';
+import { Passkey } from '../../models/accounts/passkey.ts';
+import { RecoveryCode } from '../../models/accounts/recovery-code.ts';
+import type { User } from '../../models/accounts/user.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { decrypt, encrypt } from '../../platform/secrets.ts';

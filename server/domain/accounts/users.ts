@@ -3,7 +3,7 @@ import type { DomainContext } from '../domain-context.ts';
 import { transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { User } from '../../models/user.ts';
+import { User } from '../../models/accounts/user.ts';
 import { checkName } from '../businesses/names.ts';
 import { readAddress } from '../input/email-address.ts';
 import { hashFor, holdAddress } from './address-salt.ts';

@@ -1,6 +1,6 @@
-import type { AuditEvent } from '../../models/audit-event.ts';
-import { Client } from '../../models/client.ts';
-import { User } from '../../models/user.ts';
+import type { AuditEvent } from '../../models/businesses/audit-event.ts';
+import { Client } from '../../models/oauth/client.ts';
+import { User } from '../../models/accounts/user.ts';
 
 /** Names of the users and applications that acted or were changed. @param isKnown limits the users to these */
 export async function namesOf(

@@ -1,8 +1,8 @@
 import type { Model, Transaction } from 'sequelize';
 import type { AuditEventType, Environment } from '../../../spec/generated/values.ts';
-import { AuditEvent } from '../../models/audit-event.ts';
-import type { Session } from '../../models/session.ts';
-import type { User } from '../../models/user.ts';
+import { AuditEvent } from '../../models/businesses/audit-event.ts';
+import type { Session } from '../../models/accounts/session.ts';
+import type { User } from '../../models/accounts/user.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** A signed-in user, and the network address of the request. */

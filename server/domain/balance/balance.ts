@@ -1,6 +1,6 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Keyring } from '../../platform/keyring.ts';
-import { businessTotals, listBalance } from '../../models/business-total.ts';
+import { businessTotals, listBalance } from '../../models/ledger/business-total.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { DEFAULT_LIMIT, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../lists/page.ts';
 import { checkCurrencyFilter } from '../payments/currencies.ts';

@@ -6,7 +6,7 @@ import {
   listBusinessDays,
   listStoredDays,
   type BusinessDay,
-} from '../../models/business-day.ts';
+} from '../../models/ledger/business-day.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 
 /** Summing this many events takes about 25 ms; when there are more, a view shows the stored sums alone. */

@@ -1,6 +1,6 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Environment, WalletEntryKind } from '../../../spec/generated/values.ts';
-import { listWallet, type WalletEntryRow } from '../../models/wallet-entry.ts';
+import { listWallet, type WalletEntryRow } from '../../models/ledger/wallet-entry.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { DEFAULT_LIMIT, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../lists/page.ts';
 import { checkCurrencyFilter } from '../payments/currencies.ts';

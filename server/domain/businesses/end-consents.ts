@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Scope } from '../../../spec/generated/values.ts';
-import type { OAuthClient } from '../../models/client.ts';
-import { Consent } from '../../models/consent.ts';
+import type { OAuthClient } from '../../models/oauth/client.ts';
+import { Consent } from '../../models/oauth/consent.ts';
 import { recordAudit, type Actor, type AuditEntry } from '../audit/audit.ts';
 import { isPaymentScope } from './role-scopes.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Role } from '../../../spec/generated/values.ts';
-import type { BusinessMember } from '../../models/business-member.ts';
-import { Invitation } from '../../models/invitation.ts';
+import type { BusinessMember } from '../../models/businesses/business-member.ts';
+import { Invitation } from '../../models/businesses/invitation.ts';
 import { maskEmail } from '../../platform/mask.ts';
 import { recordAudit, type AuditEntry, type SignedIn } from '../audit/audit.ts';
 import { isManaging } from './businesses.ts';

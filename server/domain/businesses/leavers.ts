@@ -1,6 +1,6 @@
 import { Op, type Transaction } from 'sequelize';
-import { BusinessMember } from '../../models/business-member.ts';
-import { secretsShownTo } from '../../models/known-secrets.ts';
+import { BusinessMember } from '../../models/businesses/business-member.ts';
+import { secretsShownTo } from '../../models/oauth/known-secrets.ts';
 import type { DomainContext } from '../domain-context.ts';
 import type { LetterWords } from '../mail/letter.ts';
 

@@ -1,7 +1,7 @@
 import { scopes, type Environment, type Role } from '../../../spec/generated/values.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { Business } from '../../models/business.ts';
-import type { User } from '../../models/user.ts';
+import type { Business } from '../../models/businesses/business.ts';
+import type { User } from '../../models/accounts/user.ts';
 import { getBusiness, refuseClosed, type Membership } from './businesses.ts';
 import type { Tenant } from './merchant.ts';
 import { isPaymentScope, scopesOfRole } from './role-scopes.ts';

@@ -1,5 +1,5 @@
 import type { Environment } from '../../../spec/generated/values.ts';
-import type { Bearer } from '../../models/access-token.ts';
+import type { Bearer } from '../../models/oauth/access-token.ts';
 
 /** The owner of payments and webhooks: every query filters by business and environment. */
 export interface Tenant {

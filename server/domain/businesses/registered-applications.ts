@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
-import { Client } from '../../models/client.ts';
-import { User } from '../../models/user.ts';
+import { Client } from '../../models/oauth/client.ts';
+import { User } from '../../models/accounts/user.ts';
 import { notFound } from '../../platform/errors.ts';
 import { recordAudit, type AuditEntry, type SignedIn } from '../audit/audit.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'sequelize';
-import { Business } from '../../models/business.ts';
-import type { Session } from '../../models/session.ts';
+import { Business } from '../../models/businesses/business.ts';
+import type { Session } from '../../models/accounts/session.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { SignedIn } from '../audit/audit.ts';
 

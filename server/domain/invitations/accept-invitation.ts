@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import { transaction } from '../../database/transaction.ts';
-import { Business } from '../../models/business.ts';
-import { BusinessMember } from '../../models/business-member.ts';
-import { Invitation } from '../../models/invitation.ts';
-import { User } from '../../models/user.ts';
+import { Business } from '../../models/businesses/business.ts';
+import { BusinessMember } from '../../models/businesses/business-member.ts';
+import { Invitation } from '../../models/businesses/invitation.ts';
+import { User } from '../../models/accounts/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { lockSignedIn } from '../held-session.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'sequelize';
 import type { Role } from '../../../spec/generated/values.ts';
-import { BusinessMember } from '../../models/business-member.ts';
-import { Invitation } from '../../models/invitation.ts';
+import { BusinessMember } from '../../models/businesses/business-member.ts';
+import { Invitation } from '../../models/businesses/invitation.ts';
 import { countInvitation } from '../../limits/letters.ts';
-import type { User } from '../../models/user.ts';
+import type { User } from '../../models/accounts/user.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,11 +1,11 @@
 import { Op, type Transaction } from 'sequelize';
 import { transaction } from '../../database/transaction.ts';
-import { Business } from '../../models/business.ts';
-import { Client } from '../../models/client.ts';
-import { Invitation } from '../../models/invitation.ts';
-import { Payment } from '../../models/payment.ts';
-import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
-import { WebhookSkip } from '../../models/webhook-skip.ts';
+import { Business } from '../../models/businesses/business.ts';
+import { Client } from '../../models/oauth/client.ts';
+import { Invitation } from '../../models/businesses/invitation.ts';
+import { Payment } from '../../models/payments/payment.ts';
+import { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
+import { WebhookSkip } from '../../models/webhooks/webhook-skip.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { untilHeard } from '../../webhooks/until-heard.ts';

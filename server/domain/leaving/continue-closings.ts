@@ -1,6 +1,6 @@
 import { BY_INDEXES, RELEASED, transaction } from '../../database/transaction.ts';
-import { Business } from '../../models/business.ts';
-import { Payment } from '../../models/payment.ts';
+import { Business } from '../../models/businesses/business.ts';
+import { Payment } from '../../models/payments/payment.ts';
 import type { DomainContext } from '../domain-context.ts';
 
 /** Ending this many payments takes a few hundredths of a second. */

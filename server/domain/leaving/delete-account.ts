@@ -1,10 +1,10 @@
 import type { Transaction } from 'sequelize';
 import { isTransient } from '../../database/database-errors.ts';
 import { transaction } from '../../database/transaction.ts';
-import { Business } from '../../models/business.ts';
-import { BusinessMember } from '../../models/business-member.ts';
-import { Client } from '../../models/client.ts';
-import type { User } from '../../models/user.ts';
+import { Business } from '../../models/businesses/business.ts';
+import { BusinessMember } from '../../models/businesses/business-member.ts';
+import { Client } from '../../models/oauth/client.ts';
+import type { User } from '../../models/accounts/user.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { lockSignedIn } from '../held-session.ts';

@@ -1,13 +1,13 @@
 import type { Transaction } from 'sequelize';
-import { AccessToken } from '../../models/access-token.ts';
-import { AccountLink } from '../../models/account-link.ts';
-import { ConsentTicket } from '../../models/consent-ticket.ts';
-import { Consent } from '../../models/consent.ts';
-import { Grant } from '../../models/grant.ts';
-import { Invitation } from '../../models/invitation.ts';
-import { Passkey } from '../../models/passkey.ts';
-import { Session } from '../../models/session.ts';
-import type { User } from '../../models/user.ts';
+import { AccessToken } from '../../models/oauth/access-token.ts';
+import { AccountLink } from '../../models/accounts/account-link.ts';
+import { ConsentTicket } from '../../models/oauth/consent-ticket.ts';
+import { Consent } from '../../models/oauth/consent.ts';
+import { Grant } from '../../models/oauth/grant.ts';
+import { Invitation } from '../../models/businesses/invitation.ts';
+import { Passkey } from '../../models/accounts/passkey.ts';
+import { Session } from '../../models/accounts/session.ts';
+import type { User } from '../../models/accounts/user.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { removeSecondFactor } from '../accounts/second-factor.ts';
 

@@ -1,6 +1,6 @@
 import type { Environment } from '../../../spec/generated/values.ts';
-import type { AccountKind } from '../../models/ledger-account.ts';
-import type { Payment } from '../../models/payment.ts';
+import type { AccountKind } from '../../models/ledger/ledger-account.ts';
+import type { Payment } from '../../models/payments/payment.ts';
 
 /** One account: an owner's money of one kind, in one currency and environment. */
 export interface Account {

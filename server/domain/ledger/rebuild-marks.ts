@@ -1,5 +1,5 @@
 import { transaction } from '../../database/transaction.ts';
-import { proveMarks, rebuildMarks, type WrongMark } from '../../models/business-total.ts';
+import { proveMarks, rebuildMarks, type WrongMark } from '../../models/ledger/business-total.ts';
 
 export interface Rebuilt {
   marks: number;

@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { newId } from '../../platform/ids.ts';
-import { insertTransfer, type LedgerTransfer } from '../../models/ledger-transfer.ts';
-import type { Payment } from '../../models/payment.ts';
-import type { Refund } from '../../models/refund.ts';
+import { insertTransfer, type LedgerTransfer } from '../../models/ledger/ledger-transfer.ts';
+import type { Payment } from '../../models/payments/payment.ts';
+import type { Refund } from '../../models/payments/refund.ts';
 import type { walletOf } from './ledger-accounts.ts';
 import { businessOf, holdFor, keepsBalance, outside, sourceOf, type Account } from './ledger-accounts.ts';
 

@@ -1,4 +1,4 @@
-import { findFaults, trialBalance, type Finding } from '../../models/ledger-checks.ts';
+import { findFaults, trialBalance, type Finding } from '../../models/ledger/ledger-checks.ts';
 
 export type { Finding };
 

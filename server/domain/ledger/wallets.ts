@@ -3,7 +3,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import type { Environment } from '../../../spec/generated/values.ts';
 import { transaction, within } from '../../database/transaction.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { LedgerAccount } from '../../models/ledger-account.ts';
+import { LedgerAccount } from '../../models/ledger/ledger-account.ts';
 import { walletOf } from './ledger-accounts.ts';
 import { postFunding } from './transfers.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { Mail } from '../../models/mail.ts';
+import { Mail } from '../../models/accounts/mail.ts';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { Refusal } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport, type Transporter } from 'nodemailer';
-import { Mail } from '../../models/mail.ts';
+import { Mail } from '../../models/accounts/mail.ts';
 import { isLoopback } from '../../platform/config.ts';
 import type { DomainContext } from '../domain-context.ts';
 import type { MailJob } from './mailer.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'sequelize';
 import { earlierOf, secondsAfter, type Clock } from '../../platform/clock.ts';
-import { AccessToken, type Bearer, type LiveToken } from '../../models/access-token.ts';
-import type { OAuthClient } from '../../models/client.ts';
-import type { Grant } from '../../models/grant.ts';
-import type { User } from '../../models/user.ts';
+import { AccessToken, type Bearer, type LiveToken } from '../../models/oauth/access-token.ts';
+import type { OAuthClient } from '../../models/oauth/client.ts';
+import type { Grant } from '../../models/oauth/grant.ts';
+import type { User } from '../../models/accounts/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
 import { hashSecret, newAccessToken } from '../../platform/secrets.ts';
 import { movesMoney, scopesOfRole } from '../businesses/role-scopes.ts';

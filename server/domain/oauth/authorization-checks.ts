@@ -1,5 +1,5 @@
 import { limits } from '../../../spec/generated/values.ts';
-import type { OAuthClient } from '../../models/client.ts';
+import type { OAuthClient } from '../../models/oauth/client.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { isChallenge } from './pkce.ts';
 import { grantScopes } from './scopes.ts';

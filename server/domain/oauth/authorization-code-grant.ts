@@ -1,8 +1,8 @@
 import { Op } from 'sequelize';
 import type { Clock } from '../../platform/clock.ts';
 import { transaction } from '../../database/transaction.ts';
-import { AuthorizationCode } from '../../models/authorization-code.ts';
-import type { OAuthClient } from '../../models/client.ts';
+import { AuthorizationCode } from '../../models/oauth/authorization-code.ts';
+import type { OAuthClient } from '../../models/oauth/client.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { IssuedToken } from './access-tokens.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { isStorable } from '../../platform/storable.ts';
-import { Client, lacksRedirectUris, type OAuthClient } from '../../models/client.ts';
+import { Client, lacksRedirectUris, type OAuthClient } from '../../models/oauth/client.ts';
 import { checkParameters } from './authorization-checks.ts';
 import type { OAuthRefusal } from './oauth-refusal.ts';
 import { refuseOtherResources } from './resources.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { Client, type OAuthClient, type Secrets } from '../../models/client.ts';
+import { Client, type OAuthClient, type Secrets } from '../../models/oauth/client.ts';
 import { equalHashes, hashSecret } from '../../platform/secrets.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { OAuthClient } from '../../models/client.ts';
+import type { OAuthClient } from '../../models/oauth/client.ts';
 import { issueAccessToken, type IssuedToken } from './access-tokens.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { isPaymentScope } from '../businesses/role-scopes.ts';

@@ -1,7 +1,7 @@
 import { Op, type Transaction } from 'sequelize';
 import { secondsAfter } from '../../platform/clock.ts';
-import type { Client } from '../../models/client.ts';
-import { ClientSecret } from '../../models/client-secret.ts';
+import type { Client } from '../../models/oauth/client.ts';
+import { ClientSecret } from '../../models/oauth/client-secret.ts';
 import { hashSecret, newClientSecret } from '../../platform/secrets.ts';
 
 /** How many previous secrets keep working: enough for a few replacements within one overlap. */

@@ -1,8 +1,8 @@
 import { Op, type Transaction } from 'sequelize';
 import { secondsAfter } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { ConsentTicket } from '../../models/consent-ticket.ts';
-import type { User } from '../../models/user.ts';
+import { ConsentTicket } from '../../models/oauth/consent-ticket.ts';
+import type { User } from '../../models/accounts/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
 import { hashSecret, newConsentTicket } from '../../platform/secrets.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';

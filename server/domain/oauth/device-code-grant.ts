@@ -1,9 +1,9 @@
 import type { Transaction } from 'sequelize';
 import type { Clock } from '../../platform/clock.ts';
 import { transaction } from '../../database/transaction.ts';
-import type { OAuthClient } from '../../models/client.ts';
-import { DeviceCode } from '../../models/device-code.ts';
-import { Grant } from '../../models/grant.ts';
+import type { OAuthClient } from '../../models/oauth/client.ts';
+import { DeviceCode } from '../../models/oauth/device-code.ts';
+import { Grant } from '../../models/oauth/grant.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { IssuedToken } from './access-tokens.ts';
 import { issueSession } from './grant-tokens.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { earlierOf, secondsAfter, type Clock } from '../../platform/clock.ts';
-import type { OAuthClient } from '../../models/client.ts';
-import { Grant } from '../../models/grant.ts';
-import { RefreshToken } from '../../models/refresh-token.ts';
+import type { OAuthClient } from '../../models/oauth/client.ts';
+import { Grant } from '../../models/oauth/grant.ts';
+import { RefreshToken } from '../../models/oauth/refresh-token.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
 import { hashSecret, newRefreshToken } from '../../platform/secrets.ts';
 import { openSession, SESSION_IDLE_SECONDS } from '../accounts/sessions.ts';

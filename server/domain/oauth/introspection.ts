@@ -1,9 +1,9 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import type { DomainContext } from '../domain-context.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { AccessToken } from '../../models/access-token.ts';
-import { Client, type OAuthClient } from '../../models/client.ts';
-import { RefreshToken } from '../../models/refresh-token.ts';
+import { AccessToken } from '../../models/oauth/access-token.ts';
+import { Client, type OAuthClient } from '../../models/oauth/client.ts';
+import { RefreshToken } from '../../models/oauth/refresh-token.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { currentScopes } from './access-tokens.ts';
 import { authenticateConfidentialClient, type ClientCredentials } from './client-authentication.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import { transaction } from '../../database/transaction.ts';
-import { AccessToken } from '../../models/access-token.ts';
-import type { OAuthClient } from '../../models/client.ts';
-import { RefreshToken } from '../../models/refresh-token.ts';
+import { AccessToken } from '../../models/oauth/access-token.ts';
+import type { OAuthClient } from '../../models/oauth/client.ts';
+import { RefreshToken } from '../../models/oauth/refresh-token.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { IssuedToken } from './access-tokens.ts';

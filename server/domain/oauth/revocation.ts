@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
-import { AccessToken } from '../../models/access-token.ts';
-import type { OAuthClient } from '../../models/client.ts';
-import { RefreshToken } from '../../models/refresh-token.ts';
-import { Session } from '../../models/session.ts';
+import { AccessToken } from '../../models/oauth/access-token.ts';
+import type { OAuthClient } from '../../models/oauth/client.ts';
+import { RefreshToken } from '../../models/oauth/refresh-token.ts';
+import { Session } from '../../models/accounts/session.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { revokeGrants } from './grants.ts';
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
 import type { Role, Scope } from '../../../spec/generated/values.ts';
-import type { OAuthClient } from '../../models/client.ts';
-import type { Grant } from '../../models/grant.ts';
-import type { User } from '../../models/user.ts';
+import type { OAuthClient } from '../../models/oauth/client.ts';
+import type { Grant } from '../../models/oauth/grant.ts';
+import type { User } from '../../models/accounts/user.ts';
 import { findMembership } from '../businesses/businesses.ts';
 import { movesMoney, scopesOfRole } from '../businesses/role-scopes.ts';
 import { isTooWeak } from '../businesses/strong-sign-in.ts';

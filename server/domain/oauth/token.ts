@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { tokenGrantTypes, type TokenGrantType } from '../../../spec/generated/values.ts';
-import type { OAuthClient } from '../../models/client.ts';
+import type { OAuthClient } from '../../models/oauth/client.ts';
 import type { IssuedToken } from './access-tokens.ts';
 import { redeemCode } from './authorization-code-grant.ts';
 import { grantClientCredentials } from './client-credentials-grant.ts';

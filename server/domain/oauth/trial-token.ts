@@ -1,7 +1,7 @@
 import { transaction } from '../../database/transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
-import { TRIAL_SECONDS } from '../../models/access-token.ts';
+import { TRIAL_SECONDS } from '../../models/oauth/access-token.ts';
 import type { Opener } from '../businesses/strong-sign-in.ts';
 import { holdSignedIn } from '../held-session.ts';
 import { issueAccessToken, type IssuedToken } from './access-tokens.ts';

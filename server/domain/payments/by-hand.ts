@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
 import type { AuditEventType } from '../../../spec/generated/values.ts';
-import type { Bearer } from '../../models/access-token.ts';
-import { Business } from '../../models/business.ts';
-import type { Payment } from '../../models/payment.ts';
+import type { Bearer } from '../../models/oauth/access-token.ts';
+import { Business } from '../../models/businesses/business.ts';
+import type { Payment } from '../../models/payments/payment.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
 import { holdActor } from '../held-session.ts';
 

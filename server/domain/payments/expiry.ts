@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Clock } from '../../platform/clock.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { transaction } from '../../database/transaction.ts';
-import { Payment } from '../../models/payment.ts';
+import { Payment } from '../../models/payments/payment.ts';
 import { giveUp } from './payments.ts';
 import { processorOf } from './processors/processors.ts';
 import { reserve } from './reserve-step.ts';

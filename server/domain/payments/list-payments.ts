@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../../spec/generated/values.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { invalidField } from '../../platform/errors.ts';
-import { Payment } from '../../models/payment.ts';
+import { Payment } from '../../models/payments/payment.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { DEFAULT_LIMIT, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../lists/page.ts';
 import { boundOf, type Period } from '../lists/period.ts';

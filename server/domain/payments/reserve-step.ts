@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Clock } from '../../platform/clock.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { newId } from '../../platform/ids.ts';
-import { ProcessorOperation } from '../../models/processor-operation.ts';
+import { ProcessorOperation } from '../../models/payments/processor-operation.ts';
 import { LEASE_SECONDS } from '../checkpoint.ts';
 import { METHODS, processorOf } from './processors/processors.ts';
 import type { Order, Outcome } from './processors/processor.ts';

@@ -3,7 +3,7 @@ import type { DeclineCode } from '../../../spec/generated/values.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Payment } from '../../models/payment.ts';
+import type { Payment } from '../../models/payments/payment.ts';
 import type { Checkpoint } from '../checkpoint.ts';
 import type { Merchant, Tenant } from '../businesses/merchant.ts';
 import { giveUp, lockPayment } from './payments.ts';

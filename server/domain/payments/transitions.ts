@@ -3,8 +3,8 @@ import type { EventType, PaymentStatus } from '../../../spec/generated/values.ts
 import type { DomainContext } from '../domain-context.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { Payment } from '../../models/payment.ts';
-import type { Refund } from '../../models/refund.ts';
+import type { Payment } from '../../models/payments/payment.ts';
+import type { Refund } from '../../models/payments/refund.ts';
 import { recordEvent } from '../webhooks/events.ts';
 
 interface Transition {

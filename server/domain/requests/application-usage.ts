@@ -1,5 +1,5 @@
 import type { components } from '../../../spec/generated/schema.ts';
-import { usesOf } from '../../models/application-use.ts';
+import { usesOf } from '../../models/requests/application-use.ts';
 
 export type Usage = components['schemas']['ApplicationUsage'];
 

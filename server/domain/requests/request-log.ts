@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 import { isDatabaseUnavailable } from '../../database/database-errors.ts';
-import { writeRequests, type HourOfUse, type LoggedRequest } from '../../models/logged-request.ts';
+import { writeRequests, type HourOfUse, type LoggedRequest } from '../../models/requests/logged-request.ts';
 import type { DomainContext } from '../domain-context.ts';
 
 const WRITE_MILLISECONDS = 1000;

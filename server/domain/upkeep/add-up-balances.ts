@@ -1,5 +1,5 @@
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
-import { moveMarks, oldestTransaction } from '../../models/business-total.ts';
+import { moveMarks, oldestTransaction } from '../../models/ledger/business-total.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 
 /** Largest clock difference: a process's clock gives a transfer its id, the database's clock gives the horizon. */

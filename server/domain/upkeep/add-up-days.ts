@@ -1,6 +1,6 @@
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
-import { moveDayMark, staleDays } from '../../models/business-day.ts';
-import { oldestTransaction } from '../../models/business-total.ts';
+import { moveDayMark, staleDays } from '../../models/ledger/business-day.ts';
+import { oldestTransaction } from '../../models/ledger/business-total.ts';
 import { DAY_MILLISECONDS } from '../../platform/clock.ts';
 
 /** Keeps the events after a mark few. */

@@ -1,16 +1,16 @@
 import { secondsAfter } from '../../platform/clock.ts';
-import { AccessToken } from '../../models/access-token.ts';
-import { AccountLink } from '../../models/account-link.ts';
-import { ClientSecret } from '../../models/client-secret.ts';
-import { ConsentTicket } from '../../models/consent-ticket.ts';
-import { DeviceCode } from '../../models/device-code.ts';
-import { removeExpired } from '../../models/expired-rows.ts';
-import { Grant } from '../../models/grant.ts';
-import { IdempotencyKey } from '../../models/idempotency-key.ts';
-import { Invitation } from '../../models/invitation.ts';
-import { Mail } from '../../models/mail.ts';
-import { Session } from '../../models/session.ts';
-import { UsedChallenge } from '../../models/used-challenge.ts';
+import { AccessToken } from '../../models/oauth/access-token.ts';
+import { AccountLink } from '../../models/accounts/account-link.ts';
+import { ClientSecret } from '../../models/oauth/client-secret.ts';
+import { ConsentTicket } from '../../models/oauth/consent-ticket.ts';
+import { DeviceCode } from '../../models/oauth/device-code.ts';
+import { removeExpired } from '../../models/requests/expired-rows.ts';
+import { Grant } from '../../models/oauth/grant.ts';
+import { IdempotencyKey } from '../../models/requests/idempotency-key.ts';
+import { Invitation } from '../../models/businesses/invitation.ts';
+import { Mail } from '../../models/accounts/mail.ts';
+import { Session } from '../../models/accounts/session.ts';
+import { UsedChallenge } from '../../models/accounts/used-challenge.ts';
 
 /** Codes and refresh tokens are deleted with their grant, so that a second use is still detected before. */
 const EXPIRING = [

@@ -5,7 +5,7 @@ import {
   removeHoursBefore,
   removeOlder,
   takeUntrimmed,
-} from '../../models/request-trimming.ts';
+} from '../../models/requests/request-trimming.ts';
 import { REQUEST_DAYS } from '../requests/request-days.ts';
 
 /** The newest requests that stay: of one application, and of all together. */

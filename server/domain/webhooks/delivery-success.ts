@@ -1,5 +1,5 @@
 import { DAY_MILLISECONDS, type Clock } from '../../platform/clock.ts';
-import { countOutcomes, type DeliveryOutcomes } from '../../models/delivery-outcomes.ts';
+import { countOutcomes, type DeliveryOutcomes } from '../../models/webhooks/delivery-outcomes.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 
 /** The most to count in each period: more would slow the page, and hardly change the rate. */

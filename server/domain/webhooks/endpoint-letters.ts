@@ -1,5 +1,5 @@
 import type { Environment } from '../../../spec/generated/values.ts';
-import type { NoticedEndpoint, NoticeGroup, NoticeKind } from '../../models/webhook-notice.ts';
+import type { NoticedEndpoint, NoticeGroup, NoticeKind } from '../../models/webhooks/webhook-notice.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Notice } from '../accounts/account-letters.ts';
 

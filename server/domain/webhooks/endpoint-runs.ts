@@ -1,6 +1,6 @@
 import type { DomainContext } from '../domain-context.ts';
-import { WebhookRecovery } from '../../models/webhook-recovery.ts';
-import { WebhookSkip } from '../../models/webhook-skip.ts';
+import { WebhookRecovery } from '../../models/webhooks/webhook-recovery.ts';
+import { WebhookSkip } from '../../models/webhooks/webhook-skip.ts';
 import { continueRecovery } from './recover-endpoints.ts';
 import { continueSkip } from './skip-waiting.ts';
 

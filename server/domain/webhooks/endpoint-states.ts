@@ -1,6 +1,6 @@
 import { DAY_MILLISECONDS, type Clock } from '../../platform/clock.ts';
-import { stateOfEndpoints, type EndpointState } from '../../models/endpoint-state.ts';
-import type { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
+import { stateOfEndpoints, type EndpointState } from '../../models/webhooks/endpoint-state.ts';
+import type { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
 import { disabledAt } from '../../webhooks/endpoint-health.ts';
 
 /** Counting stops here. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Announcer } from '../../database/announcer.ts';
 import { DirectConnection } from '../../database/direct-connection.ts';
 import { forAll } from '../../database/pool-places.ts';
-import { Event } from '../../models/event.ts';
+import { Event } from '../../models/webhooks/event.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 

@@ -1,7 +1,7 @@
 import { Op } from 'sequelize';
 import type { DomainContext } from '../domain-context.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
-import { Event } from '../../models/event.ts';
+import { Event } from '../../models/webhooks/event.ts';
 import type { Subscription } from './event-feed.ts';
 import type { Merchant } from '../businesses/merchant.ts';
 import { principalsOf } from './open-streams.ts';

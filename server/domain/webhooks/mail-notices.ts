@@ -1,6 +1,12 @@
 import { transaction } from '../../database/transaction.ts';
-import { BusinessMember } from '../../models/business-member.ts';
-import { dueGroups, lockGroup, noteFailing, takeNotices, type NoticeGroup } from '../../models/webhook-notice.ts';
+import { BusinessMember } from '../../models/businesses/business-member.ts';
+import {
+  dueGroups,
+  lockGroup,
+  noteFailing,
+  takeNotices,
+  type NoticeGroup,
+} from '../../models/webhooks/webhook-notice.ts';
 import { DAY_MILLISECONDS } from '../../platform/clock.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { notify } from '../accounts/notify.ts';

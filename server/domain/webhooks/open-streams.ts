@@ -1,5 +1,5 @@
 import { Places, type PlaceLimit } from '../../limits/places.ts';
-import { Client } from '../../models/client.ts';
+import { Client } from '../../models/oauth/client.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Merchant } from '../businesses/merchant.ts';
 

@@ -2,11 +2,11 @@ import type { Transaction } from 'sequelize';
 import type { DomainContext } from '../domain-context.ts';
 import { BY_INDEXES, RELEASED, transaction } from '../../database/transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
-import { WebhookRecovery } from '../../models/webhook-recovery.ts';
-import { WebhookSkip, type DeletedEndpoint } from '../../models/webhook-skip.ts';
+import { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
+import { WebhookRecovery } from '../../models/webhooks/webhook-recovery.ts';
+import { WebhookSkip, type DeletedEndpoint } from '../../models/webhooks/webhook-skip.ts';
 import type { Tenant } from '../businesses/merchant.ts';
-import { countWaiting, skipSome } from '../../models/webhook-undelivered.ts';
+import { countWaiting, skipSome } from '../../models/webhooks/webhook-undelivered.ts';
 
 /** Rows in one transaction of a change to any number of deliveries. */
 export const BATCH = 1000;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { transaction } from '../../database/transaction.ts';
 import { wrongKey, type Keyring } from '../../platform/keyring.ts';
-import { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
+import { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
 import { decrypt, encrypt, newWebhookSecret } from '../../platform/secrets.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 

@@ -6,7 +6,7 @@ import { findSession } from '../../domain/accounts/sessions.ts';
 import { requireChange } from '../../domain/businesses/member-access.ts';
 import { findBearer } from '../../domain/oauth/access-tokens.ts';
 import { Refusal, sessionEnded } from '../../platform/errors.ts';
-import type { Bearer } from '../../models/access-token.ts';
+import type { Bearer } from '../../models/oauth/access-token.ts';
 import type { Operation } from '../contract/load-contract.ts';
 import type { Step } from '../serving/request-steps.ts';
 import { addressOf } from './address.ts';

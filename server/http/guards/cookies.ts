@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Response } from 'express';
 import { SESSION_IDLE_SECONDS } from '../../domain/accounts/sessions.ts';
-import type { Session } from '../../models/session.ts';
+import type { Session } from '../../models/accounts/session.ts';
 
 const SESSION = 'tally_session';
 const FORM = 'tally_form';

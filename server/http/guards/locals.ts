@@ -1,7 +1,7 @@
 import type { Context } from '@opentelemetry/api';
-import type { Bearer } from '../../models/access-token.ts';
-import type { Session } from '../../models/session.ts';
-import type { User } from '../../models/user.ts';
+import type { Bearer } from '../../models/oauth/access-token.ts';
+import type { Session } from '../../models/accounts/session.ts';
+import type { User } from '../../models/accounts/user.ts';
 import type { OperationId } from '../contract/load-contract.ts';
 
 /** A signed-in user with the session. */

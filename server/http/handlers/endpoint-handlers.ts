@@ -12,7 +12,7 @@ import {
   updateEndpoint,
 } from '../../domain/webhooks/webhook-endpoints.ts';
 import { recoverEndpoint } from '../../domain/webhooks/recover-endpoints.ts';
-import type { WebhookEndpoint } from '../../models/webhook-endpoint.ts';
+import type { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
 import type { Handlers } from './handler.ts';
 
 const toWire = (clock: Clock) => (endpoint: WebhookEndpoint) => endpoint.toWire(clock.now());

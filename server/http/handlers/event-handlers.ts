@@ -2,7 +2,7 @@ import { streamEvents } from '../../domain/webhooks/event-stream.ts';
 import { getEvent, listEvents } from '../../domain/webhooks/events.ts';
 import { merchantOf } from '../../domain/businesses/merchant.ts';
 import { mapPage } from '../../domain/lists/page.ts';
-import type { Event } from '../../models/event.ts';
+import type { Event } from '../../models/webhooks/event.ts';
 import { unsignedHeaders } from '../../webhooks/attempt-headers.ts';
 import type { Handlers } from './handler.ts';
 import type { ServerSentEvent } from '../answers/reply.ts';

@@ -1,6 +1,6 @@
 import { changeRole, listMembers, removeMember } from '../../domain/businesses/business-members.ts';
 import { mapPage } from '../../domain/lists/page.ts';
-import type { BusinessMember } from '../../models/business-member.ts';
+import type { BusinessMember } from '../../models/businesses/business-member.ts';
 import type { Handlers } from './handler.ts';
 
 const toWire = (member: BusinessMember) => member.toWire();

@@ -5,7 +5,7 @@ import { memberOf } from '../../domain/payments/by-hand.ts';
 import { mapPage } from '../../domain/lists/page.ts';
 import { listPayments } from '../../domain/payments/list-payments.ts';
 import { cancelPayment, capturePayment, createPayment, getPayment } from '../../domain/payments/payments.ts';
-import type { Payment } from '../../models/payment.ts';
+import type { Payment } from '../../models/payments/payment.ts';
 import { API_PATH } from '../../platform/origin.ts';
 import { insufficientScope } from '../guards/authenticate.ts';
 import type { Handlers } from './handler.ts';

@@ -2,7 +2,7 @@ import { merchantOf } from '../../domain/businesses/merchant.ts';
 import { memberOf } from '../../domain/payments/by-hand.ts';
 import { mapPage } from '../../domain/lists/page.ts';
 import { createRefund, getRefund, listRefunds } from '../../domain/payments/refunds.ts';
-import type { Refund } from '../../models/refund.ts';
+import type { Refund } from '../../models/payments/refund.ts';
 import type { Handlers } from './handler.ts';
 
 const toWire = (refund: Refund) => refund.toWire();

@@ -8,7 +8,7 @@ import {
   simulateExpiry,
   simulateFailure,
 } from '../../domain/payments/test-helpers.ts';
-import type { Payment } from '../../models/payment.ts';
+import type { Payment } from '../../models/payments/payment.ts';
 import type { Handlers } from './handler.ts';
 import { userOf } from './wallet-handlers.ts';
 

@@ -1,6 +1,6 @@
 import { listWalletEntries } from '../../domain/balance/wallet-entries.ts';
 import { getWallet } from '../../domain/ledger/wallets.ts';
-import type { Bearer } from '../../models/access-token.ts';
+import type { Bearer } from '../../models/oauth/access-token.ts';
 import { insufficientScope } from '../guards/authenticate.ts';
 import type { Handlers } from './handler.ts';
 

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { OpenStreams } from '../../domain/webhooks/open-streams.ts';
-import { ProcessorOperation } from '../../models/processor-operation.ts';
+import { ProcessorOperation } from '../../models/payments/processor-operation.ts';
 import { gaugeOfDatabase, type Registry } from '../../platform/metrics.ts';
 import type { AtEnd } from './at-end.ts';
 

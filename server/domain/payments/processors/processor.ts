@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { DeclineCode } from '../../../../spec/generated/values.ts';
-import type { OperationKind } from '../../../models/processor-operation.ts';
-import type { Payment } from '../../../models/payment.ts';
+import type { OperationKind } from '../../../models/payments/processor-operation.ts';
+import type { Payment } from '../../../models/payments/payment.ts';
 import type { MostAttempts } from './back-off.ts';
 
 export type PaymentMethod = NonNullable<Payment['payment_method']>['type'];

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../platform/errors.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { DomainContext } from '../../domain-context.ts';
-import type { OperationKind } from '../../../models/processor-operation.ts';
-import type { Payment } from '../../../models/payment.ts';
+import type { OperationKind } from '../../../models/payments/processor-operation.ts';
+import type { Payment } from '../../../models/payments/payment.ts';
 import type { PaymentProcessor } from './processor.ts';
 import { simulator } from './simulator.ts';
 import { wallet } from './wallet.ts';

@@ -1,6 +1,6 @@
 import type { SimulatedCardToken } from '../../../../spec/generated/values.ts';
-import type { OperationKind } from '../../../models/processor-operation.ts';
-import type { Payment } from '../../../models/payment.ts';
+import type { OperationKind } from '../../../models/payments/processor-operation.ts';
+import type { Payment } from '../../../models/payments/payment.ts';
 import type { Order, Outcome, PaymentProcessor } from './processor.ts';
 
 /** The delay of a simulated pending outcome. */

@@ -1,0 +1,70 @@
+import {
+  DataTypes,
+  Model,
+  Op,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Transaction,
+} from 'sequelize';
+import { defineModel } from '../../database/connect.ts';
+import { run, type Statement } from '../../database/statements.ts';
+import { KEY_ID_BYTES } from '../../platform/keyring.ts';
+
+/** The authenticator app of a user (RFC 6238). */
+export class AuthenticatorApp extends Model<
+  InferAttributes<AuthenticatorApp>,
+  InferCreationAttributes<AuthenticatorApp>
+> {
+  declare user_id: string;
+  declare secret_encrypted: Buffer;
+  /** The time step of the last accepted code. BIGINT, so a decimal text. */
+  declare last_step: CreationOptional<string>;
+  declare created_at: Date;
+  /** Null until a first code proves that the user's app has the secret. */
+  declare confirmed_at: Date | null;
+
+  static findConfirmed(user_id: string, tx?: Transaction): Promise<AuthenticatorApp | null> {
+    return AuthenticatorApp.findOne({ where: { user_id, confirmed_at: { [Op.ne]: null } }, transaction: tx });
+  }
+
+  /** How many secrets are encrypted with none of these keys. */
+  static async countOfOtherKeys(ids: Buffer[]): Promise<number> {
+    const [row] = await run<{ apps: number }>(COUNT_OF_OTHER_KEYS, [ids]);
+    return row!.apps;
+  }
+
+  /** Some of them, locked. */
+  static async lockOfOtherKeys(ids: Buffer[], limit: number, tx: Transaction): Promise<AuthenticatorApp[]> {
+    const rows = await run<{ user_id: string }>(LOCK_OF_OTHER_KEYS, [ids, limit], tx);
+    return AuthenticatorApp.findAll({ where: { user_id: rows.map(({ user_id }) => user_id) }, transaction: tx });
+  }
+
+  /** Uses up a time step and all before it. @returns whether this request is the first to use it */
+  static async takeStep(user_id: string, step: number, tx: Transaction): Promise<boolean> {
+    const [taken] = await AuthenticatorApp.update(
+      { last_step: String(step) },
+      { where: { user_id, last_step: { [Op.lt]: step } }, transaction: tx },
+    );
+    return taken === 1;
+  }
+}
+
+defineModel(AuthenticatorApp, 'authenticator_apps', {
+  user_id: { type: DataTypes.TEXT, primaryKey: true },
+  secret_encrypted: DataTypes.BLOB,
+  last_step: DataTypes.BIGINT,
+  created_at: DataTypes.DATE(3),
+  confirmed_at: DataTypes.DATE(3),
+});
+
+/** A ciphertext begins with the id of its key. */
+const UNDER_OTHER_KEYS = `substring(secret_encrypted FOR ${KEY_ID_BYTES}) <> ALL($1::bytea[])`;
+
+const COUNT_OF_OTHER_KEYS: Statement = {
+  text: `SELECT count(*)::integer AS apps FROM authenticator_apps WHERE ${UNDER_OTHER_KEYS}`,
+};
+
+const LOCK_OF_OTHER_KEYS: Statement = {
+  text: `SELECT user_id FROM authenticator_apps WHERE ${UNDER_OTHER_KEYS} ORDER BY user_id LIMIT $2 FOR NO KEY UPDATE`,
+};

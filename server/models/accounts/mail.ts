@@ -1,0 +1,55 @@
+import {
+  DataTypes,
+  Model,
+  Op,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Transaction,
+} from 'sequelize';
+import { defineModel } from '../../database/connect.ts';
+import { run } from '../../database/statements.ts';
+
+/** A mail that is queued, or kept for `/dev/mail`. */
+export class Mail extends Model<InferAttributes<Mail>, InferCreationAttributes<Mail>> {
+  declare id: string;
+  /** The letter, encrypted because it contains a link and its recipient. */
+  declare sealed: Buffer;
+  /** Of the address, in lower case. */
+  declare recipient_hash: CreationOptional<Buffer | null>;
+  declare created_at: Date;
+  declare expires_at: Date;
+
+  /** Removes all but the newest `most`. */
+  static async keepNewest(most: number, tx: Transaction): Promise<void> {
+    await run(KEEP_NEWEST, [most], tx);
+  }
+
+  /** How many are kept or wait for a recipient, up to `most`. */
+  static async countTo(recipientHash: Buffer, most: number, tx?: Transaction): Promise<number> {
+    return (await run(COUNT_TO, [recipientHash, most], tx)).length;
+  }
+
+  static listLive(at: Date): Promise<Mail[]> {
+    return Mail.findAll({ where: { expires_at: { [Op.gt]: at } }, order: [['id', 'DESC']] });
+  }
+}
+
+defineModel(Mail, 'mails', {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  sealed: DataTypes.BLOB,
+  recipient_hash: DataTypes.BLOB,
+  created_at: DataTypes.DATE(3),
+  expires_at: DataTypes.DATE(3),
+});
+
+const COUNT_TO = {
+  name: 'count mails to a recipient',
+  text: 'SELECT FROM mails WHERE recipient_hash = $1 LIMIT $2',
+};
+
+/** Skips mails that a concurrent transaction removes. */
+const KEEP_NEWEST = {
+  name: 'keep newest mails',
+  text: `DELETE FROM mails WHERE id = ANY (ARRAY(SELECT id FROM mails ORDER BY id DESC OFFSET $1 FOR UPDATE SKIP LOCKED))`,
+};

@@ -1,0 +1,30 @@
+import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
+import { defineModel } from '../../database/connect.ts';
+
+/** Replaces a code from the authenticator app, once. */
+export class RecoveryCode extends Model<InferAttributes<RecoveryCode>, InferCreationAttributes<RecoveryCode>> {
+  declare code_hash: Buffer;
+  declare user_id: string;
+  declare created_at: Date;
+  declare used_at: Date | null;
+
+  static countUnused(user_id: string, tx?: Transaction): Promise<number> {
+    return RecoveryCode.count({ where: { user_id, used_at: null }, transaction: tx });
+  }
+
+  /** @returns whether this request is the first to use it */
+  static async use(user_id: string, code_hash: Buffer, at: Date, tx: Transaction): Promise<boolean> {
+    const [used] = await RecoveryCode.update(
+      { used_at: at },
+      { where: { code_hash, user_id, used_at: null }, transaction: tx },
+    );
+    return used === 1;
+  }
+}
+
+defineModel(RecoveryCode, 'recovery_codes', {
+  code_hash: { type: DataTypes.BLOB, primaryKey: true },
+  user_id: DataTypes.TEXT,
+  created_at: DataTypes.DATE(3),
+  used_at: DataTypes.DATE(3),
+});

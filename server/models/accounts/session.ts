@@ -1,0 +1,68 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type NonAttribute,
+} from 'sequelize';
+import { defineModel } from '../../database/connect.ts';
+import { run, type Statement } from '../../database/statements.ts';
+import { User } from './user.ts';
+
+export class Session extends Model<InferAttributes<Session>, InferCreationAttributes<Session>> {
+  declare id: string;
+  declare user_id: string;
+  declare token_hash: Buffer;
+  declare transport: 'cookie' | 'bearer';
+  declare user_agent: string | null;
+  /** The network address of the sign-in. */
+  declare address: CreationOptional<string | null>;
+  declare created_at: Date;
+  declare last_used_at: Date;
+  declare expires_at: Date;
+  /** When the user was last re-authenticated; null if never. */
+  declare proven_at: CreationOptional<Date | null>;
+  /** When the user last proved a second factor in it; null if never. */
+  declare second_factor_at: CreationOptional<Date | null>;
+  /** When a link that was mailed to the user last confirmed it; null if never. */
+  declare mail_confirmed_at: CreationOptional<Date | null>;
+  declare user: NonAttribute<User>;
+  /** Whether its time began anew with this request; a cookie that holds it has to begin anew too. */
+  declare isRenewed: NonAttribute<boolean>;
+}
+
+defineModel(
+  Session,
+  'sessions',
+  {
+    id: { type: DataTypes.TEXT, primaryKey: true },
+    user_id: DataTypes.TEXT,
+    token_hash: DataTypes.BLOB,
+    transport: DataTypes.TEXT,
+    user_agent: DataTypes.TEXT,
+    address: DataTypes.TEXT,
+    created_at: DataTypes.DATE(3),
+    last_used_at: DataTypes.DATE(3),
+    expires_at: DataTypes.DATE(3),
+    proven_at: DataTypes.DATE(3),
+    second_factor_at: DataTypes.DATE(3),
+    mail_confirmed_at: DataTypes.DATE(3),
+  },
+  () => Session.belongsTo(User, { as: 'user', foreignKey: 'user_id' }),
+);
+
+/** Whether the account that has verified an email address is signed in from a network address. */
+export async function hasSessionFrom(email: string, address: string, at: Date): Promise<boolean> {
+  const [found] = await run(FIND_FROM, [email, address, at]);
+  return found !== undefined;
+}
+
+/** Others may have accounts with the address that they have not verified. */
+const FIND_FROM: Statement = {
+  name: 'find-session-from-address',
+  text: `
+  SELECT session.id FROM users JOIN sessions session ON session.user_id = users.id
+  WHERE lower(users.email) = lower($1) AND users.email_verified_at IS NOT NULL
+    AND session.address = $2 AND session.expires_at > $3 LIMIT 1`,
+};

@@ -1,0 +1,174 @@
+import type { Transaction } from 'sequelize';
+import type { Environment } from '../../../spec/generated/values.ts';
+import { run, UNLIMITED, type Statement } from '../../database/statements.ts';
+import type { LedgerTransfer } from './ledger-transfer.ts';
+
+/** The business's side of a transfer. */
+export interface BalanceRow extends Pick<
+  LedgerTransfer,
+  'id' | 'payment_reference' | 'refund_id' | 'currency' | 'created_at'
+> {
+  kind: 'capture' | 'refund';
+  /** Minor units; negative for a refund. */
+  amount: number;
+}
+
+export interface BusinessTotal {
+  currency: string;
+  /** Minor units, of any size. */
+  balance: string;
+}
+
+/** The balances of a business by currency: its mark, if any, and the entries after it. */
+export function businessTotals(businessId: string, environment: Environment): Promise<BusinessTotal[]> {
+  return run(TOTALS, [businessId, environment]);
+}
+
+/**
+ * Moves the marks of the businesses in the next transfers before `horizon`, before which every transfer must be committed.
+ * Leaves it to another process that is at it. @param tx one that plans BY_INDEXES @returns whether there may be more
+ */
+export async function moveMarks(horizon: string, most: number, tx: Transaction): Promise<boolean> {
+  const [progress] = await run<{ transfer_id: string }>(LOCK_PROGRESS, [], tx);
+  if (!progress) return false;
+  const [next] = await run<NextTransfers>(NEXT_TRANSFERS, [progress.transfer_id, horizon, most], tx);
+  if (!next?.id) return false;
+  await run(MOVE_MARKS, [progress.transfer_id, next.id], tx);
+  await run(MOVE_PROGRESS, [next.id], tx);
+  return next.count === most;
+}
+
+/** A mark that is not what the entries up to it add up to. */
+export interface WrongMark {
+  account_id: string;
+  /** Minor units, of any size. */
+  balance: string;
+  proven: string;
+}
+
+/** How many marks there are, and those that are wrong. @param tx keeps others from moving marks until it ends */
+export async function proveMarks(tx: Transaction): Promise<{ marks: number; wrong: WrongMark[] }> {
+  await run(HOLD_PROGRESS, [], tx);
+  const [count] = await run<{ marks: number }>(COUNT_MARKS, [], tx);
+  return { marks: count!.marks, wrong: await run<WrongMark>(WRONG_MARKS, [], tx) };
+}
+
+/** Sets every wrong mark to what the entries up to it add up to. @returns how many */
+export async function rebuildMarks(tx: Transaction): Promise<number> {
+  return (await run(REBUILD_MARKS, [], tx)).length;
+}
+
+/** The start of the oldest open transaction: transfers from before it are all visible. */
+export async function oldestTransaction(): Promise<Date> {
+  const [row] = await run<{ since: Date }>(OLDEST_TRANSACTION);
+  return row!.since;
+}
+
+/** The newest entries of a business first. @param after the end of the previous page */
+export function listBalance(
+  businessId: string,
+  environment: Environment,
+  { currency, after, limit }: { currency?: string | undefined; after?: string | undefined; limit: number },
+): Promise<BalanceRow[]> {
+  return run(LIST, [businessId, environment, currency ?? null, after ?? null, limit]);
+}
+
+const ACCOUNTS = `FROM ledger_accounts account WHERE account.owner_id = $1 AND account.environment = $2 AND account.kind = 'business'`;
+
+const TOTALS: Statement = {
+  name: 'balance of business',
+  text: `
+    SELECT account.currency, (coalesce(mark.balance, 0) + tail.amount)::text AS balance
+    FROM ledger_accounts account LEFT JOIN ledger_marks mark ON mark.account_id = account.id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(entry.amount), 0) AS amount FROM ledger_entries entry
+      WHERE entry.account_id = account.id AND entry.transfer_id > coalesce(mark.transfer_id, '')
+    ) tail
+    WHERE account.owner_id = $1 AND account.environment = $2 AND account.kind = 'business' ORDER BY account.currency`,
+};
+
+const LOCK_PROGRESS: Statement = {
+  text: 'SELECT transfer_id FROM ledger_progress FOR NO KEY UPDATE SKIP LOCKED',
+};
+
+const HOLD_PROGRESS: Statement = { text: 'SELECT transfer_id FROM ledger_progress FOR NO KEY UPDATE', ...UNLIMITED };
+
+const COUNT_MARKS: Statement = { text: 'SELECT count(*)::integer AS marks FROM ledger_marks', ...UNLIMITED };
+
+const PROVEN_MARKS = `
+    SELECT mark.account_id, mark.balance, coalesce(sum(entry.amount), 0) AS proven
+    FROM ledger_marks mark LEFT JOIN ledger_entries entry
+      ON entry.account_id = mark.account_id AND entry.transfer_id <= mark.transfer_id
+    GROUP BY mark.account_id, mark.balance HAVING mark.balance <> coalesce(sum(entry.amount), 0)`;
+
+const WRONG_MARKS: Statement = {
+  text: `SELECT account_id, balance::text, proven::text FROM (${PROVEN_MARKS}) wrong ORDER BY account_id`,
+  ...UNLIMITED,
+};
+
+const REBUILD_MARKS: Statement = {
+  text: `
+    UPDATE ledger_marks SET balance = wrong.proven FROM (${PROVEN_MARKS}) wrong
+    WHERE ledger_marks.account_id = wrong.account_id RETURNING ledger_marks.account_id`,
+  ...UNLIMITED,
+};
+
+/** The last of them, null when there is none, and how many they are. */
+interface NextTransfers {
+  id: string | null;
+  count: number;
+}
+
+const NEXT_TRANSFERS: Statement = {
+  name: 'next transfers to add up',
+  text: `
+    SELECT max(id) AS id, count(*)::integer AS count FROM (
+      SELECT id FROM ledger_transfers WHERE id > $1 AND id < $2 ORDER BY id LIMIT $3
+    ) page`,
+};
+
+/** Sums from each account's own mark on, because an older release moves marks by itself. */
+const MOVE_MARKS: Statement = {
+  name: 'move ledger marks',
+  text: `
+    INSERT INTO ledger_marks AS kept (account_id, transfer_id, balance)
+    SELECT account.id, tail.transfer_id, coalesce(mark.balance, 0) + tail.amount
+    FROM (SELECT DISTINCT account_id FROM ledger_entries WHERE transfer_id > $1 AND transfer_id <= $2) moved
+    JOIN ledger_accounts account ON account.id = moved.account_id AND account.kind = 'business'
+    LEFT JOIN ledger_marks mark ON mark.account_id = account.id
+    CROSS JOIN LATERAL (
+      SELECT max(entry.transfer_id) AS transfer_id, sum(entry.amount) AS amount FROM ledger_entries entry
+      WHERE entry.account_id = account.id AND entry.transfer_id > coalesce(mark.transfer_id, '') AND entry.transfer_id <= $2
+    ) tail
+    WHERE tail.transfer_id IS NOT NULL
+    ON CONFLICT (account_id) DO UPDATE SET transfer_id = excluded.transfer_id, balance = excluded.balance
+      WHERE kept.transfer_id < excluded.transfer_id`,
+};
+
+const MOVE_PROGRESS: Statement = {
+  text: 'UPDATE ledger_progress SET transfer_id = $1',
+};
+
+/** Transactions of other roles are invisible here, but write no transfers. */
+const OLDEST_TRANSACTION: Statement = {
+  name: 'oldest transaction',
+  text: `
+    SELECT least(clock_timestamp(), min(xact_start)) AS since FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend'`,
+};
+
+const LIST: Statement = {
+  name: 'list balance entries',
+  text: `
+    SELECT transfer.id, transfer.kind, page.amount, transfer.currency, transfer.payment_reference, transfer.refund_id,
+      transfer.created_at
+    FROM (
+      SELECT entry.transfer_id, entry.amount
+      FROM (SELECT account.id ${ACCOUNTS} AND ($3::text IS NULL OR account.currency = $3)) account
+      CROSS JOIN LATERAL (
+        SELECT transfer_id, amount FROM ledger_entries
+        WHERE account_id = account.id AND ($4::text IS NULL OR transfer_id < $4) ORDER BY transfer_id DESC LIMIT $5
+      ) entry
+      ORDER BY entry.transfer_id DESC LIMIT $5
+    ) page JOIN ledger_transfers transfer ON transfer.id = page.transfer_id ORDER BY transfer.id DESC`,
+};

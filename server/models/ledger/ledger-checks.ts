@@ -1,0 +1,141 @@
+import { run, UNLIMITED } from '../../database/statements.ts';
+import { transaction } from '../../database/transaction.ts';
+
+/** A fault in the books. */
+export interface Finding {
+  check: string;
+  /** The transfer, account, payment, refund or event concerned. */
+  subject: string;
+  detail: string;
+}
+
+/**
+ * Each invariant as a query for its breaches: `subject` and `detail`. All are proved from the entries, not
+ * from kept balances and sums, so a wrong trigger or a row changed by hand is found.
+ */
+const CHECKS: Record<string, string> = {
+  'every transfer sums to zero': `
+    SELECT transfer.id AS subject, 'sum ' || coalesce(sum(entry.amount), 0) || ' in ' || count(entry) || ' entries' AS detail
+    FROM ledger_transfers transfer LEFT JOIN ledger_entries entry ON entry.transfer_id = transfer.id
+    GROUP BY transfer.id HAVING count(entry) < 2 OR sum(entry.amount) <> 0`,
+  'every entry is in its transfer’s currency and environment': `
+    SELECT transfer.id AS subject, account.id AS detail
+    FROM ledger_entries entry JOIN ledger_transfers transfer ON transfer.id = entry.transfer_id
+    JOIN ledger_accounts account ON account.id = entry.account_id
+    WHERE (account.currency, account.environment) <> (transfer.currency, transfer.environment)`,
+  'every account is in a currency by its code in capitals': `
+    SELECT id AS subject, currency AS detail FROM ledger_accounts WHERE currency !~ '^[A-Z]{3}$'`,
+  'every kept balance is what its entries add up to, from zero to 2^53 − 1': `
+    SELECT account.id AS subject, 'kept ' || account.balance || ', entries ' || coalesce(sum(entry.amount), 0) AS detail
+    FROM ledger_accounts account LEFT JOIN ledger_entries entry ON entry.account_id = account.id
+    WHERE account.balance IS NOT NULL
+    GROUP BY account.id HAVING account.balance <> coalesce(sum(entry.amount), 0) OR account.balance NOT BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}`,
+  'every mark is what the entries up to it add up to': `
+    SELECT mark.account_id AS subject, 'mark ' || mark.balance || ', entries ' || coalesce(sum(entry.amount), 0) AS detail
+    FROM ledger_marks mark LEFT JOIN ledger_entries entry
+      ON entry.account_id = mark.account_id AND entry.transfer_id <= mark.transfer_id
+    GROUP BY mark.account_id, mark.balance HAVING mark.balance <> coalesce(sum(entry.amount), 0)`,
+  'every payment has moved what it says': `
+    WITH moved AS (
+      SELECT transfer.payment_reference AS reference,
+        coalesce(sum(entry.amount) FILTER (WHERE account.kind = 'hold'), 0) AS held,
+        coalesce(sum(entry.amount) FILTER (WHERE account.kind = 'business'), 0) AS earned,
+        coalesce(sum(entry.amount) FILTER (WHERE account.kind IN ('wallet', 'outside')), 0) AS paid
+      FROM ledger_transfers transfer JOIN ledger_entries entry ON entry.transfer_id = transfer.id
+      JOIN ledger_accounts account ON account.id = entry.account_id
+      WHERE transfer.payment_reference IS NOT NULL GROUP BY 1
+    ), said AS (
+      SELECT reference, status, CASE status WHEN 'AUTHORIZED' THEN amount ELSE 0 END AS held,
+        amount_captured - amount_refunded AS earned FROM payments
+    )
+    SELECT reference AS subject, said.status || ': held ' || coalesce(moved.held, 0) || ' of ' || said.held || ', earned '
+      || coalesce(moved.earned, 0) || ' of ' || said.earned || ', paid ' || -coalesce(moved.paid, 0) AS detail
+    FROM said FULL JOIN moved USING (reference)
+    WHERE (coalesce(moved.held, 0), coalesce(moved.earned, 0), -coalesce(moved.paid, 0))
+      IS DISTINCT FROM (said.held::numeric, said.earned::numeric, (said.held + said.earned)::numeric)`,
+  'a payment was charged to the one who pays it': `
+    SELECT payment.reference AS subject, account.id AS detail
+    FROM payments payment JOIN ledger_transfers transfer ON transfer.payment_reference = payment.reference
+    JOIN ledger_entries entry ON entry.transfer_id = transfer.id JOIN ledger_accounts account ON account.id = entry.account_id
+    WHERE (account.kind = 'business' AND account.owner_id <> payment.business_id)
+      OR (account.kind = 'wallet' AND account.owner_id IS DISTINCT FROM payment.payer_id)
+      OR account.environment <> payment.environment OR account.currency <> payment.currency`,
+  'every payment was refunded what its refunds say': `
+    SELECT payment.reference AS subject, 'refunded ' || payment.amount_refunded || ', pending '
+      || payment.amount_refund_pending || '; refunds say ' || refund.succeeded || ', ' || refund.pending AS detail
+    FROM payments payment, LATERAL (
+      SELECT coalesce(sum(amount) FILTER (WHERE status = 'SUCCEEDED'), 0) AS succeeded,
+        coalesce(sum(amount) FILTER (WHERE status = 'PENDING'), 0) AS pending
+      FROM refunds WHERE payment_reference = payment.reference) refund
+    WHERE (payment.amount_refunded, payment.amount_refund_pending) <> (refund.succeeded, refund.pending)`,
+  'every refund that succeeded moved its amount, and no other moved any': `
+    SELECT refund.id AS subject, refund.status || ' ' || refund.amount || ', moved ' || coalesce(moved.amount, 0) AS detail
+    FROM refunds refund LEFT JOIN (
+      SELECT transfer.refund_id, sum(entry.amount) AS amount
+      FROM ledger_transfers transfer JOIN ledger_entries entry ON entry.transfer_id = transfer.id AND entry.amount > 0
+      WHERE transfer.kind = 'refund' GROUP BY 1) moved ON moved.refund_id = refund.id
+    WHERE coalesce(moved.amount, 0) <> CASE refund.status WHEN 'SUCCEEDED' THEN refund.amount ELSE 0 END`,
+  'every payment has the events of what happened to it, each once': `
+    WITH told AS (
+      SELECT payment_reference AS reference, count(*) FILTER (WHERE event_type = 'payment.authorized') AS authorized,
+        count(*) FILTER (WHERE event_type = 'payment.captured') AS captured,
+        count(*) FILTER (WHERE event_type = 'payment.cancelled') AS cancelled,
+        count(*) FILTER (WHERE event_type = 'payment.expired') AS expired,
+        count(*) FILTER (WHERE event_type = 'payment.refunded') AS refunded
+      FROM events GROUP BY 1
+    )
+    SELECT payment.reference AS subject, payment.status || ', events ' || coalesce(row_to_json(told)::text, 'none') AS detail
+    FROM payments payment LEFT JOIN told USING (reference)
+    WHERE (coalesce(authorized, 0), coalesce(captured, 0), coalesce(cancelled, 0), coalesce(expired, 0), coalesce(refunded, 0))
+      <> ((payment.authorized_at IS NOT NULL)::integer, (payment.captured_at IS NOT NULL)::integer,
+        (payment.cancelled_at IS NOT NULL)::integer, (payment.expired_at IS NOT NULL)::integer,
+        (SELECT count(*) FROM refunds WHERE payment_reference = payment.reference AND status = 'SUCCEEDED'))`,
+  // Except synthetic ones, which older releases marked in their metadata only.
+  'every event is of a payment': `
+    SELECT event_id AS subject, payment_reference AS detail FROM events
+    WHERE NOT EXISTS (SELECT FROM payments WHERE reference = events.payment_reference)
+      AND NOT synthetic AND convert_from(body, 'UTF8')::jsonb #>> '{payment,metadata,synthetic}' IS DISTINCT FROM 'true'`,
+};
+
+/** The most findings of each kind; the first ones are enough. */
+const MOST_FINDINGS = 20;
+
+/** A check waits for a lock, such as that of a migration, for as long as it is held. */
+const UNHURRIED = 'SET LOCAL lock_timeout = 0';
+const SNAPSHOT = `SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${UNHURRIED}`;
+
+/** Checks all books in one snapshot, so that concurrent payments do not look incomplete. */
+export async function findFaults(): Promise<{ checks: number; findings: Finding[] }> {
+  const findings: Finding[] = [];
+  await transaction(async (tx) => {
+    for (const [check, query] of Object.entries(CHECKS)) {
+      const rows = await run<Omit<Finding, 'check'>>({ text: `${query} LIMIT ${MOST_FINDINGS}`, ...UNLIMITED }, [], tx);
+      findings.push(...rows.map((row) => ({ check, ...row })));
+    }
+  }, SNAPSHOT);
+  return { checks: Object.keys(CHECKS).length, findings };
+}
+
+/** Totals by kind of account, from the entries; in each environment and currency they add up to zero. */
+export function trialBalance(): Promise<
+  { environment: string; currency: string; kind: string; accounts: number; total: string }[]
+> {
+  const text = `
+    SELECT environment, currency, kind, count(DISTINCT id)::integer AS accounts, coalesce(sum(amount), 0) AS total
+    FROM ledger_accounts LEFT JOIN ledger_entries ON account_id = id
+    GROUP BY environment, currency, kind ORDER BY environment, currency, kind`;
+  return transaction((tx) => run({ text, ...UNLIMITED }, [], tx), UNHURRIED);
+}
+
+/** Every entry of one payment, in the order in which they were made. */
+export function entriesOf(
+  reference: string,
+): Promise<{ created_at: Date; kind: string; account_id: string; amount: number }[]> {
+  return run(
+    {
+      text: `SELECT created_at, kind, account_id, amount FROM ledger_transfers JOIN ledger_entries ON transfer_id = id
+     WHERE payment_reference = $1 ORDER BY id, amount`,
+    },
+    [reference],
+  );
+}

@@ -1,0 +1,168 @@
+import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
+import type { Environment, Role, Scope } from '../../../spec/generated/values.ts';
+import { defineModel } from '../../database/connect.ts';
+import { run, type Statement } from '../../database/statements.ts';
+import { SECRET_HASHES, type Secrets } from './client.ts';
+
+/** How long a token for trying operations from the reference works. */
+export const TRIAL_SECONDS = 300;
+
+/** The authority of an access token: its client, business, environment, user and current scopes. */
+export interface Bearer {
+  client_id: string;
+  business_id: string | null;
+  environment: Environment;
+  user_id: string | null;
+  /** The user's role in the application's business; null when there is no user, no business or no membership. */
+  role: Role | null;
+  scopes: Scope[];
+  /** Those that it would have, had its user allowed it with the second factor that the business requires in LIVE. */
+  withheld: Scope[];
+  /** Whether a session got it for trying operations from the reference. */
+  is_trial: boolean;
+}
+
+/** A valid token, with everything that its scopes depend on. */
+export interface LiveToken extends Omit<Bearer, 'withheld' | 'is_trial'> {
+  /** Whether its business requires a second factor for LIVE, and its user allowed it without one. */
+  is_weak: boolean;
+  grant_id: string | null;
+  client_scopes: Scope[];
+  created_at: Date;
+  expires_at: Date;
+}
+
+export type LiveOwnToken = LiveToken & Secrets;
+
+export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreationAttributes<AccessToken>> {
+  declare token_hash: Buffer;
+  declare client_id: string;
+  declare user_id: string | null;
+  declare grant_id: string | null;
+  declare scopes: Scope[];
+  declare created_at: Date;
+  declare expires_at: Date;
+  declare revoked_at: Date | null;
+
+  /** Every token request ends here, so it is one named statement. */
+  static async insert(token: InferCreationAttributes<AccessToken>, tx?: Transaction): Promise<void> {
+    const values = COLUMNS.map((column) => token[column]);
+    await run(token.grant_id === null ? LONE_INSERT : INSERT, values, tx);
+  }
+
+  /** Ends a user's tokens for trials, which have no grant. Needs the user locked, or the sessions ended. */
+  static async endTrials(user_id: string, at: Date, tx: Transaction): Promise<void> {
+    const where = { user_id, grant_id: null, revoked_at: null };
+    await AccessToken.update({ revoked_at: at }, { where, transaction: tx });
+  }
+
+  /** Every API call passes here, so it is one prepared statement; there is no cache, so revocation holds on the next call. */
+  static async findLive(tokenHash: Buffer, at: Date): Promise<LiveToken | undefined> {
+    const [token] = await run<LiveToken>(FIND_LIVE, [tokenHash, at]);
+    return token && ofLiveUser(token);
+  }
+
+  /** The same for many, for the streams that stay open. */
+  static findAllLive(tokenHashes: Buffer[], at: Date): Promise<(LiveToken & { token_hash: Buffer })[]> {
+    return run(FIND_ALL_LIVE, [tokenHashes, at]);
+  }
+
+  /** The same with the client's secrets, for introspection in one statement. */
+  static async findLiveOfClient(tokenHash: Buffer, clientId: string, at: Date): Promise<LiveOwnToken | undefined> {
+    const [token] = await run<LiveOwnToken>(FIND_LIVE_OWN, [tokenHash, at, clientId]);
+    return token && ofLiveUser(token);
+  }
+}
+
+/**
+ * Adds what a user's token depends on; undefined when it is no longer valid. An application's own token depends on no user,
+ * and to join those tables in vain takes longer than all the rest.
+ */
+async function ofLiveUser<Token extends LiveToken>(token: Token): Promise<Token | undefined> {
+  const { user_id, grant_id, business_id } = token;
+  if (user_id === null) return token;
+  const [user] = await run<Pick<LiveToken, 'role' | 'is_weak'>>(FIND_LIVE_USER, [user_id, grant_id, business_id]);
+  return user && { ...token, ...user };
+}
+
+const COLUMNS = ['token_hash', 'client_id', 'user_id', 'grant_id', 'scopes', 'created_at', 'expires_at'] as const;
+const VALUES = COLUMNS.map((_, index) => `$${index + 1}`).join(', ');
+
+const INSERT: Statement = {
+  name: 'insert-access-token',
+  text: `INSERT INTO access_tokens (${COLUMNS.join(', ')}) VALUES (${VALUES})`,
+  pipelined: true,
+};
+
+/**
+ * Nothing depends on a token of client_credentials, so its commit does not wait for the
+ * disk. Should the database crash within that half second, the token is unknown and the client asks for another.
+ */
+const LONE_INSERT: Statement = {
+  name: 'insert-lone-access-token',
+  text: `INSERT INTO access_tokens (${COLUMNS.join(', ')})
+   SELECT ${VALUES} FROM set_config('synchronous_commit', 'off', true)`,
+  pipelined: true,
+};
+
+const TOKEN = `
+  token.scopes, token.user_id, token.grant_id, token.created_at, token.expires_at,
+  client.client_id, client.scopes AS client_scopes, client.business_id, client.environment`;
+
+const FROM_TOKENS = 'FROM access_tokens token JOIN clients client ON client.client_id = token.client_id';
+
+const IS_VALID = `token.revoked_at IS NULL AND token.expires_at > $2
+    AND client.status = 'ENABLED' AND client.deleted_at IS NULL`;
+
+const JOIN_USER = `
+    LEFT JOIN grants ON grants.id = token.grant_id
+    LEFT JOIN users ON users.id = token.user_id
+    LEFT JOIN business_members member ON member.business_id = client.business_id AND member.user_id = token.user_id
+    LEFT JOIN businesses business ON business.id = member.business_id`;
+
+const IS_WEAK = `
+  coalesce(business.live_requires_second_factor AND grants.second_factor_at IS NULL, false) AS is_weak`;
+
+const IS_OF_LIVE_USER = `(token.grant_id IS NULL OR grants.revoked_at IS NULL)
+    AND (token.user_id IS NULL OR users.status = 'ACTIVE')`;
+
+const FIND_LIVE: Statement = {
+  name: 'find-live-token',
+  text: `SELECT ${TOKEN}, NULL AS role, false AS is_weak ${FROM_TOKENS} WHERE token.token_hash = $1 AND ${IS_VALID}`,
+  pipelined: true,
+};
+
+const FIND_LIVE_OWN: Statement = {
+  name: 'find-live-own-token',
+  text: `
+  SELECT ${TOKEN}, NULL AS role, false AS is_weak, client.is_confidential, ${SECRET_HASHES}
+  ${FROM_TOKENS} WHERE token.token_hash = $1 AND ${IS_VALID} AND client.client_id = $3`,
+  pipelined: true,
+};
+
+const FIND_LIVE_USER: Statement = {
+  name: 'find-live-user-of-token',
+  text: `
+  SELECT member.role, ${IS_WEAK}
+  FROM (SELECT $1::text AS user_id, $2::text AS grant_id) token CROSS JOIN (SELECT $3::text AS business_id) client
+  ${JOIN_USER} WHERE ${IS_OF_LIVE_USER}`,
+  pipelined: true,
+};
+
+const FIND_ALL_LIVE: Statement = {
+  name: 'find-live-tokens',
+  text: `
+  SELECT token.token_hash, ${TOKEN}, member.role, ${IS_WEAK}
+  ${FROM_TOKENS} ${JOIN_USER} WHERE token.token_hash = ANY($1) AND ${IS_VALID} AND ${IS_OF_LIVE_USER}`,
+};
+
+defineModel(AccessToken, 'access_tokens', {
+  token_hash: { type: DataTypes.BLOB, primaryKey: true },
+  client_id: DataTypes.TEXT,
+  user_id: DataTypes.TEXT,
+  grant_id: DataTypes.TEXT,
+  scopes: DataTypes.ARRAY(DataTypes.TEXT),
+  created_at: DataTypes.DATE(3),
+  expires_at: DataTypes.DATE(3),
+  revoked_at: DataTypes.DATE(3),
+});

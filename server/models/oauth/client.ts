@@ -1,0 +1,150 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type NonAttribute,
+  type Transaction,
+} from 'sequelize';
+import type { components } from '../../../spec/generated/schema.ts';
+import type { ApplicationMissing, Environment, GrantType, Scope } from '../../../spec/generated/values.ts';
+import { defineModel } from '../../database/connect.ts';
+import { run, type Statement } from '../../database/statements.ts';
+import type { ClientSecret } from './client-secret.ts';
+
+/** An enabled application, for the OAuth endpoints. */
+export type OAuthClient = Pick<
+  Client,
+  | 'client_id'
+  | 'name'
+  | 'grant_types'
+  | 'scopes'
+  | 'is_confidential'
+  | 'is_first_party'
+  | 'redirect_uris'
+  | 'business_id'
+  | 'environment'
+>;
+
+/** The credentials of an application. */
+export interface Secrets {
+  is_confidential: boolean;
+  /** Of the valid secrets. */
+  secret_hashes: Buffer[];
+}
+
+export class Client extends Model<InferAttributes<Client>, InferCreationAttributes<Client>> {
+  declare client_id: string;
+  declare name: string;
+  declare grant_types: GrantType[];
+  declare scopes: Scope[];
+  declare is_confidential: boolean;
+  declare redirect_uris: string[];
+  /** When a redirect URI was added, by URI; those that are missing came with the application. Null if all did. */
+  declare redirect_uris_added: CreationOptional<Record<string, string> | null>;
+  declare business_id: string | null;
+  declare environment: Environment;
+  declare status: CreationOptional<'ENABLED' | 'DISABLED'>;
+  /** Built in: its users get a session, not tokens. */
+  declare is_first_party: CreationOptional<boolean>;
+  /** The TEST application that this LIVE one is the sibling of. */
+  declare promoted_from: CreationOptional<string | null>;
+  /** Null for a built-in application. */
+  declare created_by: string | null;
+  declare created_at: Date;
+  declare updated_at: Date;
+  declare deleted_at: Date | null;
+
+  /** Every token request passes here, so it is one prepared statement. */
+  static async findEnabled(clientId: string, at: Date, tx?: Transaction): Promise<(OAuthClient & Secrets) | undefined> {
+    const [row] = await run<OAuthClient & Secrets>(FIND_ENABLED, [clientId, at], tx);
+    return row;
+  }
+
+  /** What it lacks to get tokens. */
+  get missing(): NonAttribute<ApplicationMissing[]> {
+    return lacksRedirectUris(this) ? ['redirect_uris'] : [];
+  }
+
+  /** @param secrets Those that work, newest first; only hint and age are ever shown. */
+  /**
+   * Counts the applications of a business in an environment, or of a user without one. Until the transaction ends, others that
+   * count them wait, so that concurrent requests cannot exceed a limit together.
+   */
+  static async countHeld(
+    { business_id, created_by, environment }: Pick<Client, 'business_id' | 'created_by' | 'environment'>,
+    tx: Transaction,
+  ): Promise<number> {
+    const owner = business_id === null ? { business_id, created_by } : { business_id };
+    await run(HOLD_COUNT, [`${business_id ?? created_by} ${environment}`], tx);
+    return Client.count({ where: { ...owner, environment, deleted_at: null }, transaction: tx });
+  }
+
+  toWire(
+    [secret, previous]: ClientSecret[],
+    usage: components['schemas']['ApplicationUsage'],
+  ): components['schemas']['Application'] {
+    return {
+      client_id: this.client_id,
+      name: this.name,
+      grant_types: this.grant_types,
+      scopes: this.scopes,
+      is_confidential: this.is_confidential,
+      redirect_uris: this.redirect_uris,
+      missing: this.missing,
+      business_id: this.business_id,
+      created_by: this.created_by!, // built-in ones are not shown
+      environment: this.environment,
+      status: this.status,
+      secret_hint: secret?.hint ?? null,
+      secret_created_at: secret?.created_at.toISOString() ?? null,
+      previous_secret_expires_at: previous?.expires_at?.toISOString() ?? null,
+      usage,
+      created_at: this.created_at.toISOString(),
+      updated_at: this.updated_at.toISOString(),
+    };
+  }
+}
+
+export function lacksRedirectUris({ grant_types, redirect_uris }: Pick<Client, 'grant_types' | 'redirect_uris'>) {
+  return grant_types.includes('authorization_code') && redirect_uris.length === 0;
+}
+
+/** $2 is the time. */
+export const SECRET_HASHES = `
+  ARRAY(SELECT secret_hash FROM client_secrets secret
+        WHERE secret.client_id = client.client_id AND (expires_at IS NULL OR expires_at > $2)) AS secret_hashes`;
+
+const FIND_ENABLED: Statement = {
+  name: 'find-client',
+  text: `
+  SELECT client_id, name, grant_types, scopes, is_confidential, is_first_party, redirect_uris, business_id, environment,
+    ${SECRET_HASHES}
+  FROM clients client WHERE client_id = $1 AND status = 'ENABLED' AND deleted_at IS NULL`,
+  pipelined: true,
+};
+
+const HOLD_COUNT: Statement = {
+  name: 'hold number of applications',
+  text: "SELECT pg_advisory_xact_lock(hashtextextended('applications ' || $1, 0))",
+};
+
+defineModel(Client, 'clients', {
+  client_id: { type: DataTypes.TEXT, primaryKey: true },
+  name: DataTypes.TEXT,
+  grant_types: DataTypes.ARRAY(DataTypes.TEXT),
+  scopes: DataTypes.ARRAY(DataTypes.TEXT),
+  is_confidential: DataTypes.BOOLEAN,
+  redirect_uris: DataTypes.ARRAY(DataTypes.TEXT),
+  redirect_uris_added: DataTypes.JSONB,
+  business_id: DataTypes.TEXT,
+  environment: DataTypes.TEXT,
+  status: DataTypes.TEXT,
+  is_first_party: DataTypes.BOOLEAN,
+  promoted_from: DataTypes.TEXT,
+  created_by: DataTypes.TEXT,
+  created_at: DataTypes.DATE(3),
+  updated_at: DataTypes.DATE(3),
+  deleted_at: DataTypes.DATE(3),
+});

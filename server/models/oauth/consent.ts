@@ -1,0 +1,89 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type NonAttribute,
+  type Transaction,
+} from 'sequelize';
+import type { components } from '../../../spec/generated/schema.ts';
+import { scopes as allScopes, type Scope } from '../../../spec/generated/values.ts';
+import { defineModel } from '../../database/connect.ts';
+import { run, type Statement } from '../../database/statements.ts';
+import { Client } from './client.ts';
+
+/** A user's consent to an application, with every approved set of scopes. */
+export class Consent extends Model<InferAttributes<Consent>, InferCreationAttributes<Consent>> {
+  declare id: string;
+  declare user_id: string;
+  declare client_id: string;
+  /** Each approved set as its space-separated text, in the contract's order. */
+  declare scope_sets: string[];
+  /** When each set was last asked for, by its text; those that are missing were approved when the consent was created. */
+  declare scope_sets_asked: CreationOptional<Record<string, string> | null>;
+  declare created_at: Date;
+  declare updated_at: Date;
+  declare client: NonAttribute<Client>;
+
+  /** One statement, so that two approvals at once both count. */
+  static async add(
+    { id, user_id, client_id }: Pick<Consent, 'id' | 'user_id' | 'client_id'>,
+    { set, askedAt }: { set: string; askedAt: Date },
+    at: Date,
+    tx: Transaction,
+  ) {
+    await run(ADD, [id, user_id, client_id, [set], at, { [set]: askedAt.toISOString() }], tx);
+  }
+
+  /** When the question was asked to which the user approved this set. */
+  askedAt(set: string): Date {
+    const asked = this.scope_sets_asked?.[set];
+    return asked === undefined ? this.created_at : new Date(asked);
+  }
+
+  /** The scopes of all sets, in the contract's order. */
+  approvedScopes(): Scope[] {
+    const approved = new Set(this.scope_sets.flatMap((set) => set.split(' ')));
+    return allScopes.filter((scope) => approved.has(scope));
+  }
+
+  /** @param businessName Of the application's business, if it has one. */
+  toWire(businessName: string | null): components['schemas']['Consent'] {
+    return {
+      client_id: this.client_id,
+      client_name: this.client.name,
+      business_name: businessName,
+      environment: this.client.environment,
+      scopes: this.approvedScopes(),
+      created_at: this.created_at.toISOString(),
+      updated_at: this.updated_at.toISOString(),
+    };
+  }
+}
+
+const ADD: Statement = {
+  name: 'add consent',
+  text: `
+  INSERT INTO consents (id, user_id, client_id, scope_sets, created_at, updated_at, scope_sets_asked)
+  VALUES ($1, $2, $3, $4, $5, $5, $6)
+  ON CONFLICT (user_id, client_id) DO UPDATE SET updated_at = excluded.updated_at,
+    scope_sets_asked = coalesce(consents.scope_sets_asked, '{}') || excluded.scope_sets_asked, scope_sets =
+    CASE WHEN consents.scope_sets @> excluded.scope_sets THEN consents.scope_sets
+         ELSE consents.scope_sets || excluded.scope_sets END`,
+};
+
+defineModel(
+  Consent,
+  'consents',
+  {
+    id: { type: DataTypes.TEXT, primaryKey: true },
+    user_id: DataTypes.TEXT,
+    client_id: DataTypes.TEXT,
+    scope_sets: DataTypes.ARRAY(DataTypes.TEXT),
+    scope_sets_asked: DataTypes.JSONB,
+    created_at: DataTypes.DATE(3),
+    updated_at: DataTypes.DATE(3),
+  },
+  () => Consent.belongsTo(Client, { as: 'client', foreignKey: 'client_id' }),
+);

@@ -1,0 +1,50 @@
+import type { components } from '../../../spec/generated/schema.ts';
+import { run, UNLIMITED, type Statement } from '../../database/statements.ts';
+
+type Wire = components['schemas'];
+
+/** A row as it is on the wire, but for the time. */
+type Timed<T> = Omit<T, 'created_at'> & { created_at: Date };
+
+/** What a user paid from wallets, newest first. */
+export function listPaid(payerId: string, limit: number): Promise<Timed<Wire['AccountPayment']>[]> {
+  return run(LIST_PAID, [payerId, limit]);
+}
+
+/** What changed the money in a user's wallets, newest first. */
+export function listWalletEntries(userId: string, limit: number): Promise<Timed<Wire['AccountWalletEntry']>[]> {
+  return run(LIST_WALLET_ENTRIES, [userId, limit]);
+}
+
+/** LIVE money in wallets of users who have left, the most first. */
+export function walletsOfLeavers(): Promise<{ user: string; currency: string; balance: string; left_at: Date }[]> {
+  return run(WALLETS_OF_LEAVERS);
+}
+
+const WALLETS_OF_LEAVERS: Statement = {
+  text: `
+  SELECT owner.id AS user, account.currency, account.balance::text, owner.deleted_at AS left_at
+  FROM ledger_accounts account JOIN users owner ON owner.id = account.owner_id
+  WHERE account.kind = 'wallet' AND account.environment = 'LIVE' AND account.balance > 0 AND owner.deleted_at IS NOT NULL
+  ORDER BY account.balance DESC, owner.id`,
+  ...UNLIMITED,
+};
+
+const LIST_PAID: Statement = {
+  text: `
+  SELECT reference, business_id, business.name AS business_name, environment, status, amount, amount_captured,
+    amount_refunded, currency, description, payments.created_at
+  FROM payments JOIN businesses business ON business.id = payments.business_id
+  WHERE payer_id = $1 ORDER BY payments.created_at DESC, reference DESC LIMIT $2`,
+};
+
+const LIST_WALLET_ENTRIES: Statement = {
+  text: `
+  SELECT transfer.id, transfer.kind, transfer.environment, entry.amount, transfer.currency, transfer.payment_reference,
+    transfer.created_at
+  FROM ledger_accounts account
+    JOIN ledger_entries entry ON entry.account_id = account.id
+    JOIN ledger_transfers transfer ON transfer.id = entry.transfer_id
+  WHERE account.owner_id = $1 AND account.environment IN ('TEST', 'LIVE') AND account.kind = 'wallet'
+  ORDER BY transfer.id DESC LIMIT $2`,
+};

@@ -1,0 +1,60 @@
+import type { Environment, PaymentStatus } from '../../../spec/generated/values.ts';
+import type { Statement } from '../../database/statements.ts';
+
+/** The owner, which filters every query. */
+export interface Owner {
+  business_id: string;
+  environment: Environment;
+}
+
+export interface PaymentList {
+  status?: PaymentStatus[];
+  currency?: string;
+  merchant_reference?: string;
+  /** Minor units, of a currency. */
+  amount_gte?: number;
+  amount_lte?: number;
+  created_gte?: Date;
+  created_lt?: Date;
+  /** The end of the previous page. */
+  after?: { created_at: string; reference: string } | undefined;
+  limit: number;
+}
+
+export interface ListQuery {
+  statement: Statement;
+  values: unknown[];
+}
+
+/**
+ * One page of these columns, newest first. It goes by amount only among the payments of a merchant reference; see
+ * payment-amounts.ts for the others. Only the few lists that are read all the time, of all payments or of one status, are
+ * prepared under a name: each connection keeps such a plan in memory for good, and there are hundreds of combinations.
+ */
+export function listQuery(columns: string[], { business_id, environment }: Owner, list: PaymentList): ListQuery {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const { status, currency, merchant_reference, amount_gte, amount_lte, created_gte, created_lt, after } = list;
+  const limit = bind(list.limit);
+  const where = [`business_id = ${bind(business_id)}`, `environment = ${bind(environment)}`];
+  // Few payments share a merchant reference, so its index is best: an expression keeps the planner off the others.
+  const filtered = (column: string) => (merchant_reference ? `coalesce(${column}, '')` : column);
+  if (currency) where.push(`${filtered('currency')} = ${bind(currency)}`);
+  if (merchant_reference) where.push(`merchant_reference = ${bind(merchant_reference)}`);
+  if (amount_gte !== undefined) where.push(`coalesce(amount, 0) >= ${bind(amount_gte)}`);
+  if (amount_lte !== undefined) where.push(`coalesce(amount, 0) <= ${bind(amount_lte)}`);
+  if (created_gte) where.push(`created_at >= ${bind(created_gte)}`);
+  // Only one upper bound, or the index would be read from created_lt on. A cursor of this list never lies above it.
+  if (after) where.push(`(created_at, reference) < (${bind(after.created_at)}, ${bind(after.reference)})`);
+  else if (created_lt) where.push(`created_at < ${bind(created_lt)}`);
+  const newest = 'ORDER BY created_at DESC, reference DESC LIMIT';
+  const select = (more: string[]) =>
+    `(SELECT ${columns.join(', ')} FROM payments WHERE ${[...where, ...more].join(' AND ')} ${newest} ${limit})`;
+  const statuses = [...new Set(status)].map((one) => [`${filtered('status')} = ${bind(one)}`]);
+  const text =
+    statuses.length < 2 ? select(statuses.flat()) : `${statuses.map(select).join(' UNION ALL ')} ${newest} ${limit}`;
+  const filters = [currency, merchant_reference, amount_gte, amount_lte, created_gte, after ? undefined : created_lt];
+  if (statuses.length > 1 || filters.some((filter) => filter !== undefined)) return { statement: { text }, values };
+  const name = `list payments${statuses.length > 0 ? ' of a status' : ''}${after ? ' after a place' : ''}`;
+  return { statement: { name, text }, values };
+}

@@ -1,0 +1,318 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type NonAttribute,
+} from 'sequelize';
+import type { Transaction } from 'sequelize';
+import type { components } from '../../../spec/generated/schema.ts';
+import type { CaptureMethod, Environment, PaymentStatus } from '../../../spec/generated/values.ts';
+import { defineModel } from '../../database/connect.ts';
+import { run, type Statement } from '../../database/statements.ts';
+import { BY_INDEXES, transaction } from '../../database/transaction.ts';
+import { businessClosed } from '../../platform/errors.ts';
+import { amountQueries } from './payment-amounts.ts';
+import { listQuery, type Owner, type PaymentList } from './payment-list.ts';
+import { searchStatement, searchValues, type Matched } from './payment-search.ts';
+
+type Wire = components['schemas']['Payment'];
+
+export class Payment extends Model<InferAttributes<Payment>, InferCreationAttributes<Payment>> {
+  declare reference: string;
+  declare business_id: string;
+  declare environment: Environment;
+  declare client_id: string;
+  declare merchant_reference: string | null;
+  declare status: PaymentStatus;
+  /** Minor units of `currency`, as are all amounts here. */
+  declare amount: number;
+  declare currency: string;
+  declare capture_method: CaptureMethod;
+  declare amount_captured: CreationOptional<number>;
+  declare amount_refunded: CreationOptional<number>;
+  declare amount_refund_pending: CreationOptional<number>;
+  declare payment_method: Wire['payment_method'];
+  /** Who pays from a wallet. */
+  declare payer_id: string | null;
+  /** The pending step at a processor, if any, but for refunds. */
+  declare operation_id: CreationOptional<string | null>;
+  /** Its processor's name for it. */
+  declare processor_reference: CreationOptional<string | null>;
+  declare failure: CreationOptional<Wire['failure']>;
+  declare cancellation_reason: CreationOptional<string | null>;
+  declare description: string | null;
+  declare metadata: Record<string, string>;
+  declare return_url: string | null;
+  declare created_at: Date;
+  declare updated_at: Date;
+  declare expires_at: Date;
+  declare authorized_at: CreationOptional<Date | null>;
+  declare captured_at: CreationOptional<Date | null>;
+  declare cancelled_at: CreationOptional<Date | null>;
+  declare expired_at: CreationOptional<Date | null>;
+
+  /** Reads are hot, so they are prepared statements. */
+  static async findOwned(owner: Owner, reference: string): Promise<Payment | undefined> {
+    return fromRow(await run(FIND_OWNED, [reference, owner.business_id, owner.environment]));
+  }
+
+  static async findByReference(reference: string, tx?: Transaction): Promise<Payment | undefined> {
+    return fromRow(await run(FIND, [reference], tx));
+  }
+
+  /** One page of a list, newest first. Several statuses are several ranges of the index, of which the newest are taken. */
+  static async listOwned(owner: Owner, list: PaymentList): Promise<Payment[]> {
+    const isByAmount = list.amount_gte !== undefined || list.amount_lte !== undefined;
+    const [query, thorough] =
+      isByAmount && !list.merchant_reference
+        ? amountQueries(COLUMNS, owner, list)
+        : [listQuery(COLUMNS, owner, list), undefined];
+    const rows = await run<Row>(query.statement, query.values);
+    if (!thorough || rows.length === list.limit) return rows.map(build);
+    // To plan it anew each time would take longer than to carry it out.
+    // By the index of amounts, whatever the table's statistics say.
+    const found = await transaction((tx) => run<Row>(thorough.statement, thorough.values, tx), BY_INDEXES);
+    return found.map(build);
+  }
+
+  /** Payments that one of the spellings finds, by what matched first, at most `limit`. */
+  static async search(
+    owner: Owner,
+    spellings: string[],
+    limit: number,
+    tx: Transaction,
+  ): Promise<{ payment: Payment; matched: Matched }[]> {
+    const found = new Map<string, { payment: Payment; matched: Matched }>();
+    for (const { matched, ...row } of await run<Row & { matched: Matched }>(
+      SEARCH,
+      searchValues(owner, spellings, limit),
+      tx,
+    ))
+      if (!found.has(row.reference)) found.set(row.reference, { payment: build(row), matched });
+    return [...found.values()].slice(0, limit);
+  }
+
+  /** Takes the row lock under which alone a payment changes. */
+  static async lockOwned(owner: Owner, reference: string, tx: Transaction): Promise<Payment | undefined> {
+    return fromRow(await run(LOCK_OWNED, [reference, owner.business_id, owner.environment], tx));
+  }
+
+  static async lockByReference(reference: string, tx: Transaction): Promise<Payment | undefined> {
+    return fromRow(await run(LOCK, [reference], tx));
+  }
+
+  /** References of payments past their expiry: of all businesses in turn, and of each the longest overdue first. */
+  static async findExpired(at: Date, limit: number): Promise<string[]> {
+    return (await run<Row>(FIND_EXPIRED, [at, limit])).map(({ reference }) => reference);
+  }
+
+  /** Locks a payment past its expiry, unless another worker holds it or has expired it. */
+  static async lockExpired(reference: string, at: Date, tx: Transaction): Promise<Payment | undefined> {
+    return fromRow(await run(LOCK_EXPIRED, [at, reference], tx));
+  }
+
+  /**
+   * Ends the time of open payments of a closed business, at most `limit`, but for those that hold LIVE money, which
+   * `findUnfinished` finds, and those that other transactions hold.
+   * @returns how many
+   */
+  static async runOut(businessId: string, at: Date, limit: number, tx: Transaction): Promise<number> {
+    return (await run(RUN_OUT, [businessId, at, limit], tx)).length;
+  }
+
+  /** Whether `runOut` has more to do, payments that others hold included. */
+  static async isOpenIn(businessId: string, at: Date, tx: Transaction): Promise<boolean> {
+    return (await run(FIND_OPEN, [businessId, at], tx)).length > 0;
+  }
+
+  /** References of LIVE payments of a business that hold money or are under way at a processor, at most `limit`. */
+  static async findUnfinished(businessId: string, limit: number, tx: Transaction): Promise<string[]> {
+    return (await run<Row>(FIND_UNFINISHED, [businessId, limit], tx)).map(({ reference }) => reference);
+  }
+
+  /**
+   * Inserts a new payment, or updates the changeable columns of an existing one.
+   * @throws Refusal `business_closed` for a new one
+   */
+  async store(tx: Transaction): Promise<void> {
+    const row = this.get();
+    const [statement, columns] = this.isNewRecord
+      ? ([INSERT, COLUMNS] as const)
+      : ([UPDATE, ['reference', ...CHANGEABLE]] as const);
+    const values = columns.map((column) => row[column]);
+    const stored = await run(statement, values, tx);
+    if (this.isNewRecord && stored.length === 0) throw businessClosed();
+    this.isNewRecord = false;
+  }
+
+  /** What can still be refunded; pending refunds count as refunded. */
+  get amount_refundable(): NonAttribute<number> {
+    return this.amount_captured - this.amount_refunded - this.amount_refund_pending;
+  }
+
+  /** @param origin Where its checkout page is. */
+  toWire(origin: string): Wire {
+    return {
+      reference: this.reference,
+      merchant_reference: this.merchant_reference,
+      business_id: this.business_id,
+      environment: this.environment,
+      status: this.status,
+      amount: this.amount,
+      currency: this.currency,
+      capture_method: this.capture_method,
+      amount_captured: this.amount_captured,
+      amount_refunded: this.amount_refunded,
+      amount_refundable: this.amount_refundable,
+      payment_method: this.payment_method,
+      failure: this.failure,
+      cancellation_reason: this.cancellation_reason,
+      description: this.description,
+      metadata: this.metadata,
+      return_url: this.return_url,
+      checkout_url: this.status === 'PENDING' ? `${origin}/pay/${this.reference}` : null,
+      created_at: this.created_at.toISOString(),
+      updated_at: this.updated_at.toISOString(),
+      expires_at: this.expires_at.toISOString(),
+      authorized_at: this.authorized_at?.toISOString() ?? null,
+      captured_at: this.captured_at?.toISOString() ?? null,
+      cancelled_at: this.cancelled_at?.toISOString() ?? null,
+      expired_at: this.expired_at?.toISOString() ?? null,
+    };
+  }
+}
+
+type Row = InferAttributes<Payment>;
+type Column = keyof Row;
+
+const CHANGEABLE = [
+  'status',
+  'amount_captured',
+  'amount_refunded',
+  'amount_refund_pending',
+  'payment_method',
+  'payer_id',
+  'operation_id',
+  'processor_reference',
+  'failure',
+  'cancellation_reason',
+  'updated_at',
+  'authorized_at',
+  'captured_at',
+  'cancelled_at',
+  'expired_at',
+] as const satisfies Column[];
+
+function build(row: Row): Payment {
+  return Payment.build(row, { raw: true, isNewRecord: false });
+}
+
+function fromRow([row]: Row[]): Payment | undefined {
+  return row && build(row);
+}
+
+const COLUMNS = defineModel(Payment, 'payments', {
+  reference: { type: DataTypes.TEXT, primaryKey: true },
+  business_id: DataTypes.TEXT,
+  environment: DataTypes.TEXT,
+  client_id: DataTypes.TEXT,
+  merchant_reference: DataTypes.TEXT,
+  status: DataTypes.TEXT,
+  amount: DataTypes.BIGINT,
+  currency: DataTypes.TEXT,
+  capture_method: DataTypes.TEXT,
+  amount_captured: { type: DataTypes.BIGINT, defaultValue: 0 },
+  amount_refunded: { type: DataTypes.BIGINT, defaultValue: 0 },
+  amount_refund_pending: { type: DataTypes.BIGINT, defaultValue: 0 },
+  payment_method: DataTypes.JSONB,
+  payer_id: DataTypes.TEXT,
+  operation_id: { type: DataTypes.TEXT, defaultValue: null },
+  processor_reference: { type: DataTypes.TEXT, defaultValue: null },
+  failure: { type: DataTypes.JSONB, defaultValue: null },
+  cancellation_reason: { type: DataTypes.TEXT, defaultValue: null },
+  description: DataTypes.TEXT,
+  metadata: DataTypes.JSONB,
+  return_url: DataTypes.TEXT,
+  created_at: DataTypes.DATE(3),
+  updated_at: DataTypes.DATE(3),
+  expires_at: DataTypes.DATE(3),
+  authorized_at: { type: DataTypes.DATE(3), defaultValue: null },
+  captured_at: { type: DataTypes.DATE(3), defaultValue: null },
+  cancelled_at: { type: DataTypes.DATE(3), defaultValue: null },
+  expired_at: { type: DataTypes.DATE(3), defaultValue: null },
+});
+
+const SELECT = `SELECT ${COLUMNS.join(', ')} FROM payments`;
+const BY_REFERENCE = `${SELECT} WHERE reference = $1`;
+const OWNED = `${BY_REFERENCE} AND business_id = $2 AND environment = $3`;
+/** A pending capture or cancellation is settled first. */
+const EXPIRED = `status IN ('PENDING', 'AUTHORIZED') AND expires_at <= $1 AND (status = 'PENDING' OR operation_id IS NULL)`;
+
+const FIND_OWNED: Statement = { name: 'find payment', text: OWNED, pipelined: true };
+const FIND: Statement = { name: 'find payment by reference', text: BY_REFERENCE };
+const SEARCH = searchStatement(COLUMNS);
+const LOCK: Statement = { name: 'lock by reference', text: `${BY_REFERENCE} FOR UPDATE` };
+const LOCK_OWNED: Statement = { name: 'lock payment', text: `${OWNED} FOR UPDATE` };
+
+const FIND_EXPIRED: Statement = {
+  name: 'find expired payments',
+  text: `
+    SELECT reference FROM (
+      SELECT reference, expires_at, row_number() OVER (PARTITION BY business_id ORDER BY expires_at) AS turn
+      FROM payments WHERE ${EXPIRED}
+    ) due
+    ORDER BY turn, expires_at LIMIT $2`,
+};
+
+const LOCK_EXPIRED: Statement = {
+  name: 'lock expired payment',
+  text: `${SELECT} WHERE ${EXPIRED} AND reference = $2 FOR UPDATE SKIP LOCKED`,
+};
+
+/** Keeps the business open until the transaction ends: none while it is closed, or once it is. */
+const INSERT: Statement = {
+  name: 'insert payment',
+  text: `
+  INSERT INTO payments (${COLUMNS.join(', ')}) SELECT ${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')}
+  FROM businesses WHERE id = $${COLUMNS.indexOf('business_id') + 1} AND closed_at IS NULL FOR SHARE RETURNING reference`,
+};
+
+/** Open payments of a closed business whose time has not ended. A step that is under way at a TEST processor ends by itself. */
+const OPEN = `
+  business_id = $1 AND expires_at > $2 AND (
+    (status = 'PENDING' AND environment IN ('TEST', 'LIVE'))
+    OR (status = 'AUTHORIZED' AND environment = 'TEST' AND operation_id IS NULL)
+  )`;
+
+const RUN_OUT: Statement = {
+  name: 'run out payments',
+  text: `
+    WITH open AS (SELECT reference FROM payments WHERE ${OPEN} LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED)
+    UPDATE payments SET expires_at = $2, updated_at = $2 WHERE reference = ANY (ARRAY (SELECT reference FROM open))
+    RETURNING reference`,
+};
+
+const FIND_OPEN: Statement = {
+  name: 'find open payment of business',
+  text: `SELECT FROM payments WHERE ${OPEN} LIMIT 1`,
+};
+
+/** By the few operations that have not ended, whatever else the business has had. */
+const FIND_UNFINISHED: Statement = {
+  text: `
+  SELECT reference FROM payments WHERE business_id = $1 AND environment = 'LIVE' AND status = 'AUTHORIZED'
+  UNION
+  SELECT reference FROM processor_operations operation
+  CROSS JOIN LATERAL (
+    SELECT reference, business_id, environment FROM payments WHERE reference = operation.payment_reference LIMIT 1
+  ) payment
+  WHERE (due_at IS NOT NULL OR given_up_at IS NOT NULL) AND business_id = $1 AND environment = 'LIVE'
+  LIMIT $2`,
+};
+
+const UPDATE: Statement = {
+  name: 'update payment',
+  text: `UPDATE payments SET ${CHANGEABLE.map((column, index) => `${column} = $${index + 2}`).join(', ')} WHERE reference = $1`,
+};

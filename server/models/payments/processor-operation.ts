@@ -1,0 +1,163 @@
+import {
+  DataTypes,
+  Model,
+  Op,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type NonAttribute,
+  type Transaction,
+} from 'sequelize';
+import { defineModel } from '../../database/connect.ts';
+import { run, type Statement } from '../../database/statements.ts';
+
+/** The requests to a processor; `cancel`, `expire` and `release` all void an authorization. */
+export type OperationKind = 'authorize' | 'capture' | 'cancel' | 'expire' | 'refund' | 'release';
+
+/** A request to a processor, committed before the call, so that a crash cannot hide it. */
+export class ProcessorOperation extends Model<
+  InferAttributes<ProcessorOperation>,
+  InferCreationAttributes<ProcessorOperation>
+> {
+  /** `op_…` */
+  declare id: string;
+  declare payment_reference: string;
+  declare refund_id: string | null;
+  declare kind: OperationKind;
+  declare amount: number;
+  /** Why the merchant cancels. */
+  declare reason: string | null;
+  /** The last answer; `reserved` before the first. */
+  declare status: CreationOptional<'reserved' | 'pending' | 'unknown' | 'succeeded' | 'declined'>;
+  /** How often the processor has answered, or failed to, since the start or an operator's retry. */
+  declare attempts: CreationOptional<number>;
+  /** How often the processor has declined. */
+  declare declines: CreationOptional<number>;
+  /** When to ask next, or until when the current call has its lease. */
+  declare due_at: Date | null;
+  /** Since when it waits for an operator. */
+  declare given_up_at: CreationOptional<Date | null>;
+  /** An operator's finding, in place of the processor's answer. */
+  declare verdict: CreationOptional<'succeeded' | 'declined' | null>;
+  declare created_at: Date;
+  declare updated_at: Date;
+
+  /** Leases the operation that is due the longest, unless another worker holds it. */
+  static async claimNext(at: Date, until: Date): Promise<ProcessorOperation | undefined> {
+    return fromRow(await run(CLAIM_NEXT, [at, until]));
+  }
+
+  /** Leases this operation if it is due. @param held the end of the caller's own lease, which this extends */
+  static async claim(id: string, at: Date, until: Date, held?: Date): Promise<ProcessorOperation | undefined> {
+    return fromRow(await run(CLAIM, [at, until, id, held ?? null]));
+  }
+
+  static lock(id: string, tx: Transaction): Promise<ProcessorOperation> {
+    return ProcessorOperation.findByPk(id, { lock: true, transaction: tx, rejectOnEmpty: true });
+  }
+
+  /** The given-up operations, oldest first. */
+  static givenUp(limit: number): Promise<ProcessorOperation[]> {
+    return ProcessorOperation.findAll({ where: GIVEN_UP, order: [['given_up_at', 'ASC']], limit });
+  }
+
+  /** The authorizations of a payment that were asked for so and declined before this moment, newest first. */
+  static declined(
+    payment_reference: string,
+    reason: string,
+    before: Date,
+    limit: number,
+  ): Promise<ProcessorOperation[]> {
+    const asked = { payment_reference, kind: 'authorize', reason };
+    const where = { ...asked, status: 'declined', updated_at: { [Op.lt]: before } };
+    return ProcessorOperation.findAll({ where, order: [['updated_at', 'DESC']], limit });
+  }
+
+  static countGivenUp(): Promise<number> {
+    return ProcessorOperation.count({ where: GIVEN_UP });
+  }
+
+  /** Makes given-up operations due again, with all their attempts. @returns these */
+  static async retry(
+    at: Date,
+    { id, verdict = null }: { id?: string; verdict?: ProcessorOperation['verdict'] },
+    tx: Transaction,
+  ): Promise<ProcessorOperation[]> {
+    const changes = { given_up_at: null, due_at: at, attempts: 0, verdict, updated_at: at };
+    const where = { ...GIVEN_UP, ...(id && { id }) };
+    const [, retried] = await ProcessorOperation.update(changes, { where, returning: true, transaction: tx });
+    return retried;
+  }
+
+  /**
+   * The same for every repetition of a request, and never used for another. A processor repeats its decline, so the
+   * request after one has a new key.
+   */
+  get idempotencyKey(): NonAttribute<string> {
+    return this.declines === 0 ? this.id : `${this.id}-${this.declines + 1}`;
+  }
+
+  /** Whether the processor may have received a request with this key. */
+  get isAsked(): NonAttribute<boolean> {
+    return this.status === 'pending' || this.status === 'unknown';
+  }
+
+  get isSettled(): NonAttribute<boolean> {
+    return this.due_at === null && this.given_up_at === null;
+  }
+}
+
+const GIVEN_UP = { given_up_at: { [Op.ne]: null } };
+
+const COLUMNS = [
+  'id',
+  'payment_reference',
+  'refund_id',
+  'kind',
+  'amount',
+  'reason',
+  'status',
+  'attempts',
+  'declines',
+  'due_at',
+  'given_up_at',
+  'verdict',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof InferAttributes<ProcessorOperation>)[];
+
+const RETURNING = `RETURNING ${COLUMNS.map((column) => `operation.${column}`).join(', ')}`;
+
+const CLAIM_NEXT: Statement = {
+  name: 'claim next operation',
+  text: `
+  WITH next AS (SELECT id FROM processor_operations WHERE due_at <= $1 ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+  UPDATE processor_operations operation SET due_at = $2 FROM next WHERE operation.id = next.id ${RETURNING}`,
+};
+
+const CLAIM: Statement = {
+  name: 'claim operation',
+  text: `
+  UPDATE processor_operations operation SET due_at = $2 WHERE id = $3 AND (due_at <= $1 OR due_at = $4) ${RETURNING}`,
+};
+
+function fromRow([row]: InferAttributes<ProcessorOperation>[]): ProcessorOperation | undefined {
+  return row && ProcessorOperation.build(row, { raw: true, isNewRecord: false });
+}
+
+defineModel(ProcessorOperation, 'processor_operations', {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  payment_reference: DataTypes.TEXT,
+  refund_id: DataTypes.TEXT,
+  kind: DataTypes.TEXT,
+  amount: DataTypes.BIGINT,
+  reason: DataTypes.TEXT,
+  status: { type: DataTypes.TEXT, defaultValue: 'reserved' },
+  attempts: { type: DataTypes.INTEGER, defaultValue: 0 },
+  declines: { type: DataTypes.INTEGER, defaultValue: 0 },
+  due_at: DataTypes.DATE(3),
+  given_up_at: { type: DataTypes.DATE(3), defaultValue: null },
+  verdict: { type: DataTypes.TEXT, defaultValue: null },
+  created_at: DataTypes.DATE(3),
+  updated_at: DataTypes.DATE(3),
+});

@@ -1,0 +1,65 @@
+import type { Transaction } from 'sequelize';
+import { run, type Statement } from '../../database/statements.ts';
+
+export interface RequestCount {
+  key: string;
+  /** Of all processes together. */
+  points: number;
+}
+
+/** Adds to the callers' counts in the window of this length that ends then. @returns the new totals */
+export function addRequests(
+  keys: string[],
+  sent: number[],
+  { ends, milliseconds }: { ends: number; milliseconds: number },
+): Promise<RequestCount[]> {
+  return run(SETTLE, [keys, sent, ends, milliseconds]);
+}
+
+/** Counts one more in a window that may have begun before. @returns the total, and when the window ends */
+export async function countOneMore(
+  key: string,
+  window: { at: number; ends: number },
+  tx: Transaction,
+): Promise<{ points: number; ends: number }> {
+  const [count] = await run<{ points: number; ends: number }>(COUNT_ONE_MORE, [key, window.at, window.ends], tx);
+  return count!;
+}
+
+/** Removes all counts, of failures too, whose windows had ended by then. */
+export async function removeExpiredCounts(before: number): Promise<void> {
+  await run(REMOVE_EXPIRED, [before]);
+}
+
+/**
+ * Keys go in order, so that two processes never wait for each other. A clock that is a little behind does not reopen a window;
+ * one that was set back by more than a window does not keep the caller out until it has caught up.
+ */
+const SETTLE: Statement = {
+  name: 'settle-requests',
+  text: `
+    INSERT INTO rate_limits AS stored (key, points, expire)
+    SELECT key, points, $3::bigint FROM unnest($1::text[], $2::integer[]) AS sent (key, points) ORDER BY key
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE
+        WHEN stored.expire = excluded.expire THEN stored.points + excluded.points
+        WHEN stored.expire BETWEEN excluded.expire AND excluded.expire + $4 THEN stored.points
+        ELSE excluded.points END,
+      expire = CASE WHEN stored.expire BETWEEN excluded.expire AND excluded.expire + $4 THEN stored.expire ELSE excluded.expire END
+    RETURNING key, points`,
+};
+
+const COUNT_ONE_MORE: Statement = {
+  name: 'count one more',
+  text: `
+    INSERT INTO rate_limits AS stored (key, points, expire) VALUES ($1, 1, $3)
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN stored.expire <= $2 THEN 1 ELSE stored.points + 1 END,
+      expire = CASE WHEN stored.expire <= $2 THEN excluded.expire ELSE stored.expire END
+    RETURNING points, expire AS ends`,
+};
+
+const REMOVE_EXPIRED: Statement = {
+  name: 'remove expired limits',
+  text: 'DELETE FROM rate_limits WHERE expire < $1',
+};

@@ -1,0 +1,63 @@
+import { run, type Statement } from '../../database/statements.ts';
+
+/** Each removes up to `limit` rows of the log, and says how many. */
+export async function removeOlder(than: Date, limit: number): Promise<number> {
+  return (await run(REMOVE_OLDER, [than, limit])).length;
+}
+
+/** Removes all but the newest rows of an application. */
+export async function removeBeyond(clientId: string, newest: number, limit: number): Promise<number> {
+  return (await run(REMOVE_BEYOND, [clientId, newest, limit])).length;
+}
+
+/** The applications with so many rows since this was last asked. */
+export async function takeUntrimmed(atLeast: number): Promise<string[]> {
+  return (await run<{ client_id: string }>(TAKE_UNTRIMMED, [atLeast])).map(({ client_id }) => client_id);
+}
+
+/** When the row after so many newest ones was written; undefined when there are fewer. */
+export async function ageBeyond(newest: number): Promise<Date | undefined> {
+  const [span] = await run<{ rows: number }>(SPAN);
+  if (span!.rows <= newest) return undefined; // ids are counted up, so there are no more rows than this
+  const [row] = await run<{ created_at: Date }>(AGE_BEYOND, [newest]);
+  return row?.created_at;
+}
+
+export async function removeHoursBefore(hour: Date): Promise<void> {
+  await run(REMOVE_HOURS, [hour]);
+}
+
+const remove = (which: string) =>
+  `DELETE FROM request_log WHERE ctid = ANY (ARRAY(SELECT ctid FROM request_log WHERE ${which})) RETURNING 1`;
+
+const REMOVE_OLDER: Statement = {
+  name: 'remove old requests',
+  text: remove('created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED'),
+};
+
+const REMOVE_BEYOND: Statement = {
+  name: 'remove requests beyond',
+  text: remove(`client_id = $1 AND (created_at, id) <= (
+    SELECT created_at, id FROM request_log WHERE client_id = $1 ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT 1)
+    ORDER BY created_at, id LIMIT $3 FOR UPDATE SKIP LOCKED`),
+};
+
+const TAKE_UNTRIMMED: Statement = {
+  name: 'take untrimmed applications',
+  text: 'UPDATE application_uses SET untrimmed = 0 WHERE untrimmed >= $1 RETURNING client_id',
+};
+
+const SPAN: Statement = {
+  name: 'span of the request log',
+  text: 'SELECT coalesce(max(id) - min(id) + 1, 0) AS rows FROM request_log',
+};
+
+const AGE_BEYOND: Statement = {
+  name: 'age of the request log',
+  text: 'SELECT created_at FROM request_log ORDER BY created_at DESC OFFSET $1 LIMIT 1',
+};
+
+const REMOVE_HOURS: Statement = {
+  name: 'remove hours of applications',
+  text: 'DELETE FROM application_hours WHERE hour < $1',
+};

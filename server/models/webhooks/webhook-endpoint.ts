@@ -1,0 +1,277 @@
+import {
+  DataTypes,
+  Model,
+  Op,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type NonAttribute,
+  type Transaction,
+} from 'sequelize';
+import type { components } from '../../../spec/generated/schema.ts';
+import type { Environment, WebhookEndpointStatus, EventType } from '../../../spec/generated/values.ts';
+import { defineModel } from '../../database/connect.ts';
+import type { DirectConnection } from '../../database/direct-connection.ts';
+import { run, type Statement } from '../../database/statements.ts';
+import { KEY_ID_BYTES } from '../../platform/keyring.ts';
+import { WebhookRecovery } from './webhook-recovery.ts';
+import { WebhookSkip } from './webhook-skip.ts';
+
+export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, InferCreationAttributes<WebhookEndpoint>> {
+  declare id: string;
+  declare business_id: string;
+  declare environment: Environment;
+  declare client_id: string;
+  declare url: string;
+  declare description: string | null;
+  /** Empty means every event type. */
+  declare events: EventType[];
+  declare status: CreationOptional<WebhookEndpointStatus>;
+  declare disabled_reason: CreationOptional<string | null>;
+  /** Whether the service disabled it because of its answers: its waiting deliveries keep their schedule. */
+  declare sends_waiting: CreationOptional<boolean>;
+  declare disable_on_gone: CreationOptional<boolean>;
+  /** How many attempts may start within any second; null for no limit. */
+  declare max_per_second: CreationOptional<number | null>;
+  /** Until when first attempts wait, because the receiver asked for it. */
+  declare paused_until: CreationOptional<Date | null>;
+  /** Since when every attempt has failed; null after a success. */
+  declare failing_since: CreationOptional<Date | null>;
+  /** Encrypted: webhook secrets sign, so they cannot be hashed. */
+  declare secret_encrypted: Buffer;
+  declare previous_secret_encrypted: CreationOptional<Buffer | null>;
+  declare previous_secret_expires_at: CreationOptional<Date | null>;
+  declare created_at: Date;
+  declare updated_at: Date;
+  declare deleted_at: CreationOptional<Date | null>;
+  /** The latest, if it was loaded with it. */
+  declare recovery?: NonAttribute<WebhookRecovery | null>;
+  /** Likewise. */
+  declare skip?: NonAttribute<WebhookSkip | null>;
+
+  /** Those of a business that want events of a type. Every event asks for them, so it is a prepared statement. */
+  static subscribed(
+    businessId: string,
+    environment: Environment,
+    type: EventType,
+    tx: Transaction,
+  ): Promise<EndpointToQueueFor[]> {
+    return run(SUBSCRIBED_WEBHOOK_ENDPOINTS, [businessId, environment, type], tx);
+  }
+
+  /** The data for sending to these endpoints. */
+  static async toSendTo(ids: string[], connection: DirectConnection): Promise<EndpointToSendTo[]> {
+    return ids.length === 0 ? [] : run(WEBHOOK_ENDPOINTS_TO_SEND_TO, [ids], connection);
+  }
+
+  /** The keys that encrypt the secrets of endpoints, with the number of endpoints. */
+  static keysOfSecrets(): Promise<{ key_id: Buffer; endpoints: number }[]> {
+    return run(KEYS_OF_WEBHOOK_SECRETS, []);
+  }
+
+  /** Some of all endpoints that are not deleted, in the order of their ids. */
+  static lockAfter(id: string, limit: number, tx: Transaction): Promise<WebhookEndpoint[]> {
+    const where = { id: { [Op.gt]: id }, deleted_at: null };
+    return WebhookEndpoint.findAll({ where, order: ['id'], limit, transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
+  }
+
+  /** Locks in the order of ids, so that concurrent calls cannot deadlock. */
+  static async lockAll(ids: string[], tx: Transaction): Promise<void> {
+    if (ids.length === 0) return;
+    const chosen = { attributes: ['id'], where: { id: ids }, order: ['id'] };
+    await WebhookEndpoint.findAll({ ...chosen, transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
+  }
+
+  /**
+   * Clears `failing_since` of those that succeeded, and sets it where it was null for those that failed. Disables those that
+   * have failed since long ago, and those that are gone and chose to be disabled then. Deleted ones stay as they are.
+   * @returns the disabled ones
+   */
+  static async noteHealth(
+    { succeeded, failed, gone }: Health,
+    { at, longAgo, reasons }: { at: Date; longAgo: Date; reasons: { failed: string; gone: string } },
+    tx: Transaction,
+  ): Promise<DisabledEndpoint[]> {
+    const values = [succeeded, failed, at, longAgo, reasons.failed, gone, reasons.gone];
+    const rows = await run<Noted>(NOTE_HEALTH_OF_WEBHOOK_ENDPOINTS, values, tx);
+    return rows.flatMap(({ reason, ...endpoint }) => (reason === null ? [] : [{ ...endpoint, reason }]));
+  }
+
+  /** Notes what receivers asked for, the longest of each, unless they are the endpoint's no more. */
+  static async pause(pauses: Pause[], tx: Transaction): Promise<void> {
+    await run(PAUSE_WEBHOOK_ENDPOINTS, [pauses.map(({ id }) => id), JSON.stringify(pauses)], tx);
+  }
+
+  /** Whether nothing is sent to it but replays: it is deleted, or was disabled on request. */
+  get isStopped(): NonAttribute<boolean> {
+    return isStopped(this);
+  }
+
+  /** Whether it is disabled or deleted. */
+  get isOff(): NonAttribute<boolean> {
+    return this.status === 'DISABLED' || this.deleted_at !== null;
+  }
+
+  /** @param at now, to leave out a pause that is over and a previous secret that has expired */
+  toWire(at: Date): components['schemas']['WebhookEndpoint'] {
+    const overlapEnds = this.previous_secret_expires_at;
+    return {
+      id: this.id,
+      url: this.url,
+      description: this.description,
+      events: this.events,
+      environment: this.environment,
+      status: this.status,
+      disabled_reason: this.disabled_reason,
+      disable_on_gone: this.disable_on_gone,
+      max_per_second: this.max_per_second,
+      paused_until: this.paused_until && this.paused_until > at ? this.paused_until.toISOString() : null,
+      previous_secret_expires_at: overlapEnds && overlapEnds > at ? overlapEnds.toISOString() : null,
+      recovery: this.recovery?.toWire() ?? null,
+      skip: this.skip?.toWire() ?? null,
+      created_at: this.created_at.toISOString(),
+      updated_at: this.updated_at.toISOString(),
+    };
+  }
+}
+
+export type EndpointToQueueFor = Pick<WebhookEndpoint, 'id' | 'status'>;
+
+/** What the receiver at this address asked for. */
+export interface Pause {
+  id: string;
+  url: string;
+  until: Date;
+}
+
+/** Endpoints by how their attempts in a batch went. Those that are gone have failed, too. */
+export interface Health {
+  succeeded: string[];
+  failed: string[];
+  gone: string[];
+}
+
+type Noted = Pick<InferAttributes<WebhookEndpoint>, 'id' | 'business_id' | 'environment' | 'url'> & {
+  /** Why it was disabled, if it was. */
+  reason: string | null;
+};
+
+export type DisabledEndpoint = Noted & { reason: string };
+
+export function isStopped({
+  status,
+  sends_waiting,
+  deleted_at,
+}: Pick<InferAttributes<WebhookEndpoint>, 'status' | 'sends_waiting' | 'deleted_at'>): boolean {
+  return deleted_at !== null || (status === 'DISABLED' && !sends_waiting);
+}
+
+export type EndpointToSendTo = Pick<
+  InferAttributes<WebhookEndpoint>,
+  | 'id'
+  | 'business_id'
+  | 'url'
+  | 'status'
+  | 'sends_waiting'
+  | 'deleted_at'
+  | 'failing_since'
+  | 'max_per_second'
+  | 'paused_until'
+  | 'secret_encrypted'
+  | 'previous_secret_encrypted'
+  | 'previous_secret_expires_at'
+> & {
+  /** Differs after every change. */
+  version: string;
+};
+
+defineModel(
+  WebhookEndpoint,
+  'webhook_endpoints',
+  {
+    id: { type: DataTypes.TEXT, primaryKey: true },
+    business_id: DataTypes.TEXT,
+    environment: DataTypes.TEXT,
+    client_id: DataTypes.TEXT,
+    url: DataTypes.TEXT,
+    description: DataTypes.TEXT,
+    events: DataTypes.ARRAY(DataTypes.TEXT),
+    status: { type: DataTypes.TEXT, defaultValue: 'ENABLED' },
+    disabled_reason: { type: DataTypes.TEXT, defaultValue: null },
+    sends_waiting: { type: DataTypes.BOOLEAN, defaultValue: false },
+    disable_on_gone: { type: DataTypes.BOOLEAN, defaultValue: false },
+    max_per_second: { type: DataTypes.INTEGER, defaultValue: null },
+    paused_until: { type: DataTypes.DATE(3), defaultValue: null },
+    failing_since: { type: DataTypes.DATE(3), defaultValue: null },
+    secret_encrypted: DataTypes.BLOB,
+    previous_secret_encrypted: { type: DataTypes.BLOB, defaultValue: null },
+    previous_secret_expires_at: { type: DataTypes.DATE(3), defaultValue: null },
+    created_at: DataTypes.DATE(3),
+    updated_at: DataTypes.DATE(3),
+    deleted_at: { type: DataTypes.DATE(3), defaultValue: null },
+  },
+  () => {
+    WebhookEndpoint.hasOne(WebhookRecovery, { as: 'recovery', foreignKey: 'endpoint_id' });
+    WebhookEndpoint.hasOne(WebhookSkip, { as: 'skip', foreignKey: 'endpoint_id' });
+  },
+);
+
+const SUBSCRIBED_WEBHOOK_ENDPOINTS: Statement = {
+  name: 'subscribed webhook endpoints',
+  text: `
+    SELECT id, status FROM webhook_endpoints
+    WHERE business_id = $1 AND environment = $2 AND deleted_at IS NULL AND (events = '{}' OR $3 = ANY(events))`,
+};
+
+const WEBHOOK_ENDPOINTS_TO_SEND_TO: Statement = {
+  name: 'webhook endpoints to send to',
+  text: `
+    SELECT id, business_id, url, status, sends_waiting, deleted_at, failing_since, max_per_second, paused_until, secret_encrypted,
+      previous_secret_encrypted, previous_secret_expires_at, xmin::text AS version
+    FROM webhook_endpoints WHERE id = ANY($1)`,
+};
+
+const KEYS_OF_WEBHOOK_SECRETS: Statement = {
+  name: 'keys of webhook secrets',
+  text: `SELECT substring(encrypted FOR ${KEY_ID_BYTES}) AS key_id, count(*)::integer AS endpoints
+    FROM webhook_endpoints, unnest(ARRAY[secret_encrypted, previous_secret_encrypted]) AS encrypted
+    WHERE deleted_at IS NULL AND encrypted IS NOT NULL
+    GROUP BY 1`,
+};
+
+const PAUSE_WEBHOOK_ENDPOINTS: Statement = {
+  name: 'pause webhook endpoints',
+  text: `
+    UPDATE webhook_endpoints endpoint SET paused_until = asked.until
+    FROM (
+      SELECT id, url, max(until) AS until FROM json_to_recordset($2::json) AS each (id text, url text, until timestamptz)
+      GROUP BY id, url
+    ) asked
+    WHERE endpoint.id = ANY($1) AND endpoint.id = asked.id AND endpoint.url = asked.url
+      AND coalesce(paused_until < asked.until, true)`,
+};
+
+const NOTE_HEALTH_OF_WEBHOOK_ENDPOINTS: Statement = {
+  name: 'note health of webhook endpoints',
+  text: `
+    WITH changed AS (
+      SELECT id, id = ANY($2) AS failed, CASE
+          WHEN status = 'DISABLED' OR NOT id = ANY($2) THEN NULL
+          WHEN disable_on_gone AND id = ANY($6) THEN $7
+          WHEN failing_since <= $4 THEN $5
+        END AS reason
+      FROM webhook_endpoints
+      WHERE id = ANY($1::text[] || $2::text[]) AND deleted_at IS NULL AND CASE WHEN id = ANY($2)
+        THEN failing_since IS NULL OR status = 'ENABLED' AND (failing_since <= $4 OR disable_on_gone AND id = ANY($6))
+        ELSE failing_since IS NOT NULL END
+      ORDER BY id FOR NO KEY UPDATE
+    )
+    UPDATE webhook_endpoints endpoint
+    SET failing_since = CASE WHEN failed THEN coalesce(failing_since, $3) END,
+      status = CASE WHEN reason IS NULL THEN status ELSE 'DISABLED' END,
+      disabled_reason = coalesce(reason, disabled_reason),
+      sends_waiting = sends_waiting OR reason IS NOT NULL,
+      updated_at = CASE WHEN reason IS NULL THEN updated_at ELSE $3 END
+    FROM changed WHERE endpoint.id = ANY(ARRAY(SELECT id FROM changed)) AND endpoint.id = changed.id
+    RETURNING endpoint.id, business_id, environment, url, reason`,
+};

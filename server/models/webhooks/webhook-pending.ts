@@ -1,0 +1,93 @@
+import { run } from '../../database/statements.ts';
+import type { ListPlace, UndeliveredFilters } from './webhook-undelivered.ts';
+
+type PendingFilters = Omit<UndeliveredFilters, 'statuses'>;
+
+/** What waits for its first attempt is mostly new, so many of the newest deliveries hold a page of it. */
+export const LOOKED_THROUGH = 1000;
+
+/**
+ * A page of deliveries that wait for their first attempt, newest first. Looks through the newest deliveries, which suffices
+ * where many of them wait or where there are no more. Else it goes through the queue, which is large only when much waits.
+ */
+export async function findPending(filters: PendingFilters, limit: number): Promise<ListPlace[]> {
+  const recent = await lookThrough(filters, limit);
+  const found = recent.flatMap(({ id, created_at }) => (id === null ? [] : [{ id, created_at }]));
+  return found.length === limit || !recent[0]!.are_more ? found : goThroughQueue(filters, limit);
+}
+
+interface Looked {
+  /** Null where none is found. */
+  id: string | null;
+  created_at: Date;
+  /** Whether there are deliveries that were not looked at. */
+  are_more: boolean;
+}
+
+/** Reads one index in its order. Conditions that this index does not have come after it. */
+function lookThrough(filters: PendingFilters, limit: number): Promise<Looked[]> {
+  const { values, bind, owned, narrowed, period } = conditionsOf(filters);
+  const { endpoint_id, event_type, synthetic } = filters;
+  const place = synthetic
+    ? 'synthetic'
+    : event_type
+      ? `event_type = ${bind(event_type)}`
+      : endpoint_id && `endpoint_id = ${bind(endpoint_id)}`;
+  const indexed = [...owned, ...period('created_at', 'id'), ...(place ? [place] : [])];
+  const others = ["status = 'PENDING'", ...narrowed, ...(endpoint_id ? [`endpoint_id = ${bind(endpoint_id)}`] : [])];
+  const text = `
+    WITH recent AS (
+      SELECT id, created_at, endpoint_id, event_type, synthetic, status FROM webhook_deliveries
+      WHERE ${indexed.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH}
+    )
+    SELECT id, created_at, are_more
+    FROM (SELECT count(*) = ${LOOKED_THROUGH} AS are_more FROM recent) AS looked
+    LEFT JOIN (SELECT id, created_at FROM recent WHERE ${others.join(' AND ')}) AS found ON true
+    ORDER BY created_at DESC, id DESC LIMIT ${bind(limit)}`;
+  return run({ text }, values);
+}
+
+/** A first attempt is due from the creation of its delivery, so it is put in order before the delivery is looked up. */
+function goThroughQueue(filters: PendingFilters, limit: number): Promise<ListPlace[]> {
+  const { values, bind, owned, narrowed, period } = conditionsOf(filters);
+  const { endpoint_id } = filters;
+  const chosen = endpoint_id ? [...owned, `id = ${bind(endpoint_id)}`] : owned;
+  const queued = ['number = 1', "trigger IN ('schedule', 'test')", ...period('due_at', 'delivery_id')];
+  const text = `
+    SELECT delivery.id, delivery.created_at FROM (
+      SELECT delivery_id, due_at
+      FROM (SELECT id, bucket FROM webhook_endpoints WHERE ${chosen.join(' AND ')}) AS endpoint
+      CROSS JOIN LATERAL (
+        SELECT delivery_id, due_at FROM webhook_queue
+        WHERE bucket = endpoint.bucket AND endpoint_id = endpoint.id AND ${queued.join(' AND ')}
+      ) AS each
+      ORDER BY due_at DESC, delivery_id DESC
+    ) AS queued
+    CROSS JOIN LATERAL (
+      SELECT id, created_at FROM webhook_deliveries
+      WHERE id = queued.delivery_id AND ${["status = 'PENDING'", ...narrowed].join(' AND ')} LIMIT 1
+    ) AS delivery
+    ORDER BY queued.due_at DESC, queued.delivery_id DESC LIMIT ${bind(limit)}`;
+  return run({ text }, values);
+}
+
+/** Conditions for one table, whose values are bound in the order of their use. */
+export function conditionsOf({ business_id, environment, event_type, synthetic, ...filters }: PendingFilters) {
+  const { created_gte, created_lt, after } = filters;
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const narrowed: string[] = [];
+  if (event_type) narrowed.push(`event_type = ${bind(event_type)}`);
+  if (synthetic !== undefined) narrowed.push(`synthetic = ${bind(synthetic)}`);
+  return {
+    values,
+    bind,
+    owned: [`business_id = ${bind(business_id)}`, `environment = ${bind(environment)}`],
+    narrowed,
+    period: (time: string, id: string) => [
+      ...(created_gte ? [`${time} >= ${bind(created_gte)}`] : []),
+      ...(created_lt ? [`${time} < ${bind(created_lt)}`] : []),
+      ...(after ? [`(${time}, ${id}) < (${bind(after.created_at)}, ${bind(after.id)})`] : []),
+    ],
+  };
+}

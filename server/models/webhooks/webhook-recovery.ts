@@ -1,0 +1,113 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Transaction,
+} from 'sequelize';
+import type { components } from '../../../spec/generated/schema.ts';
+import type { RecoverableStatus, RunStatus } from '../../../spec/generated/values.ts';
+import { defineModel } from '../../database/connect.ts';
+import { run, type Statement } from '../../database/statements.ts';
+import type { TraceHeaders } from '../../platform/tracing.ts';
+
+/** The latest recovery of an endpoint. */
+export class WebhookRecovery extends Model<InferAttributes<WebhookRecovery>, InferCreationAttributes<WebhookRecovery>> {
+  declare endpoint_id: string;
+  declare status: RunStatus;
+  declare statuses: RecoverableStatus[];
+  /** Deliveries created before this. */
+  declare until: Date;
+  /** The last delivery that was queued. */
+  declare place_at: Date;
+  declare place_id: CreationOptional<string>;
+  declare total: number;
+  declare queued: CreationOptional<number>;
+  /** Names the span that led to it. */
+  declare trace: TraceHeaders | null;
+  declare requested_at: Date;
+  declare updated_at: Date;
+  declare finished_at: Date | null;
+
+  /** Takes the place of one that has ended. @returns undefined while one is RUNNING */
+  static async begin(begun: Begun, tx: Transaction): Promise<WebhookRecovery | undefined> {
+    const values = GIVEN.map((column) => begun[column]);
+    return fromRow(await run(BEGIN_RECOVERY, values, tx));
+  }
+
+  /** The businesses that have RUNNING ones. */
+  static async businesses(): Promise<string[]> {
+    return (await run<{ business_id: string }>(BUSINESSES, [])).map(({ business_id }) => business_id);
+  }
+
+  /** The RUNNING one of a business that has waited longest and that no other process works on. Locks its endpoint as well. */
+  static async lockNext(businessId: string, tx: Transaction): Promise<WebhookRecovery | undefined> {
+    return fromRow(await run(LOCK_NEXT_RECOVERY, [businessId], tx));
+  }
+
+  /** Ends it early. */
+  async stop(at: Date, tx: Transaction): Promise<void> {
+    await this.update({ status: 'STOPPED', updated_at: at, finished_at: at }, { transaction: tx });
+  }
+
+  toWire(): components['schemas']['WebhookEndpointRecovery'] {
+    return {
+      endpoint_id: this.endpoint_id,
+      status: this.status,
+      total: this.total,
+      queued: this.queued,
+      requested_at: this.requested_at.toISOString(),
+      finished_at: this.finished_at?.toISOString() ?? null,
+    };
+  }
+}
+
+type Begun = Omit<InferCreationAttributes<WebhookRecovery>, 'place_id' | 'queued'>;
+
+const COLUMNS = defineModel(WebhookRecovery, 'webhook_recoveries', {
+  endpoint_id: { type: DataTypes.TEXT, primaryKey: true },
+  status: DataTypes.TEXT,
+  statuses: DataTypes.ARRAY(DataTypes.TEXT),
+  until: DataTypes.DATE(3),
+  place_at: DataTypes.DATE(3),
+  place_id: { type: DataTypes.TEXT, defaultValue: '' },
+  total: DataTypes.INTEGER,
+  queued: { type: DataTypes.INTEGER, defaultValue: 0 },
+  trace: DataTypes.JSON,
+  requested_at: DataTypes.DATE(3),
+  updated_at: DataTypes.DATE(3),
+  finished_at: DataTypes.DATE(3),
+});
+
+function fromRow([row]: InferAttributes<WebhookRecovery>[]): WebhookRecovery | undefined {
+  return row && WebhookRecovery.build(row, { raw: true, isNewRecord: false });
+}
+
+const GIVEN = COLUMNS.filter((column) => column !== 'place_id' && column !== 'queued');
+
+const BEGIN_RECOVERY: Statement = {
+  text: `
+    INSERT INTO webhook_recoveries (${GIVEN.join(', ')}) VALUES (${GIVEN.map((_, index) => `$${index + 1}`).join(', ')})
+    ON CONFLICT (endpoint_id) DO UPDATE
+    SET (${COLUMNS.join(', ')}) = (${COLUMNS.map((column) => `EXCLUDED.${column}`).join(', ')})
+    WHERE webhook_recoveries.status <> 'RUNNING'
+    RETURNING ${COLUMNS.join(', ')}`,
+};
+
+const BUSINESSES: Statement = {
+  name: 'businesses of webhook recoveries',
+  text: `
+    SELECT DISTINCT endpoint.business_id
+    FROM webhook_recoveries recovery JOIN webhook_endpoints endpoint ON endpoint.id = recovery.endpoint_id
+    WHERE recovery.status = 'RUNNING'`,
+};
+
+const LOCK_NEXT_RECOVERY: Statement = {
+  name: 'lock next webhook recovery',
+  text: `
+    SELECT ${COLUMNS.map((column) => `recovery.${column}`).join(', ')}
+    FROM webhook_recoveries recovery JOIN webhook_endpoints endpoint ON endpoint.id = recovery.endpoint_id
+    WHERE recovery.status = 'RUNNING' AND endpoint.business_id = $1
+    ORDER BY recovery.updated_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+};

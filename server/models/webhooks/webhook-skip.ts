@@ -1,0 +1,129 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Transaction,
+} from 'sequelize';
+import type { components } from '../../../spec/generated/schema.ts';
+import type { RunStatus } from '../../../spec/generated/values.ts';
+import { defineModel } from '../../database/connect.ts';
+import { run, type Statement } from '../../database/statements.ts';
+import type { Owner } from '../payments/payment-list.ts';
+
+/** The latest skip of an endpoint's backlog, after it was disabled or deleted. */
+export class WebhookSkip extends Model<InferAttributes<WebhookSkip>, InferCreationAttributes<WebhookSkip>> {
+  declare endpoint_id: string;
+  declare status: RunStatus;
+  /** 0 until the backlog is counted. */
+  declare total: CreationOptional<number>;
+  declare skipped: CreationOptional<number>;
+  declare requested_at: Date;
+  declare updated_at: Date;
+  declare finished_at: Date | null;
+
+  /** Begins a skip for each endpoint that has none RUNNING, and stops recoveries. Call it with the endpoints locked. */
+  static async begin(endpointIds: string[], at: Date, tx: Transaction): Promise<void> {
+    if (endpointIds.length > 0) await run(BEGIN_SKIPS, [endpointIds, at], tx);
+  }
+
+  /** Goes on with skips that have ended, for what came late. The record of each stays that of the whole. */
+  static async resume(endpointIds: string[], at: Date, tx: Transaction): Promise<void> {
+    if (endpointIds.length > 0) await run(RESUME_SKIPS, [endpointIds, at], tx);
+  }
+
+  /** RUNNING ones of deleted endpoints, the earliest deletion first. */
+  static ofDeleted({ business_id, environment }: Owner): Promise<DeletedEndpoint[]> {
+    return run(OF_DELETED, [business_id, environment]);
+  }
+
+  /** The businesses that have RUNNING ones. */
+  static async businesses(): Promise<string[]> {
+    return (await run<{ business_id: string }>(BUSINESSES, [])).map(({ business_id }) => business_id);
+  }
+
+  /** The RUNNING one of a business that has waited longest and that no other process works on. Locks its endpoint as well. */
+  static async lockNext(businessId: string, tx: Transaction): Promise<WebhookSkip | undefined> {
+    const [row] = await run<InferAttributes<WebhookSkip>>(LOCK_NEXT_SKIP, [businessId], tx);
+    return row && WebhookSkip.build(row, { raw: true, isNewRecord: false });
+  }
+
+  /** Ends it early. */
+  async stop(at: Date, tx: Transaction): Promise<void> {
+    await this.update({ status: 'STOPPED', updated_at: at, finished_at: at }, { transaction: tx });
+  }
+
+  toWire(): components['schemas']['WebhookEndpointSkip'] {
+    return {
+      status: this.status,
+      total: this.total,
+      skipped: this.skipped,
+      requested_at: this.requested_at.toISOString(),
+      finished_at: this.finished_at?.toISOString() ?? null,
+    };
+  }
+}
+
+export interface DeletedEndpoint {
+  url: string;
+  total: number;
+  skipped: number;
+}
+
+const OF_DELETED: Statement = {
+  text: `
+    SELECT endpoint.url, skip.total, skip.skipped
+    FROM webhook_skips skip JOIN webhook_endpoints endpoint ON endpoint.id = skip.endpoint_id
+    WHERE skip.status = 'RUNNING' AND endpoint.business_id = $1 AND endpoint.environment = $2
+      AND endpoint.deleted_at IS NOT NULL
+    ORDER BY endpoint.deleted_at`,
+};
+
+const COLUMNS = defineModel(WebhookSkip, 'webhook_skips', {
+  endpoint_id: { type: DataTypes.TEXT, primaryKey: true },
+  status: DataTypes.TEXT,
+  total: { type: DataTypes.INTEGER, defaultValue: 0 },
+  skipped: { type: DataTypes.INTEGER, defaultValue: 0 },
+  requested_at: DataTypes.DATE(3),
+  updated_at: DataTypes.DATE(3),
+  finished_at: DataTypes.DATE(3),
+});
+
+/** Does not wait for a RUNNING one that a worker has locked. */
+const skips = (anew: string) => `
+    INSERT INTO webhook_skips (endpoint_id, status, requested_at, updated_at)
+    SELECT id, 'RUNNING', $2, $2 FROM webhook_endpoints
+    WHERE id = ANY($1) AND NOT EXISTS (SELECT FROM webhook_skips WHERE endpoint_id = id AND status = 'RUNNING')
+    ORDER BY id
+    ON CONFLICT (endpoint_id) DO UPDATE SET status = 'RUNNING', updated_at = $2, finished_at = NULL${anew}
+    WHERE webhook_skips.status <> 'RUNNING'`;
+
+const BEGIN_SKIPS: Statement = {
+  name: 'begin webhook skips',
+  text: `
+    WITH stopped AS (
+      UPDATE webhook_recoveries SET status = 'STOPPED', updated_at = $2, finished_at = $2
+      WHERE endpoint_id = ANY($1) AND status = 'RUNNING'
+    )
+    ${skips(', total = 0, skipped = 0, requested_at = $2')}`,
+};
+
+const RESUME_SKIPS: Statement = { name: 'resume webhook skips', text: skips('') };
+
+const BUSINESSES: Statement = {
+  name: 'businesses of webhook skips',
+  text: `
+    SELECT DISTINCT endpoint.business_id
+    FROM webhook_skips skip JOIN webhook_endpoints endpoint ON endpoint.id = skip.endpoint_id
+    WHERE skip.status = 'RUNNING'`,
+};
+
+const LOCK_NEXT_SKIP: Statement = {
+  name: 'lock next webhook skip',
+  text: `
+    SELECT ${COLUMNS.map((column) => `skip.${column}`).join(', ')}
+    FROM webhook_skips skip JOIN webhook_endpoints endpoint ON endpoint.id = skip.endpoint_id
+    WHERE skip.status = 'RUNNING' AND endpoint.business_id = $1
+    ORDER BY skip.updated_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+};

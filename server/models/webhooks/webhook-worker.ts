@@ -1,0 +1,82 @@
+import type { DirectConnection } from '../../database/direct-connection.ts';
+import { run, type Statement } from '../../database/statements.ts';
+
+/** Arbitrary, but no other advisory lock in the database may use it. */
+const LOCK_CLASS = 7_255_391;
+
+/**
+ * Writes a worker's heartbeat, removes dead workers and ends the connections of stale ones.
+ * @returns the ids of all live workers that are not leaving, in the same order for each
+ */
+export async function noteHeartbeat(
+  connection: DirectConnection,
+  { id, isLeaving }: { id: string; isLeaving: boolean },
+  staleSeconds: number,
+): Promise<string[]> {
+  const [, living] = await Promise.all([
+    run(NOTE, [id, isLeaving], connection),
+    run<{ id: string }>(LOOK, [id, staleSeconds], connection),
+  ]);
+  return living.map((worker) => worker.id);
+}
+
+export async function removeWorker(connection: DirectConnection, id: string): Promise<void> {
+  await run(REMOVE, [id], connection);
+}
+
+/** The times of the latest heartbeats of the workers that own these buckets, in milliseconds, by their ids. */
+export async function beatsOfOwners(buckets: number[]): Promise<Map<string, number>> {
+  const rows = await run<{ id: string; seen_at: Date }>(BEATS_OF_OWNERS, [LOCK_CLASS, buckets]);
+  return new Map(rows.map(({ id, seen_at }) => [id, seen_at.getTime()]));
+}
+
+/** Locks up to `most` of the buckets that are free. @returns the locked ones */
+export async function lockBuckets(connection: DirectConnection, buckets: number[], most: number): Promise<number[]> {
+  const rows = await run<{ bucket: number }>(LOCK, [LOCK_CLASS, buckets, most], connection);
+  return rows.map(({ bucket }) => bucket);
+}
+
+export async function unlockBuckets(connection: DirectConnection, buckets: number[]): Promise<void> {
+  await run(UNLOCK, [LOCK_CLASS, buckets], connection);
+}
+
+const NOTE: Statement = {
+  name: 'note heartbeat',
+  text: `
+    INSERT INTO webhook_workers (id, pid, backend_start, seen_at, is_leaving)
+    SELECT $1::uuid, pid, backend_start, clock_timestamp(), $2::boolean FROM pg_stat_activity WHERE pid = pg_backend_pid()
+    ON CONFLICT (id) DO UPDATE
+    SET pid = excluded.pid, backend_start = excluded.backend_start, seen_at = excluded.seen_at, is_leaving = excluded.is_leaving`,
+};
+
+const LOOK: Statement = {
+  name: 'live webhook workers',
+  text: `
+    WITH worker AS (
+      SELECT noted.id, noted.is_leaving, backend.pid, noted.seen_at < clock_timestamp() - make_interval(secs => $2) AS hangs
+      FROM webhook_workers noted
+      LEFT JOIN pg_stat_activity backend ON backend.pid = noted.pid AND backend.backend_start = noted.backend_start
+    ), gone AS (
+      DELETE FROM webhook_workers
+      WHERE id IN (SELECT id FROM worker WHERE (pid IS NULL OR hangs) AND id <> $1)
+    ), ended AS (
+      SELECT pg_terminate_backend(pid) FROM worker WHERE hangs AND id <> $1 AND pid IS NOT NULL
+    )
+    SELECT id FROM worker, (SELECT count(*) FROM ended) AS forced WHERE pid IS NOT NULL AND NOT hangs AND NOT is_leaving
+    ORDER BY id`,
+};
+
+const REMOVE: Statement = { text: 'DELETE FROM webhook_workers WHERE id = $1' };
+
+const BEATS_OF_OWNERS: Statement = {
+  text: `
+    SELECT DISTINCT worker.id, worker.seen_at FROM pg_locks held JOIN webhook_workers worker ON worker.pid = held.pid
+    WHERE held.locktype = 'advisory' AND held.granted AND held.classid = $1 AND held.objid = ANY($2)
+      AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+};
+
+const LOCK: Statement = {
+  text: 'SELECT bucket FROM unnest($2::integer[]) AS bucket WHERE pg_try_advisory_lock($1, bucket) LIMIT $3',
+};
+
+const UNLOCK: Statement = { text: 'SELECT pg_advisory_unlock($1, bucket) FROM unnest($2::integer[]) AS bucket' };
