@@ -4,20 +4,21 @@ import { copyTree, type Copy } from './mutate-contract/copy.ts';
 import { mutationsOf } from './mutate-contract/document-mutations.ts';
 import { mutate, type Mutation } from './mutate-contract/mutate.ts';
 import { mutations } from './mutate-contract/mutations.ts';
+import { placeMutations } from './mutate-contract/place-mutations.ts';
 import { runStage, stages } from './mutate-contract/stages.ts';
 
 /**
  * `npm run mutate:contract`: makes mistakes in a copy of the contract, one by one, and names the stage that notices
  * it. Words after `--` choose the mistakes whose names hold one of them; `derived` alone chooses those that are derived from the
- * document, at every place of it. All take hours: MUTATE_SECONDS ends a run after the mistake at hand. Their order comes from
- * MUTATE_SEED.
+ * document and from the refusals of the service, at every place of them. All take hours: MUTATE_SECONDS ends a run after the
+ * mistake at hand. Their order comes from MUTATE_SEED.
  */
 const words = process.argv.slice(2);
 const SEED = Number(process.env.MUTATE_SEED ?? Date.now() % 2 ** 31);
 const SECONDS = Number(process.env.MUTATE_SECONDS ?? Infinity);
 
 const document = await compileContract();
-const derived = mutationsOf(document);
+const derived: Mutation[] = [...mutationsOf(document), ...(await placeMutations())];
 const isChosen = ({ name }: Mutation) => words.length === 0 || words.some((word) => name.includes(word));
 const chosen = words.join() === 'derived' ? derived : [...mutations, ...derived].filter(isChosen);
 const all = { minLength: chosen.length };

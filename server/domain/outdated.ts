@@ -1,7 +1,7 @@
-import { invalidField } from '../platform/errors.ts';
+import { invalidField, type FieldErrorCode } from '../platform/errors.ts';
 
 /** The code of the fault, for pages. */
-export const OUTDATED = 'outdated';
+export const OUTDATED = 'outdated' satisfies FieldErrorCode;
 
 /**
  * Needs the record locked: what is sent as a whole would undo a change made meanwhile.

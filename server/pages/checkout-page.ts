@@ -123,7 +123,7 @@ function faultOf(obstacle: CheckoutObstacle, { payment, available }: Checkout): 
     return { field: 'card', code: 'payment_declined', message };
   }
   const has = formatAmount(available ?? 0, payment.currency);
-  return { field: 'wallet', code: 'insufficient_funds', message: `Your wallet holds ${has}, which is not enough.` };
+  return { field: 'wallet', code: 'payment_declined', message: `Your wallet holds ${has}, which is not enough.` };
 }
 
 /** The merchant's address with the payment and its status; null without one, or for a stored one that is no URL. */

@@ -1,11 +1,11 @@
-import { errorStatus, type ErrorCode } from '../../spec/generated/values.ts';
+import { errorStatus, type ErrorCode, type FieldErrorCode } from '../../spec/generated/values.ts';
 
-export type { ErrorCode };
+export type { ErrorCode, FieldErrorCode };
 
 export interface FieldError {
   /** JSON pointer into the body, or the name of a query parameter, header or path parameter. */
   field: string;
-  code: string;
+  code: FieldErrorCode;
   message: string;
 }
 
@@ -50,7 +50,7 @@ export class Refusal extends Error {
  * One refused field of an otherwise well-formed request: 400 `invalid_request` naming it.
  * @param message What the field must be, to be read after its name; or a whole sentence.
  */
-export function invalidField(field: string, code: string, message: string): Refusal {
+export function invalidField(field: string, code: FieldErrorCode, message: string): Refusal {
   const detail = /^[a-z]/.test(message) ? `${field || 'The body'} ${message}.` : message;
   return new Refusal('invalid_request', detail, { errors: [{ field, code, message }] });
 }

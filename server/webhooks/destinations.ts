@@ -1,5 +1,5 @@
 import type { Environment } from '../../spec/generated/values.ts';
-import { invalidField, Refusal } from '../platform/errors.ts';
+import { invalidField, Refusal, type FieldErrorCode } from '../platform/errors.ts';
 import { AddressGuard, ForbiddenDestination, UnresolvedDestination } from './address-guard.ts';
 
 /** Where deliveries may go. */
@@ -62,4 +62,4 @@ export function checkAddress(address: string, environment: Environment): URL {
 /** Such as `shop..example`, which the URL parser lets through. The root's dot may end a name. */
 const EMPTY_LABEL = /^\.|\.\./;
 
-const refusal = (code: string, message: string) => invalidField('/url', code, message);
+const refusal = (code: FieldErrorCode, message: string) => invalidField('/url', code, message);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { misplacedFaults, operationAt, sentIn } from './contract/places.ts';
 import type { TestService } from './service.ts';
 
 export interface ApiAnswer {
@@ -16,7 +17,7 @@ export interface ApiRequest {
   headers?: Record<string, string>;
 }
 
-/** One HTTP request to the API, as any client would send it: no SDK, no shortcuts. */
+/** One HTTP request to the API, as any client would send it: no SDK, no shortcuts. The faults of a refusal have to be in places of the contract. */
 export async function call(
   service: Pick<TestService, 'baseUrl'>,
   method: string,
@@ -37,12 +38,19 @@ export async function call(
       : body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await answer.text();
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    text,
-    body: /json/.test(answer.headers.get('Content-Type') ?? '') ? JSON.parse(text) : undefined,
-  };
+  const isJson = /json/.test(answer.headers.get('Content-Type') ?? '');
+  const result = { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined };
+  refuseMisplaced(method, path, body, result);
+  return result;
+}
+
+/** @throws Error for a refusal with `errors[]` that name no place of the operation, or no rule of the contract */
+function refuseMisplaced(method: string, path: string, sent: unknown, { body }: Pick<ApiAnswer, 'body'>): void {
+  const operation = body?.errors && operationAt(method, path);
+  if (!operation) return;
+  const text = typeof sent === 'string' ? sent : JSON.stringify(sent);
+  const faults = misplacedFaults(operation, sentIn(path, text), body);
+  if (faults.length > 0) throw new Error(`${method} ${path}: ${faults.join('; ')}`);
 }
 
 export const PASSWORD = 'correct horse battery staple';

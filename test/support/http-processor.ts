@@ -75,7 +75,7 @@ function parse(body: string): Callback[] {
   try {
     return [JSON.parse(body) as Callback];
   } catch {
-    throw invalidField('', 'json', 'must be JSON');
+    throw invalidField('', 'type', 'must be JSON');
   }
 }
 

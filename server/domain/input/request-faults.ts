@@ -1,4 +1,4 @@
-import { limits } from '../../../spec/generated/values.ts';
+import { fieldRules, limits, type FieldRule } from '../../../spec/generated/values.ts';
 import type { FieldError } from '../../platform/errors.ts';
 
 /** A fault from the contract validator at `/body/amount`, `/query/limit`, `/params/reference`, `/headers/…`. */
@@ -53,14 +53,14 @@ function toFieldError(fault: ValidatorFault, next?: ValidatorFault): FieldError 
   return { field: fieldOf(path), code, message: words.slice(0, LONGEST_TEXT) };
 }
 
-/** The validator replaces `type` by its own rule where a text has a format. */
-function ruleOf(errorCode: string | undefined): string | undefined {
-  const rule = errorCode?.replace(/\.openapi\.validation$/, '');
-  return rule === 'x-eov-type' ? 'type' : rule;
+/** The validator replaces `type` by its own rule where a text has a format. A rule that the contract does not name is `invalid`. */
+function ruleOf(errorCode: string | undefined): FieldRule | undefined {
+  const rule = errorCode?.replace(/\.openapi\.validation$/, '').replace(/^x-eov-type$/, 'type');
+  return rule === undefined ? undefined : (fieldRules.find((known) => known === rule) ?? 'invalid');
 }
 
 /** For faults of a query the validator names no rule. */
-const ruleOfQuery = (message: string) => (message.startsWith('Empty') ? 'empty' : 'invalid');
+const ruleOfQuery = (message: string): FieldRule => (message.startsWith('Empty') ? 'empty' : 'invalid');
 
 /** A parameter as a whole, even if only one of its values is at fault; a header as in the contract. */
 function fieldOf(path: string): string {

@@ -37,7 +37,7 @@ async function leave(service: HttpContext, req: Request, res: Response): Promise
     if (!isTyped(formField(req, 'confirm'), email))
       throw invalidField(
         'confirm',
-        'mismatch',
+        'name_mismatch',
         `Enter ${shownAddress(email)} to delete your account. Nothing was deleted.`,
       );
     await deleteAccount(service, caller);

@@ -95,7 +95,7 @@ const ACTIONS: Record<string, Action> = {
   delete: async ({ service, by, access: { tenant }, base, req }, id) => {
     const name = nameOf(await getEndpoint(tenant, id));
     if (formField(req, 'confirm').trim() !== name)
-      throw invalidField('confirm', 'mismatch', `Enter ${name} to delete this endpoint. Nothing was deleted.`);
+      throw invalidField('confirm', 'name_mismatch', `Enter ${name} to delete this endpoint. Nothing was deleted.`);
     await deleteEndpoint(service, tenant, id, by);
     return `${base}/endpoints?done=deleted`;
   },

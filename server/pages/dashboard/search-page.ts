@@ -49,7 +49,7 @@ function checkLength(wanted: string): void {
   const { minLength, maxLength } = limits.Search_find.q;
   const { length } = [...wanted]; // the contract counts characters, not their halves
   if (length >= minLength && length <= maxLength) return;
-  throw invalidField('q', 'length', `Enter ${minLength} to ${maxLength} characters to search for.`);
+  throw invalidField('q', 'format', `Enter ${minLength} to ${maxLength} characters to search for.`);
 }
 
 function placeOf({ type, id, payment, client_id }: Hit): string {

@@ -168,7 +168,7 @@ async function act(service: HttpContext, req: Request, res: Response): Promise<v
 
 export const isCodeMissing = (error: unknown) => error instanceof Refusal && error.code === 'second_factor_required';
 
-export const NO_CODE = [{ field: 'code', code: 'second_factor_required', message: 'Enter the code.' }];
+export const NO_CODE: FieldError[] = [{ field: 'code', code: 'second_factor_required', message: 'Enter the code.' }];
 
 const WORDS: FormWords = {
   password: { label: 'The password', prompt: 'Enter your password.' },

@@ -58,7 +58,7 @@ async function rename({ service, access, by, base, req }: Visit): ActionResult {
 async function close({ service, access, by, base, req }: Visit): ActionResult {
   const { id, name } = access.business;
   if (formField(req, 'confirm').trim() !== name)
-    throw invalidField('confirm', 'mismatch', `Enter ${name} to close this business. Nothing was changed.`);
+    throw invalidField('confirm', 'name_mismatch', `Enter ${name} to close this business. Nothing was changed.`);
   await closeBusiness(service, by, id, name);
   return `${base}/settings?done=closed`;
 }

@@ -1,5 +1,6 @@
 import type { DeclaredResponse } from './document.ts';
 import type { Answer, Exchange } from './exchange.ts';
+import { misplacedFaults, sentIn } from './places.ts';
 import { checkOfAnswer } from './schemas.ts';
 
 /** Headers of HTTP, browsers and proxies, which the contract need not name. */
@@ -17,11 +18,16 @@ const TRANSPORT = [
 ];
 
 /** The breaches of the contract in an answer, one line each. */
-export function breachesOf({ operation, answer }: Exchange, ambient: ReadonlySet<string>): string[] {
+export function breachesOf(exchange: Exchange, ambient: ReadonlySet<string>): string[] {
+  const { operation, answer } = exchange;
   const declared = operation.responses.get(answer.status);
   const what = `${operation.id} ${answer.status}`;
   if (!declared) return [`${what} is not declared: ${answer.text.slice(0, 300)}`];
-  const breaches = [...bodyBreaches(declared, answer), ...headerBreaches(declared, answer, ambient)];
+  const breaches = [
+    ...bodyBreaches(declared, answer),
+    ...headerBreaches(declared, answer, ambient),
+    ...placeBreaches(exchange),
+  ];
   return breaches.map((breach) => `${what}: ${breach}`);
 }
 
@@ -38,6 +44,10 @@ function bodyBreaches({ content }: DeclaredResponse, { headers, text, body, stat
   if (!schema) return [`the media type ${type} is not declared`];
   const faults = checkOfAnswer(schema)(type?.includes('json') ? body : text);
   return faults.length > 0 || body === undefined || status < 400 ? faults : problemBreaches(headers, body);
+}
+
+function placeBreaches({ operation, request: { path, body }, answer }: Exchange): string[] {
+  return misplacedFaults(operation, sentIn(path, body), (answer.body ?? {}) as { errors?: [] });
 }
 
 /** A problem names its request; a replayed answer names the first one. */

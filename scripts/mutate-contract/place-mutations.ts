@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { TextMutation } from './mutations.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+/** Where requests are refused. */
+const FOLDERS = ['server/domain', 'server/webhooks', 'server/http'];
+
+const PLACE = /(?<=invalidField\(|field: )'(\/?\w+)'/g;
+
+/** Another place in each refusal of the service that names one: a field that there is not, and a pointer that is none. */
+export async function placeMutations(): Promise<TextMutation[]> {
+  const found: TextMutation[] = [];
+  for (const file of await sources()) {
+    const text = await readFile(path.join(ROOT, file), 'utf8');
+    const places = new Map([...text.matchAll(PLACE)].map(([quoted, place]) => [quoted, place!]));
+    for (const [from, place] of places) {
+      found.push({ name: `name errors[] of ${file} ${place}s`, file, from, to: `'${place}s'` });
+      if (place.startsWith('/'))
+        found.push({
+          name: `name errors[] of ${file} by no pointer for ${place}`,
+          file,
+          from,
+          to: `'${place.slice(1)}'`,
+        });
+    }
+  }
+  return found;
+}
+
+async function sources(): Promise<string[]> {
+  const lists = await Promise.all(
+    FOLDERS.map(async (folder) =>
+      (await readdir(path.join(ROOT, folder), { recursive: true })).map((name) => `${folder}/${name}`),
+    ),
+  );
+  return lists.flat().filter((file) => file.endsWith('.ts'));
+}

@@ -1,0 +1,113 @@
+import { fieldRules, limits, type FieldRule } from '../../../spec/generated/values.ts';
+import { resolveSchema, type Schema } from '../../../scripts/generate/document.ts';
+import { contractOperations, document, type ContractOperation } from './document.ts';
+
+/** What a request sent, as far as its faults can name it. */
+export interface Sent {
+  query: string[];
+  body: unknown;
+}
+
+/** What a request sends, as it is on the wire. */
+export function sentIn(path: string, body: string | undefined): Sent {
+  const query = [...new URL(path, 'http://service').searchParams.keys()];
+  try {
+    return { query, body: JSON.parse(body ?? 'null') };
+  } catch {
+    return { query, body: undefined };
+  }
+}
+
+/** The operation at an address below the base address, if there is one. */
+export function operationAt(method: string, path: string): ContractOperation | undefined {
+  const [place = ''] = path.split('?');
+  const here = contractOperations.filter(
+    (operation) => operation.method === method.toLowerCase() && patternOf(operation).test(place),
+  );
+  return here.find((operation) => operation.path === place) ?? here[0];
+}
+
+const patternOf = ({ path }: ContractOperation) =>
+  new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
+
+interface FieldFault {
+  field: string;
+  code: string;
+}
+
+/** Rules about a name that the contract does not have, so that its place is in what was sent. */
+const UNKNOWN: FieldRule[] = ['additionalProperties', 'unknown'];
+
+/** The faults of a problem's `errors[]`: each has to name a place of the operation, and a rule of the contract or the problem's code. */
+export function misplacedFaults(
+  operation: ContractOperation,
+  sent: Sent,
+  problem: { code?: string; errors?: FieldFault[] },
+): string[] {
+  return (problem.errors ?? []).flatMap(({ field, code }) => [
+    ...(isPlace(operation, sent, field, code)
+      ? []
+      : [`errors[] names "${field}", which ${operation.id} does not take`]),
+    ...(isRule(code) || code === problem.code ? [] : [`errors[] has the code ${code}, which is not in the contract`]),
+  ]);
+}
+
+const isRule = (code: string): boolean => (fieldRules as readonly string[]).includes(code);
+
+function isPlace(operation: ContractOperation, sent: Sent, field: string, code: string): boolean {
+  const { parameters, body } = operation;
+  const isUnknown = (UNKNOWN as string[]).includes(code);
+  if (field === '' || field.startsWith('/')) {
+    const names = namesOf(field);
+    if (!body || !names) return false;
+    return resolves(body.schema, names) || (isUnknown && resolves(body.schema, names.slice(0, -1)) && has(sent, names));
+  }
+  const isSent = sent.query.some((name) => name.startsWith(field)); // a long name is shortened
+  return parameters.some(({ name }) => name === field) || (isUnknown && isSent);
+}
+
+/** The names in a JSON pointer (RFC 6901); undefined for what is none. */
+function namesOf(pointer: string): string[] | undefined {
+  if (/~(?![01])/.test(pointer)) return undefined;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** Whether a schema, or one of its variants, has a place of these names. */
+function resolves(schema: Schema, names: string[]): boolean {
+  const {
+    properties = {},
+    additionalProperties,
+    items,
+    allOf = [],
+    anyOf = [],
+    oneOf = [],
+  } = resolveSchema(document, schema);
+  const [name, ...rest] = names;
+  if (name === undefined) return true;
+  const inner = [
+    properties[name],
+    typeof additionalProperties === 'object' ? additionalProperties : undefined,
+    /^\d+$/.test(name) ? items : undefined,
+  ];
+  return (
+    inner.some((found) => found !== undefined && resolves(found, rest)) ||
+    [...allOf, ...anyOf, ...oneOf].some((variant) => resolves(variant, names))
+  );
+}
+
+/** Whether an object of what was sent has the name; a long one is shortened. */
+function has({ body }: Sent, names: string[]): boolean {
+  let value = body;
+  for (const name of names) {
+    if (typeof value !== 'object' || value === null) return false;
+    const { maxLength } = limits.FieldError.field;
+    const isNamed = (key: string) => key === name || (name.length >= maxLength - 1 && key.startsWith(name));
+    const found = Object.entries(value).find(([key]) => isNamed(key));
+    if (!found) return false;
+    [, value] = found as [string, unknown];
+  }
+  return true;
+}
