@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { lint, loadConfig } from '@redocly/openapi-core';
+import { unannouncedBreaks } from './compatibility/unannounced.ts';
 import { eachOperation, type Document } from './generate/document.ts';
 import { checkHouseRules } from './lint-contract/house-rules.ts';
 
@@ -17,6 +18,7 @@ const problems = [
     .filter((problem) => !problem.ignored)
     .map(({ ruleId, message, location }) => `${location[0]?.pointer ?? ''}: ${message} (${ruleId})`),
   ...checkHouseRules(document),
+  ...(await unannouncedBreaks(document)),
 ];
 
 for (const problem of problems) console.error(problem);

@@ -87,7 +87,7 @@ function easeGenerators(schema: Schema): void {
   if (schema.type === 'number' && schema.enum?.every(Number.isInteger)) schema.type = 'integer';
 }
 
-/** `ErrorCode` says what the codes of each status say, which nothing else refers to. */
+/** `ErrorCode` says what the codes of each status say, which nothing else refers to, and `FieldErrorCode` what rules say, too. */
 function joinCodes({ components: { schemas } }: Document): void {
   const parts = Object.entries(schemas).flatMap(([name, { 'x-http-status': status, ...schema }]) =>
     status === undefined ? [] : [{ name, status, codes: schema.enum ?? [], texts: schema['x-enumDescriptions'] }],
@@ -97,7 +97,13 @@ function joinCodes({ components: { schemas } }: Document): void {
     'x-enumDescriptions': Object.assign({}, ...parts.map(({ texts }) => texts)) as Record<string, string>,
     'x-http-statuses': Object.fromEntries(statuses),
   } satisfies Schema);
-  for (const { name } of parts) delete schemas[name];
+  Object.assign(schemas.FieldErrorCode ?? {}, {
+    'x-enumDescriptions': {
+      ...schemas.FieldRule?.['x-enumDescriptions'],
+      ...schemas.ErrorCode?.['x-enumDescriptions'],
+    },
+  } satisfies Schema);
+  for (const { name } of [...parts, { name: 'FieldRule' }]) delete schemas[name];
 }
 
 /**

@@ -2211,11 +2211,6 @@ export interface components {
          */
         ErrorCode: "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
         /**
-         * @description The rule that a field breaks: one of JSON Schema, or of the service. More can be added.
-         * @enum {string}
-         */
-        FieldRule: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "outdated";
-        /**
          * @description What is wrong with a field: the rule that it breaks, or the code of the problem itself.
          * @enum {string}
          */
@@ -7511,7 +7506,6 @@ export type EmailAddress = components['schemas']['EmailAddress'];
 export type PhoneNumber = components['schemas']['PhoneNumber'];
 export type SignedInUser = components['schemas']['SignedInUser'];
 export type ErrorCode = components['schemas']['ErrorCode'];
-export type FieldRule = components['schemas']['FieldRule'];
 export type FieldErrorCode = components['schemas']['FieldErrorCode'];
 export type FieldError = components['schemas']['FieldError'];
 export type DeclineCode = components['schemas']['DeclineCode'];

@@ -54,51 +54,6 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** The rule that a field breaks: one of JSON Schema, or of the service. More can be added. */
-export const fieldRules = [
-  'required',
-  'additionalProperties',
-  'type',
-  'enum',
-  'discriminator',
-  'format',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'minItems',
-  'maxItems',
-  'maxProperties',
-  'propertyNames',
-  'empty',
-  'unknown',
-  'repeated',
-  'text',
-  'number',
-  'invalid',
-  'invalid_name',
-  'mixed_scripts',
-  'reserved_name',
-  'name_mismatch',
-  'common_password',
-  'unknown_currency',
-  'user_required',
-  'address',
-  'scheme',
-  'userinfo',
-  'host',
-  'port',
-  'period',
-  'invalid_redirect_uri',
-  'promotion_required',
-  'confidential_required',
-  'payment_scope_required',
-  'public_client',
-  'outdated',
-] as const;
-export type FieldRule = (typeof fieldRules)[number];
-
 /** What is wrong with a field: the rule that it breaks, or the code of the problem itself. */
 export const fieldErrorCodes = [
   'required',

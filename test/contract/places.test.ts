@@ -43,7 +43,7 @@ test.each([
   ['GET', '/payments?limit=1', 'Payments_list'],
   ['GET', '/payments/pay_1', 'Payments_get'],
   ['POST', '/payments/pay_1', undefined],
-  ['GET', '/.well-known/oauth-authorization-server', 'OAuth_metadata'],
+  ['GET', '/.well-known/oauth-authorization-server', 'Oauth_metadata'],
 ])('%s %s is the operation %s', (method, path, id) => {
   expect(operationAt(method, path)?.id).toBe(id);
 });

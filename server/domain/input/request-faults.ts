@@ -1,4 +1,4 @@
-import { fieldRules, limits, type FieldRule } from '../../../spec/generated/values.ts';
+import { fieldErrorCodes, limits, type FieldErrorCode } from '../../../spec/generated/values.ts';
 import type { FieldError } from '../../platform/errors.ts';
 
 /** A fault from the contract validator at `/body/amount`, `/query/limit`, `/params/reference`, `/headers/…`. */
@@ -54,13 +54,13 @@ function toFieldError(fault: ValidatorFault, next?: ValidatorFault): FieldError 
 }
 
 /** The validator replaces `type` by its own rule where a text has a format. A rule that the contract does not name is `invalid`. */
-function ruleOf(errorCode: string | undefined): FieldRule | undefined {
+function ruleOf(errorCode: string | undefined): FieldErrorCode | undefined {
   const rule = errorCode?.replace(/\.openapi\.validation$/, '').replace(/^x-eov-type$/, 'type');
-  return rule === undefined ? undefined : (fieldRules.find((known) => known === rule) ?? 'invalid');
+  return rule === undefined ? undefined : (fieldErrorCodes.find((known) => known === rule) ?? 'invalid');
 }
 
 /** For faults of a query the validator names no rule. */
-const ruleOfQuery = (message: string): FieldRule => (message.startsWith('Empty') ? 'empty' : 'invalid');
+const ruleOfQuery = (message: string): FieldErrorCode => (message.startsWith('Empty') ? 'empty' : 'invalid');
 
 /** A parameter as a whole, even if only one of its values is at fault; a header as in the contract. */
 function fieldOf(path: string): string {

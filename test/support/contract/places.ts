@@ -1,4 +1,4 @@
-import { fieldRules, limits, type FieldRule } from '../../../spec/generated/values.ts';
+import { errorCodes, fieldErrorCodes, limits, type FieldErrorCode } from '../../../spec/generated/values.ts';
 import { resolveSchema, type Schema } from '../../../scripts/generate/document.ts';
 import { contractOperations, document, type ContractOperation } from './document.ts';
 
@@ -36,7 +36,7 @@ interface FieldFault {
 }
 
 /** Rules about a name that the contract does not have, so that its place is in what was sent. */
-const UNKNOWN: FieldRule[] = ['additionalProperties', 'unknown'];
+const UNKNOWN: FieldErrorCode[] = ['additionalProperties', 'unknown'];
 
 /** The faults of a problem's `errors[]`: each has to name a place of the operation, and a rule of the contract or the problem's code. */
 export function misplacedFaults(
@@ -52,7 +52,8 @@ export function misplacedFaults(
   ]);
 }
 
-const isRule = (code: string): boolean => (fieldRules as readonly string[]).includes(code);
+const isRule = (code: string): boolean =>
+  [...fieldErrorCodes].some((known) => known === code) && ![...errorCodes].some((known) => known === code);
 
 function isPlace(operation: ContractOperation, sent: Sent, field: string, code: string): boolean {
   const { parameters, body } = operation;

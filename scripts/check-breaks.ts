@@ -1,0 +1,55 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isAnnounced } from './compatibility/changelog.ts';
+import { CHANGELOG, DOCUMENT, readReleased, RELEASED } from './compatibility/released.ts';
+
+/**
+ * `npm run check:breaks`: what oasdiff calls a break since the last release, and no entry of the changelog names by its
+ * rule and its operation, such as `GET /payments`. `npm run lint` has rules of its own for the same and more, so without Go nothing
+ * but the second opinion is missing.
+ */
+const TOOL = 'github.com/oasdiff/oasdiff';
+const VERSION = 'v1.37.0';
+
+interface Finding {
+  id: string;
+  text: string;
+  operation?: string;
+  path?: string;
+  section?: string;
+}
+
+/** The tool in a folder for its version; undefined where there is no Go. */
+function install(): string | undefined {
+  const folder = path.join(import.meta.dirname, `../node_modules/.cache/oasdiff-${VERSION}`);
+  const tool = path.join(folder, 'oasdiff');
+  if (existsSync(tool)) return tool;
+  if (spawnSync('go', ['version']).status !== 0) return undefined;
+  execFileSync('go', ['install', `${TOOL}@${VERSION}`], { env: { ...process.env, GOBIN: folder, GOFLAGS: '' } });
+  return tool;
+}
+
+function findingsOf(tool: string): Finding[] {
+  const files = [RELEASED, DOCUMENT].map((file) => fileURLToPath(file));
+  const output = execFileSync(tool, ['breaking', '--format', 'json', ...files], { encoding: 'utf8' });
+  return JSON.parse(output.trim() || '[]') as Finding[];
+}
+
+const { version } = await readReleased();
+const tool = install();
+if (tool === undefined) console.log('oasdiff was not asked, because Go is missing. The rules of npm run lint hold.');
+else {
+  const changelog = await readFile(CHANGELOG, 'utf8');
+  const findings = findingsOf(tool).map(({ id: rule, operation = '', path: at = '', section = '', text }) => ({
+    rule,
+    place: `${operation} ${at}`.trim() || section,
+    text,
+  }));
+  const unannounced = findings.filter((found) => !isAnnounced(changelog, found));
+  for (const { rule, place, text } of unannounced) console.error(`${place}: ${text} (${rule})`);
+  console.log(`oasdiff ${VERSION}: ${findings.length} breaks since ${version}, ${unannounced.length} not announced.`);
+  process.exitCode = unannounced.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,441 @@
+import { expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { breaksBetween } from '../../scripts/compatibility/breaks.ts';
+import { isAnnounced } from '../../scripts/compatibility/changelog.ts';
+import { RELEASED } from '../../scripts/compatibility/released.ts';
+import { RULES, type Rule } from '../../scripts/compatibility/rules.ts';
+import { unannouncedBreaks } from '../../scripts/compatibility/unannounced.ts';
+import {
+  eachOperation,
+  parametersOf,
+  responsesOf,
+  type Document,
+  type Operation,
+} from '../../scripts/generate/document.ts';
+
+const document = JSON.parse(
+  readFileSync(new URL('../../spec/generated/openapi.json', import.meta.url), 'utf8'),
+) as Document;
+
+/** With objects of this realm, unlike structuredClone(). */
+const cloned = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+type Changed = Document & { components: { schemas: Record<string, any> } };
+type Change = (document: Changed) => void;
+
+/** A part of the contract, for speed. */
+const part: Document = {
+  ...document,
+  paths: Object.fromEntries(
+    Object.entries(document.paths).filter(([path]) => /^.(payments|businesses$|test)/.test(path)),
+  ),
+};
+
+function mutant(...changes: Change[]): Document {
+  const copy = cloned(part) as Changed;
+  for (const change of changes) change(copy);
+  return copy;
+}
+
+const operationIn = (of: Document, id: string): Operation =>
+  eachOperation(of).find(({ operation }) => operation.operationId === id)!.operation;
+
+const onOperation =
+  (id: string, change: (operation: Operation, document: Document) => void): Change =>
+  (of) =>
+    change(operationIn(of, id), of);
+
+/** A parameter that no other operation shares. */
+const onParameter = (id: string, name: string, change: (parameter: any) => void): Change =>
+  onOperation(id, (operation, of) => {
+    operation.parameters = cloned(parametersOf(of, operation));
+    change((operation.parameters as { name: string }[]).find((each) => each.name === name));
+  });
+
+const onResponse = (id: string, status: string, change: (response: any) => void): Change =>
+  onOperation(id, (operation, of) => {
+    const [, response] = responsesOf(of, operation).find(([each]) => each === status)!;
+    change((operation.responses[status] = cloned(response)));
+  });
+
+const onSchema =
+  (name: string, change: (schema: any) => void): Change =>
+  (of) =>
+    change(of.components.schemas[name]);
+
+/** A rule for a property of what is sent, or of what is answered, with values before and after. */
+const bounds = (direction: 'request' | 'response', name: string, before: object, after: object): [Change, Change] => {
+  const schema = direction === 'request' ? 'PaymentCreate' : 'Payment';
+  const add = (rules: object) => onSchema(schema, ({ properties }) => (properties[name] = rules));
+  return [add(before), add(after)];
+};
+
+const text = { type: 'string' };
+const list = { type: 'array', items: text };
+const map = { type: 'object', additionalProperties: text };
+
+/** Limits that are drawn closer, for requests; backwards, they are those of answers. */
+const CLOSER: Record<string, [object, object]> = {
+  minimum: [
+    { type: 'integer', minimum: 1 },
+    { type: 'integer', minimum: 2 },
+  ],
+  maximum: [
+    { type: 'integer', maximum: 2 },
+    { type: 'integer', maximum: 1 },
+  ],
+  'min-length': [text, { ...text, minLength: 1 }],
+  'max-length': [
+    { ...text, maxLength: 2 },
+    { ...text, maxLength: 1 },
+  ],
+  'min-items': [list, { ...list, minItems: 1 }],
+  'max-items': [
+    { ...list, maxItems: 2 },
+    { ...list, maxItems: 1 },
+  ],
+  'min-properties': [map, { ...map, minProperties: 1 }],
+  'max-properties': [
+    { ...map, maxProperties: 2 },
+    { ...map, maxProperties: 1 },
+  ],
+  const: [text, { ...text, const: 'a' }],
+  pattern: [text, { ...text, pattern: 'a' }],
+  format: [text, { ...text, format: 'uri' }],
+  'unique-items': [list, { ...list, uniqueItems: true }],
+  'property-names': [map, { ...map, propertyNames: { maxLength: 1 } }],
+};
+
+const limits = Object.entries(CLOSER).flatMap(([rule, [wide, close]]): [Rule, string, Change[], Change[]][] => {
+  const request = bounds('request', 'extra', wide, close);
+  const response = bounds('response', 'extra', close, wide);
+  const found: [Rule, string, Change[], Change[]][] = [
+    [`request-${rule}-changed` as Rule, 'PaymentCreate/extra', [request[0]], [request[1]]],
+    [`response-${rule}-changed` as Rule, 'Payment/extra', [response[0]], [response[1]]],
+  ];
+  return found.filter(([name]) => name in RULES);
+});
+
+const changes: [Rule, string, Change, before?: Change][] = [
+  ['server-path-changed', '/api/v1', (of) => (of.servers[0]!.url = 'http://127.0.0.1:3000/api/v2')],
+  ['operation-removed', 'Payments_get', (of) => delete of.paths['/payments/{reference}']],
+  ['operation-id-changed', 'Payments_get', onOperation('Payments_get', (it) => (it.operationId = 'Payments_read'))],
+  [
+    'parameter-removed',
+    'Payments_list currency',
+    onOperation('Payments_list', (it, of) => {
+      it.parameters = parametersOf(of, it).filter(({ name }) => name !== 'currency');
+    }),
+  ],
+  ['parameter-renamed', 'Payments_get reference', onParameter('Payments_get', 'reference', (it) => (it.name = 'id'))],
+  [
+    'parameter-required',
+    'Payments_list currency',
+    onParameter('Payments_list', 'currency', (it) => (it.required = true)),
+  ],
+  [
+    'parameter-required',
+    'Payments_list reason',
+    onOperation('Payments_list', (it) =>
+      it.parameters!.push({ name: 'reason', in: 'query', required: true, schema: text }),
+    ),
+  ],
+  [
+    'request-body-required',
+    'Payments_capture body',
+    onOperation('Payments_capture', (it) => (it.requestBody!.required = true)),
+    onOperation('Payments_capture', (it) => (it.requestBody!.required = false)),
+  ],
+  ['request-body-removed', 'Payments_create body', onOperation('Payments_create', (it) => delete it.requestBody)],
+  [
+    'request-media-type-removed',
+    'Payments_create body application/json',
+    onOperation('Payments_create', (it) => (it.requestBody!.content = { 'text/plain': {} })),
+  ],
+  [
+    'request-property-removed',
+    'PaymentCreate/description',
+    onSchema('PaymentCreate', (it) => delete it.properties.description),
+  ],
+  [
+    'request-property-required',
+    'PaymentCreate/description',
+    onSchema('PaymentCreate', (it) => it.required.push('description')),
+  ],
+  [
+    'request-property-required',
+    'PaymentCreate/payer',
+    onSchema('PaymentCreate', (it) =>
+      Object.assign(it, { required: [...it.required, 'payer'], properties: { ...it.properties, payer: text } }),
+    ),
+  ],
+  [
+    'request-additional-properties-refused',
+    'PaymentCreate/extra',
+    ...both('PaymentCreate', { type: 'object' }, { type: 'object', additionalProperties: false }),
+  ],
+  [
+    'request-nullable-removed',
+    'PaymentCreate/extra',
+    ...both('PaymentCreate', { anyOf: [text, { type: 'null' }] }, text),
+  ],
+  ['request-nullable-removed', 'PaymentCreate/extra', ...both('PaymentCreate', { type: ['string', 'null'] }, text)],
+  ['request-type-changed', 'PaymentCreate/amount', onSchema('PaymentCreate', (it) => (it.properties.amount = text))],
+  ['request-variant-removed', 'PaymentMethodInput', onSchema('PaymentMethodInput', (it) => it.oneOf.shift())],
+  ['request-enum-added', 'PaymentCreate/extra', ...both('PaymentCreate', text, { ...text, enum: ['a'] })],
+  [
+    'request-enum-value-removed',
+    'CaptureMethod MANUAL',
+    onSchema('CaptureMethod', ({ enum: all }) => all.splice(all.indexOf('MANUAL'), 1)),
+  ],
+  [
+    'request-default-changed',
+    'PaymentCreate/extra',
+    ...both('PaymentCreate', { ...text, default: 'a' }, { ...text, default: 'b' }),
+  ],
+  [
+    'request-default-changed',
+    'PaymentCreate/capture_method',
+    onSchema('PaymentCreate', (it) => (it.properties.capture_method.default = 'MANUAL')),
+    onSchema('PaymentCreate', (it) => (it.properties.capture_method.default = 'AUTOMATIC')),
+  ],
+  [
+    'request-default-changed',
+    'Payments_list limit',
+    onParameter('Payments_list', 'limit', (it) => (it.schema = { ...it.schema, default: 50 })),
+  ],
+  ['response-removed', 'Payments_create 402', onOperation('Payments_create', (it) => delete it.responses['402'])],
+  [
+    'response-media-type-removed',
+    'Payments_get 200 application/json',
+    onResponse('Payments_get', '200', (it) => (it.content = { 'text/plain': it.content['application/json'] })),
+  ],
+  [
+    'response-header-removed',
+    'Payments_create 201 idempotent-replayed',
+    onResponse('Payments_create', '201', (it) => delete it.headers['Idempotent-Replayed']),
+  ],
+  [
+    'response-header-optional',
+    'Payments_get 200 request-id',
+    onResponse('Payments_get', '200', (it) => (it.headers['Request-Id'] = { schema: text })),
+    onResponse('Payments_get', '200', (it) => (it.headers['Request-Id'] = { required: true, schema: text })),
+  ],
+  ['response-header-removed', 'payment.captured webhook-id', withoutWebhookId],
+  ['response-property-removed', 'Payment/description', onSchema('Payment', (it) => delete it.properties.description)],
+  [
+    'response-property-optional',
+    'Payment/amount',
+    onSchema('Payment', (it) => it.required.splice(it.required.indexOf('amount'), 1)),
+  ],
+  ['response-nullable-added', 'Payment/extra', ...both('Payment', text, { anyOf: [text, { type: 'null' }] })],
+  ['response-type-changed', 'Payment/extra', ...both('Payment', text, { type: ['string', 'integer'] })],
+  ['response-variant-removed', 'Payment/payment_method', onSchema('PaymentMethod', (it) => it.oneOf.shift())],
+  ['response-enum-removed', 'Payment/extra', ...both('Payment', { ...text, enum: ['a'] }, text)],
+  [
+    'response-enum-value-removed',
+    'PaymentStatus EXPIRED',
+    onSchema('PaymentStatus', ({ enum: all }) => all.splice(all.indexOf('EXPIRED'), 1)),
+  ],
+  [
+    'response-pattern-changed',
+    'Payment/extra',
+    ...both('Payment', { ...text, pattern: 'a' }, { ...text, pattern: 'b' }),
+  ],
+  ['response-const-changed', 'Payment/extra', ...both('Payment', { ...text, const: 'a' }, { ...text, const: 'b' })],
+  [
+    'response-default-changed',
+    'Payment/extra',
+    ...both('Payment', { ...text, default: 'a' }, { ...text, default: 'b' }),
+  ],
+  ['error-code-removed', 'Payments_capture 409 payment_expired', withoutCode],
+  ['event-removed', 'payment.expired', (of) => delete of.webhooks!['payment.expired']],
+  ['event-removed', 'payment.expired', (of) => delete of.webhooks!['payment.expired']!.post],
+  [
+    'scope-added',
+    'Payments_get oauth2 payments:read',
+    onOperation('Payments_get', (it) => (it.security = [{ oauth2: ['payments:read', 'payments:create'] }])),
+  ],
+  [
+    'scope-removed',
+    'oauth2 clientCredentials wallet:read',
+    (of) => delete of.components.securitySchemes.oauth2!.flows!.clientCredentials!.scopes['wallet:read'],
+  ],
+  [
+    'authentication-changed',
+    'Payments_get oauth2 payments:read',
+    onOperation('Payments_get', (it) => (it.security = [{ sessionToken: [] }])),
+  ],
+  [
+    'authentication-changed',
+    'Businesses_list sessionCookie',
+    onOperation('Businesses_list', (it) => (it.security = [{ sessionToken: [] }])),
+  ],
+  ['requirement-added', 'Payments_get recent_sign_in_required', withRequirement],
+  ['security-scheme-removed', 'sessionToken', (of) => delete of.components.securitySchemes.sessionToken],
+  [
+    'security-scheme-changed',
+    'sessionToken',
+    (of) => Object.assign(of.components.securitySchemes.sessionToken!, { scheme: 'basic' }),
+  ],
+  [
+    'flow-removed',
+    'oauth2 clientCredentials',
+    (of) => delete of.components.securitySchemes.oauth2!.flows!.clientCredentials,
+  ],
+  [
+    'flow-address-changed',
+    'oauth2 clientCredentials tokenUrl',
+    (of) =>
+      Object.assign(of.components.securitySchemes.oauth2!.flows!.clientCredentials!, {
+        tokenUrl: 'http://127.0.0.1:3000/token',
+      }),
+  ],
+];
+
+/** A property before and after, as a change and the one that comes before it. */
+function both(name: string, before: object, after: object): [Change, Change] {
+  const put = (schema: object) => onSchema(name, ({ properties }) => (properties.extra = schema));
+  return [put(after), put(before)];
+}
+
+function withoutWebhookId(of: Document): void {
+  const webhook = of.webhooks!['payment.captured']!.post!;
+  webhook.parameters = parametersOf(of, webhook).filter(({ name }) => name !== 'webhook-id');
+}
+
+/** A refusal with other codes. */
+function setCodes(id: string, status: string, change: (codes: string[]) => string[]): Change {
+  return (of) => {
+    const operation = operationIn(of, id);
+    const [, response] = responsesOf(of, operation).find(([each]) => each === status)!;
+    operation.responses[status] = { ...response, 'x-codes': change(response['x-codes']!) };
+  };
+}
+
+function withoutCode(of: Changed): void {
+  setCodes('Payments_capture', '409', (codes) => codes.filter((code) => code !== 'payment_expired'))(of);
+}
+
+function withRequirement(of: Changed): void {
+  setCodes('Payments_get', '403', (codes) => [...codes, 'recent_sign_in_required'])(of);
+}
+
+test.each(changes)('%s is found at %s', (rule, place, change, before = () => {}) => {
+  expect(breaksBetween(mutant(before), mutant(before, change))).toContainEqual({ rule, place });
+});
+
+test.each(limits)('%s is found at %s, and its opposite is none', (rule, place, before, after) => {
+  const [from, to] = [mutant(...before), mutant(...after)];
+  expect(breaksBetween(from, to)).toEqual([{ rule, place }]);
+  expect(breaksBetween(to, from)).toEqual([]);
+});
+
+test('every rule has a change that breaks it', () => {
+  const tested = new Set([...changes, ...limits].map(([rule]) => rule));
+  expect(Object.keys(RULES).filter((rule) => !tested.has(rule as Rule))).toEqual([]);
+});
+
+const additions: [string, Change][] = [
+  ['an operation', (of) => (of.paths['/more'] = { get: { operationId: 'More_get', responses: {} } })],
+  ['an event', (of) => (of.webhooks!['payment.more'] = of.webhooks!['payment.captured']!)],
+  [
+    'a property of an answer',
+    onSchema('Payment', (it) => Object.assign(it.properties, { more: text }) && it.required.push('more')),
+  ],
+  ['a property of a request', onSchema('PaymentCreate', (it) => (it.properties.more = text))],
+  [
+    'a parameter',
+    onOperation('Payments_list', (it) => it.parameters!.push({ name: 'more', in: 'query', schema: text })),
+  ],
+  ['a value of an answer', onSchema('PaymentStatus', ({ enum: all }) => all.push('MORE'))],
+  ['a value of a request', onSchema('CaptureMethod', ({ enum: all }) => all.push('LATER'))],
+  ['an entry more in a list of an answer', onSchema('WebhookEndpoint', (it) => (it.properties.events.maxItems += 1))],
+  [
+    'a form of an answer',
+    onSchema('PaymentMethod', (it) => it.oneOf.push({ type: 'object', properties: { type: { const: 'more' } } })),
+  ],
+  [
+    'a header of an answer',
+    onResponse('Payments_get', '200', (it) => (it.headers.More = { required: true, schema: text })),
+  ],
+  ['a refusal', onOperation('Payments_get', (it) => (it.responses['418'] = { description: 'A teapot' }))],
+  ['a code of a refusal', setCodesMore],
+  ['a scope', (of) => (of.components.securitySchemes.oauth2!.flows!.clientCredentials!.scopes.more = 'More')],
+  ['another way to call an operation', onOperation('Payments_get', (it) => it.security!.push({ sessionToken: [] }))],
+  [
+    'a scope that is not needed any more',
+    onOperation('TestHelpers_topUpWallet', (it) => (it.security = [{ oauth2: ['wallet:read'] }])),
+  ],
+  [
+    'an answer that is never null',
+    onSchema('Payment', (it) => (it.properties.description = { $ref: '#/components/schemas/Description' })),
+  ],
+  ['another host', (of) => (of.servers[0]!.url = 'https://pay.example/api/v1')],
+  [
+    'other words',
+    onOperation('Payments_get', (it) => Object.assign(it, { summary: 'Read', description: 'Reads it.', tags: [] })),
+  ],
+  ['another name of a schema', renamed],
+  ['an operation that is deprecated', onOperation('Payments_get', (it) => Object.assign(it, { deprecated: true }))],
+];
+
+function setCodesMore(of: Changed): void {
+  setCodes('Payments_capture', '409', (codes) => [...codes, 'limit_reached'])(of);
+}
+
+function renamed(of: Changed): void {
+  const text = JSON.stringify(of).replaceAll('"#/components/schemas/Payment"', '"#/components/schemas/Charge"');
+  Object.assign(of, JSON.parse(text));
+  of.components.schemas.Charge = of.components.schemas.Payment;
+  delete of.components.schemas.Payment;
+}
+
+test.each(additions)('%s is no break', (_, change) => {
+  expect(breaksBetween(part, mutant(change))).toEqual([]);
+});
+
+const REMOVAL = { rule: 'response-property-removed', place: 'Payment/description' };
+
+const changelog = (entry: string, released = '') => `# Changelog
+
+## [Unreleased]
+
+### Removed
+
+- Something else.
+${entry}
+- \`response-property-removed\` of another place.
+
+## [0.1.0] - 2026-11-27
+
+${released}
+`;
+
+test('a break is announced by an entry with its rule and its place', () => {
+  const [rule, place] = ['`response-property-removed`', '`Payment/description`'];
+  expect(isAnnounced(changelog(`- ${rule} ${place}: it was empty.`), REMOVAL)).toBe(true);
+  expect(isAnnounced(changelog(`- The text is gone\n  (${rule},\n  ${place}).`), REMOVAL)).toBe(true);
+  for (const entry of [`- ${place} is gone.`, `- ${rule} \`Payment/amount\``, `- ${rule}\n- ${place}`, ''])
+    expect([entry, isAnnounced(changelog(entry, `- ${rule} ${place}`), REMOVAL)]).toEqual([entry, false]);
+});
+
+test('the present document breaks no client of the last release, but as announced', async () => {
+  expect(JSON.parse(readFileSync(RELEASED, 'utf8'))).toHaveProperty('openapi');
+  expect(await unannouncedBreaks(document)).toEqual([]);
+});
+
+test('a break that is not announced is a line with its rule, its place and what to do', async () => {
+  const lines = await unannouncedBreaks(mutant(onSchema('Payment', (it) => delete it.properties.currency)));
+  expect(lines).toContainEqual(
+    expect.stringMatching(
+      /^Payment\/currency: breaks clients of \d+\.\d+\.\d+ \(response-property-removed\)\. Undo it, or/,
+    ),
+  );
+});
+
+test('docs/compatibility.md lists every rule in its words', () => {
+  const text = readFileSync(new URL('../../docs/compatibility.md', import.meta.url), 'utf8');
+  const rows = [...text.matchAll(/^\| `([\w-]+)` +\| (.*?) +\|$/gm)].map(([, rule, words]) => [rule, words]);
+  expect(rows).toEqual(Object.entries(RULES));
+});
