@@ -9,6 +9,7 @@ import { bindContract } from './http/bind.ts';
 import { loadContract } from './http/contract/load-contract.ts';
 import { serveDocument } from './http/probes/document.ts';
 import { errorHandler, notFoundHandler } from './http/answers/error-handler.ts';
+import { takeTurns } from './http/guards/take-turns.ts';
 import { requireOneHost } from './http/guards/one-host.ts';
 import { health } from './http/probes/health.ts';
 import { receiveCallbacks } from './http/probes/processor-callbacks.ts';
@@ -42,11 +43,12 @@ export async function createApp(service: HttpContext): Promise<Express> {
     warnOfUntrustedProxy(service),
   );
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) app.use(traceRequest);
-  app.use(API_PATH, apiHeaders(), claimPlaces, bindContract(service, contract));
+  const turns = takeTurns();
+  app.use(API_PATH, apiHeaders(), claimPlaces, turns, bindContract(service, contract));
   app.use(helmet());
   app.use(health(service), serveMetrics(service, 'public'), receiveCallbacks(service));
   app.use(serveDocument(config), serveMetadata(config));
-  app.use(claimPlaces, pages(service));
+  app.use(claimPlaces, turns, pages(service));
   app.use(notFoundHandler);
   app.use(browserErrorHandler(service), errorHandler);
   return app;

@@ -1,7 +1,14 @@
 import { expect, test } from '@jest/globals';
+import express from 'express';
 import fc from 'fast-check';
-import { sharesOf, type Work } from '../server/database/pool-places.ts';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { Pool } from 'undici';
+import { PoolPlaces, sharesOf, type Work } from '../server/database/pool-places.ts';
+import { takeTurns } from '../server/http/guards/take-turns.ts';
+import { Company } from '../server/platform/company.ts';
 import { Refusal } from '../server/platform/errors.ts';
+import { eventually } from './support/eventually.ts';
 import { FairQueue, type AtWork, type Leave } from '../server/platform/fair-queue.ts';
 
 const KINDS = ['money', 'ordinary', 'heavy'] as const;
@@ -9,7 +16,7 @@ const refusal = () => new Refusal('unavailable', 'full');
 const poolQueue = (poolSize: number, bounds = {}) =>
   new FairQueue<Work>({
     kinds: KINDS,
-    mayStart: sharesOf(poolSize).mayStart,
+    mayStart: (work, all, line) => sharesOf(poolSize).mayStart(work, all, line),
     waiting: 1000,
     waitingPerLine: 1000,
     refusal,
@@ -111,6 +118,90 @@ test('tenants take turns, so a tenant with one task waits for one task of each o
   expect(watched.order.indexOf('b')).toBeLessThan(5);
   expect(watched.order.indexOf('c')).toBeLessThan(6);
   expect(watched.order).toHaveLength(52);
+});
+
+/** Places of a pool of ten, and the leaves of who has one. */
+class Held {
+  readonly leaves: Record<string, Leave[]> = { a: [], b: [] };
+  readonly places: PoolPlaces;
+
+  constructor(isBusy: boolean) {
+    this.places = new PoolPlaces(10, new Company({ isBusy: () => isBusy }));
+  }
+
+  async ask(tenants: string): Promise<void> {
+    for (const tenant of tenants)
+      void this.places.enter({ tenant, work: 'money' }).then((leave) => this.leaves[tenant]!.push(leave));
+    await settled();
+  }
+
+  async leave(tenant: string): Promise<void> {
+    this.leaves[tenant]!.splice(0).forEach((leave) => leave());
+    await settled();
+  }
+
+  get counts(): number[] {
+    return Object.values(this.leaves).map(({ length }) => length);
+  }
+
+  /** Until none waits, because a wait has a timer. */
+  async end(): Promise<void> {
+    while (this.places.waiting > 0) for (const tenant of 'ab') await this.leave(tenant);
+  }
+}
+
+test('alone a tenant holds half of the pool, and in a busy process, while others ask, too, a fifth', async () => {
+  const held = new Held(true);
+  await held.ask('aaaaaaaaa');
+  expect(held.counts).toEqual([5, 0]);
+  await held.ask('b');
+  expect(held.counts).toEqual([5, 1]);
+  await held.leave('a');
+  expect(held.counts).toEqual([2, 1]);
+  await held.ask('ab');
+  expect(held.counts).toEqual([2, 2]);
+  await held.end();
+});
+
+test('a tenant that is not alone holds half of the pool, too, while the process has time left', async () => {
+  const held = new Held(false);
+  await held.ask('baaaaaaa');
+  expect(held.counts).toEqual([5, 1]);
+  await held.end();
+});
+
+/** Answers no request until `release`. @returns addresses in the order in which their requests began */
+async function startBusyServer() {
+  const begun: string[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const app = express();
+  app.use(takeTurns(new Company({ isBusy: () => true })), async (req, res) => {
+    begun.push(req.socket.remoteAddress!);
+    if (req.url !== '/first') await released;
+    res.end();
+  });
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const from = (localAddress: string) => new Pool(origin, { localAddress, connections: 300, pipelining: 1 });
+  return { begun, release, from, stop: () => void server.close() };
+}
+
+test('behind the many requests of one address, that of another begins at once in a busy process', async () => {
+  const { begun, release, from, stop } = await startBusyServer();
+  const [many, one] = [from('127.0.0.2'), from('127.0.0.3')];
+  const ask = (pool: Pool, path: string) => pool.request({ method: 'GET', path }).then(({ body }) => body.dump());
+  await ask(one, '/first');
+  const asked = Array.from({ length: 200 }, () => ask(many, '/'));
+  await eventually(() => begun.includes('127.0.0.2'), 'the first of many');
+  asked.push(ask(one, '/'));
+  await eventually(() => begun.filter((address) => address === '127.0.0.3').length === 2, 'the other');
+  expect(begun.length).toBeLessThan(100);
+  release();
+  await Promise.all(asked);
+  expect(begun).toHaveLength(202);
+  await Promise.all([many.close(), one.close()]);
+  stop();
 });
 
 test('a full queue refuses the longest line, not the newcomer of a shorter one', async () => {

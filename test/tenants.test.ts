@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { Exports } from '../server/limits/exports.ts';
 import { call, createMerchant, createPayment, type TestMerchant } from './support/api.ts';
 import { sql } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { newMember, newOwner } from './support/dashboard.ts';
 import { tally, times } from './support/payments.ts';
+import { startReceiver } from './support/receiver.ts';
 import { startTestService, type OwnService } from './support/service.ts';
 
 /** One tenant, alone or with an empty account, never stops another. */
@@ -67,6 +70,53 @@ test('a member has two exports under way at a time, a business four, and the res
   expect(statusesOf(await exportsOf(members, 2, 2))).toEqual({ '200': 4, '429': 2 });
   exports.read = read;
   expect((await owner.open('/payments.csv')).status).toBe(200);
+});
+
+test('exports rest between pages for as long as a page took', async () => {
+  const exports = new Exports({ MAX_EXPORTS: 4 });
+  const begun: number[] = [];
+  let ended = 0;
+  const page = async () => {
+    begun.push(performance.now());
+    await delay(100);
+    ended ||= performance.now();
+  };
+  await Promise.all([exports.read(page), exports.read(page)]);
+  expect(begun[1]! - ended).toBeGreaterThanOrEqual(0.9 * (ended - begun[0]!));
+});
+
+test('while an event goes to many endpoints, requests have their turn between its attempts', async () => {
+  const { config, worker } = service.parts;
+  const { MAX_ENDPOINTS } = config;
+  config.MAX_ENDPOINTS = 60;
+  const receiver = await startReceiver();
+  const merchant = await createMerchant(service);
+  const { token } = merchant;
+  const register = () =>
+    call(service, 'POST', '/webhook-endpoints', { token, body: { url: receiver.url, events: [] } });
+  await register();
+  await pay(merchant); // the host is known from now on
+  await receiver.waitFor(1);
+  for (let count = 1; count < 60; count += 1) expect((await register()).status).toBe(201);
+  config.MAX_ENDPOINTS = MAX_ENDPOINTS;
+  const enter = worker!.pacer.enter.bind(worker!.pacer);
+  /** Attempts that began in each turn of the event loop. */
+  const begun = [0];
+  let isCounting = true;
+  const countOn = () => {
+    if (begun.at(-1) !== 0) begun.push(0);
+    if (isCounting) setImmediate(countOn);
+  };
+  countOn();
+  worker!.pacer.enter = (...given) => {
+    begun[begun.length - 1]! += 1;
+    return enter(...given);
+  };
+  await pay(merchant);
+  await receiver.waitFor(61);
+  isCounting = false;
+  worker!.pacer.enter = enter;
+  expect(Math.max(...begun)).toBeLessThanOrEqual(8);
 });
 
 const quotaOf = (headers: Headers) => ['RateLimit-Policy', 'RateLimit'].map((name) => headers.get(name));

@@ -19,7 +19,6 @@ const DAYS = 365;
 /** Many accounts are made here from one address, so limits of addresses and of failures are out of the way. */
 const SETTINGS = {
   NODE_ENV: 'development',
-  SMTP_URL: '',
   VALIDATE_RESPONSES: 'false',
   RATE_LIMIT_SIGN_UPS: '1000000',
   RATE_LIMIT_FAILURES: '1000000',

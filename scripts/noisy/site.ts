@@ -49,7 +49,7 @@ export async function startSite(started: AsyncDisposableStack, settings: Record<
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
     RATE_LIMIT_REQUESTS: '6000',
-    SMTP_URL: mail.url,
+    ...(settings.NODE_ENV !== 'development' && { SMTP_URL: mail.url }), // there, mail is kept and can be read
     WEBHOOK_ALLOW_PRIVATE: 'true',
     ...settings,
   });

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Client } from 'pg';
 import type { Sequelize } from 'sequelize';
 import { Refusal } from '../platform/errors.ts';
+import { Company } from '../platform/company.ts';
 import { FairQueue, type AtWork, type Leave } from '../platform/fair-queue.ts';
 import { gatherWrites } from './pipeline.ts';
 
@@ -15,6 +16,8 @@ export interface Claim {
   work: Work;
   /** Whether it has had a connection: it is under way, so its next one is not refused for a full line. */
   isAdmitted?: boolean;
+  /** Lets the next request of its address begin, while this one waits for others outside. */
+  rest?: () => void;
 }
 
 const claims = new AsyncLocalStorage<Claim | undefined>();
@@ -34,6 +37,11 @@ export function claimOfRequest(): Claim | undefined {
   return claims.getStore();
 }
 
+/** The request that runs is about to wait for others outside, such as a processor or a name server. */
+export function restOutside(): void {
+  claimOfRequest()?.rest?.();
+}
+
 /** Longest wait for a connection, in milliseconds. */
 const LONGEST_WAIT = 10_000;
 /** Longest run of a heavy read, in seconds. */
@@ -41,21 +49,22 @@ export const HEAVY_SECONDS = 8;
 
 /**
  * How requests share a pool. One connection is left to the service itself and a fifth to steps of payments. A tenant holds
- * half at most; heavy reads hold a third, of which a tenant holds half.
+ * half at most, or a fifth while the process is busy and others ask, too; heavy reads hold a third, of which a tenant holds half.
  */
 export function sharesOf(poolSize: number) {
   const ofRequests = Math.max(1, poolSize - 1);
   const perTenant = Math.max(1, Math.floor(poolSize / 2));
+  const besideOthers = Math.max(1, Math.floor(poolSize / 5));
   const besideMoney = Math.max(1, ofRequests - Math.floor(poolSize / 5));
   const heavy = Math.max(1, Math.ceil(poolSize / 3));
   const heavyPerTenant = Math.max(1, Math.floor(heavy / 2));
-  const mayStart = (work: Work, all: AtWork<Work>, ofTenant: AtWork<Work>): boolean => {
-    if (sum(all) >= ofRequests || sum(ofTenant) >= perTenant) return false;
+  const mayStart = (work: Work, all: AtWork<Work>, ofTenant: AtWork<Work>, isCrowded = false): boolean => {
+    if (sum(all) >= ofRequests || sum(ofTenant) >= (isCrowded ? besideOthers : perTenant)) return false;
     if (work === 'money') return true;
     if (all.ordinary + all.heavy >= besideMoney) return false;
     return work === 'ordinary' || (all.heavy < heavy && ofTenant.heavy < heavyPerTenant);
   };
-  return { ofRequests, perTenant, besideMoney, heavy, heavyPerTenant, mayStart };
+  return { ofRequests, perTenant, besideOthers, besideMoney, heavy, heavyPerTenant, mayStart };
 }
 
 const sum = ({ money, ordinary, heavy }: AtWork<Work>) => money + ordinary + heavy;
@@ -63,11 +72,14 @@ const sum = ({ money, ordinary, heavy }: AtWork<Work>) => money + ordinary + hea
 /** The places of a pool of connections, for which tenants wait in turn. The service's own work needs none. */
 export class PoolPlaces {
   readonly #queue: FairQueue<Work>;
+  readonly #company: Company;
 
-  constructor(poolSize: number) {
+  constructor(poolSize: number, company = new Company()) {
+    this.#company = company;
+    const { mayStart } = sharesOf(poolSize);
     this.#queue = new FairQueue<Work>({
       kinds: ['money', 'ordinary', 'heavy'],
-      mayStart: sharesOf(poolSize).mayStart,
+      mayStart: (work, all, ofTenant, tenant) => mayStart(work, all, ofTenant, this.#company.isCrowded(tenant)),
       waiting: 5000,
       waitingPerLine: 1000,
       longestWait: LONGEST_WAIT,
@@ -82,6 +94,7 @@ export class PoolPlaces {
   /** @throws Refusal `unavailable` for a tenant that has too many requests waiting, or after the longest wait */
   async enter(claim: Claim): Promise<Leave> {
     const { tenant, work, isAdmitted = false } = claim;
+    this.#company.note(tenant);
     const leave = await this.#queue.enter(tenant, work, isAdmitted);
     claim.isAdmitted = true;
     return leave;

@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import { restOutside } from '../database/pool-places.ts';
 import { transaction } from '../database/transaction.ts';
 
 /** How long a process holds claimed work; after that another one may resume it. */
@@ -17,5 +18,8 @@ export interface Checkpoint {
 /** For requests without a stored answer: each transaction is independent. */
 export const unkept: Checkpoint = {
   transaction: (work) => transaction(work),
-  wait: (_operation, call) => call(),
+  wait: (_operation, call) => {
+    restOutside();
+    return call();
+  },
 };

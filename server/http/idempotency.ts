@@ -3,6 +3,7 @@ import type { Transaction } from 'sequelize';
 import type { Scope } from '../../spec/generated/values.ts';
 import type { HttpContext } from './http-context.ts';
 import { secondsAfter, type Clock } from '../platform/clock.ts';
+import { restOutside } from '../database/pool-places.ts';
 import { openTransaction, type OpenTransaction } from '../database/open-transaction.ts';
 import { LEASE_SECONDS, type Checkpoint } from '../domain/checkpoint.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -115,6 +116,7 @@ class HeldKey implements Checkpoint {
       });
       this.#lease = lease;
     }
+    restOutside();
     return call();
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../platform/config.ts';
 import { Places, type PlaceLimit, type Principals } from './places.ts';
 import { Turns } from './turns.ts';
@@ -29,8 +30,17 @@ export class Exports {
     return this.#places.enter({ ...who, process: 'this' });
   }
 
-  /** Reads a page when it is this export's turn. */
-  read<T>(page: () => Promise<T>): Promise<T> {
-    return this.#turns.take('exports', page);
+  /**
+   * Reads a page when it is this export's turn. The next turn comes after a rest for as long as the page took, so that exports
+   * take half of one connection and of the processor at most.
+   */
+  async read<T>(page: () => Promise<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    void this.#turns.take('exports', async () => {
+      const begun = performance.now();
+      await page().then(resolve, reject);
+      await delay(performance.now() - begun);
+    });
+    return promise;
   }
 }

@@ -6,8 +6,8 @@ export type AtWork<Kind extends string> = Readonly<Record<Kind, number>>;
 export interface QueueBounds<Kind extends string> {
   /** The kinds of tasks; within a line, an earlier kind starts first. */
   kinds: readonly Kind[];
-  /** Whether one more task of a kind may start. @param line the same counts for the line of the task alone */
-  mayStart: (kind: Kind, all: AtWork<Kind>, line: AtWork<Kind>) => boolean;
+  /** Whether one more task of a kind may start. @param line the same counts for the line of the task alone, which has this name */
+  mayStart: (kind: Kind, all: AtWork<Kind>, line: AtWork<Kind>, name: string) => boolean;
   /** Most tasks that wait. */
   waiting: number;
   /** Most tasks of one line that wait. */
@@ -71,7 +71,7 @@ export class FairQueue<Kind extends string> {
   async enter(name: string, kind: Kind, isContinued = false): Promise<Leave> {
     const line = this.#lines.get(name) ?? { atWork: this.#zeros(), waiting: new Map<Kind, Waiting[]>() };
     const isNext = isContinued || !line.waiting.get(kind)?.length;
-    if (isNext && this.#bounds.mayStart(kind, this.#atWork, line.atWork)) this.#begin(name, line, kind);
+    if (isNext && this.#bounds.mayStart(kind, this.#atWork, line.atWork, name)) this.#begin(name, line, kind);
     else await this.#wait(name, line, kind, isContinued);
     return () => this.#end(name, line, kind);
   }
@@ -136,7 +136,7 @@ export class FairQueue<Kind extends string> {
   #startNext(): boolean {
     for (const [name, line] of this.#lines) {
       const kind = this.#bounds.kinds.find(
-        (kind) => line.waiting.get(kind)?.length && this.#bounds.mayStart(kind, this.#atWork, line.atWork),
+        (kind) => line.waiting.get(kind)?.length && this.#bounds.mayStart(kind, this.#atWork, line.atWork, name),
       );
       if (kind === undefined) continue;
       const { start } = line.waiting.get(kind)!.shift()!;

@@ -19,6 +19,8 @@ import { retryAt, type FinishedAttempt } from './write-results.ts';
 const TURNS_PER_PROBE = 3;
 /** Pause before those that wait for others' places try again. */
 const BLOCKED_MILLISECONDS = 5;
+/** Attempts that start before requests and answers have their turn. */
+const MOST_AT_ONCE = 8;
 const DRAIN_STEP_MILLISECONDS = 20;
 /** Time to write the attempts that the end of a drain cuts off. */
 const CUT_OFF_MILLISECONDS = 2000;
@@ -41,6 +43,8 @@ export class Worker {
   private unblocking: NodeJS.Timeout | undefined;
   /** Timers of endpoints that have had as many attempts as their owners allow. */
   private readonly throttled = new Map<Lane, unknown>();
+  /** Attempts that began in this turn of the event loop. */
+  private begun = 0;
   private turn = 0;
   private stopTaking: () => void = () => undefined;
   private isStopping = false;
@@ -137,10 +141,20 @@ export class Worker {
   private startReady(): void {
     if (this.service.clockWatch.fault !== undefined) return; // a sweep offers them again
     while (!this.isStopping && this.pacer.hasRoom() && !this.results.isBehind()) {
+      if (this.begun >= MOST_AT_ONCE) return; // the next turn goes on
       const lane = this.nextReady();
       if (!lane) return;
       this.startNext(lane);
     }
+  }
+
+  private countBegun(): void {
+    this.begun += 1;
+    if (this.begun > 1) return;
+    setImmediate(() => {
+      this.begun = 0;
+      this.startReady();
+    });
   }
 
   private nextReady(): Lane | undefined {
@@ -171,6 +185,7 @@ export class Worker {
     const attempt = lane.next({ onlyTests: mayTest });
     if (attempt) {
       lane.began(now);
+      this.countBegun();
       const leave = this.pacer.enter(lane, mayTest ? 'test' : undefined);
       this.send(lane, attempt, started_at, leave).catch((err: unknown) =>
         this.service.log.error({ err }, 'webhook attempt not made'),
