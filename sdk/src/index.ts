@@ -25,5 +25,6 @@ export type { Resources } from './generated/resources.ts';
 /** Payment, PaymentCreateParams, WebhookEvent …: the types of parameters and results. */
 export type * from './generated/types.ts';
 export type { TokenSource } from './oauth/client-credentials.ts';
-export { Tallystick, type TallystickOptions } from './tallystick.ts';
+export type { TallystickOptions } from './client/options.ts';
+export { Tallystick } from './tallystick.ts';
 export * as webhooks from './webhooks/webhooks.ts';

@@ -4,7 +4,6 @@ import { DirectConnection } from '../database/direct-connection.ts';
 import { StartupError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
 import { lockBuckets, noteHeartbeat, removeWorker, unlockBuckets } from '../models/webhooks/webhook-worker.ts';
-import type { Worker } from './worker.ts';
 
 /** The channel that announces queued attempts and changed endpoints to workers. */
 export const WEBHOOK_CHANNEL = 'tallystick_webhooks';
@@ -19,6 +18,18 @@ export const LEASE_MILLISECONDS = 10_000;
 /** The same as the generated column `bucket` in the database. */
 export const bucketOf = (endpointId: string): number => hash('sha256', endpointId, 'buffer')[0]!;
 
+/** What the worker does when its buckets change. */
+interface Owner {
+  /** Looks for attempts of endpoints that were announced. */
+  wake: (names: string[]) => void;
+  /** Buckets with attempts under way or unwritten. */
+  busy: () => number[];
+  /** Looks for all attempts of buckets that were taken. */
+  onTaken: () => void;
+  /** Forgets endpoints of buckets that are other workers' to take. */
+  onLost: () => void;
+}
+
 /**
  * The buckets of endpoints that this worker sends for. Each is a session-level advisory lock on one connection, so a worker
  * that dies releases all of its buckets at once. Live workers take fair shares.
@@ -30,21 +41,21 @@ export class Buckets {
   /** Of this session: what an earlier one still locks is another worker's, which hangs. */
   private id = randomUUID();
   private readonly log: Logger;
-  private readonly worker: Worker;
+  private readonly owner: Owner;
   private readonly connection: DirectConnection;
   private beating: Promise<void> | undefined;
   private beatAt = -Infinity;
   private isLeaving = false;
   private readonly stopping = new AbortController();
 
-  constructor(log: Logger, worker: Worker) {
+  constructor(log: Logger, owner: Owner) {
     this.log = log;
-    this.worker = worker;
+    this.owner = owner;
     this.connection = new DirectConnection({
       log,
       name: 'webhook locks',
       channel: WEBHOOK_CHANNEL,
-      onNotification: (payload) => worker.loader.wake(payload.split(' ')),
+      onNotification: (payload) => owner.wake(payload.split(' ')),
       onLost: () => this.lose(),
     });
   }
@@ -85,7 +96,7 @@ export class Buckets {
     this.beatAt = -Infinity;
     this.owned.clear();
     this.id = randomUUID();
-    this.worker.unloadLost();
+    this.owner.onLost();
     if (!this.isLeaving) this.log.warn('webhook worker has lost its locks');
   }
 
@@ -115,12 +126,12 @@ export class Buckets {
 
   private async release(share: number): Promise<void> {
     // No other worker may take a bucket with attempts under way or unwritten here.
-    const busy = new Set(this.worker.lanes().flatMap(({ isIdle, bucket }) => (isIdle ? [] : bucket)));
+    const busy = new Set(this.owner.busy());
     this.leaving = new Set([...this.owned].slice(share));
     const idle = [...this.leaving].filter((bucket) => !busy.has(bucket));
     if (idle.length === 0) return;
     for (const bucket of idle) this.owned.delete(bucket);
-    this.worker.unloadLost();
+    this.owner.onLost();
     await unlockBuckets(this.connection, idle);
   }
 
@@ -130,6 +141,6 @@ export class Buckets {
     const locked = await lockBuckets(this.connection, others, missing);
     if (session !== this.connection.session || locked.length === 0) return;
     for (const bucket of locked) this.owned.add(bucket);
-    this.worker.loader.sweepWhole();
+    this.owner.onTaken();
   }
 }
