@@ -135,7 +135,11 @@ function circlesOf(imports: Import[]): string[][] {
     const reached = new Set<string>();
     const next = [file];
     for (let one = next.pop(); one !== undefined; one = next.pop())
-      for (const { to } of targets.get(one) ?? []) if (!reached.has(to)) next.push(to) && reached.add(to);
+      for (const { to } of targets.get(one) ?? []) {
+        if (reached.has(to)) continue;
+        reached.add(to);
+        next.push(to);
+      }
     return reached;
   };
   const reach = new Map([...targets.keys()].map((file) => [file, reachedFrom(file)]));
