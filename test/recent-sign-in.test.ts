@@ -46,6 +46,7 @@ describe('fifteen minutes after the sign-in', () => {
     ['POST', `/businesses/${businessId}/invitations`, { email: colleague, role: 'viewer' }],
     ['PATCH', `/businesses/${businessId}/members/${owner.id}`, { role: 'owner' }],
     ['DELETE', `/businesses/${businessId}/members/usr_unknown`],
+    ['POST', `/businesses/${businessId}/invitations/inv_unknown/resend`],
     ['POST', '/oauth/clients/app_unknown/promote'],
   ];
 
@@ -57,7 +58,7 @@ describe('fifteen minutes after the sign-in', () => {
     expect((await confirm(owner)).status).toBe(204);
     const answers = [];
     for (const change of changes()) answers.push((await as(owner, ...change)).status);
-    expect(answers).toEqual([201, 200, 201, 200, 404, 404]);
+    expect(answers).toEqual([201, 200, 201, 200, 404, 404, 404]);
   });
 
   test('a session signs in to pages and registers applications as before', async () => {
@@ -147,6 +148,67 @@ describe('a LIVE application', () => {
   });
 });
 
+describe('the LIVE endpoints of webhooks', () => {
+  const url = 'https://93.184.215.14/hooks';
+  const asked = { status: 403, html: expect.stringContaining('Confirm that it is you') };
+  let client: string;
+  const base = () => `/dashboard/${businessId}/live/endpoints`;
+  const endpoints = () =>
+    sql(service, 'SELECT id, url, status FROM webhook_endpoints WHERE client_id = $1 AND deleted_at IS NULL', [client]);
+  const confirmed = (path: string, { html }: PageAnswer) =>
+    owner.post(path, { ...hiddenFields(html), confirm_password: PASSWORD });
+  beforeEach(async () => {
+    await confirm(owner);
+    client = (await as(owner, 'POST', `/oauth/clients/${app.id}/promote`)).body.client_id;
+  });
+
+  test('are registered, changed, disabled, enabled, recovered and deleted in the console after a confirmation', async () => {
+    const fields = { action: 'register', url, description: 'Till 7', client_id: client };
+    await ageSession(service, owner.session);
+    const first = await owner.submit(`${base()}/new`, fields);
+    expect([first, await endpoints()]).toEqual([expect.objectContaining(asked), []]);
+    expect((await confirmed(`${base()}/new`, first)).html).toContain('Endpoint registered');
+    const [made] = await endpoints();
+    expect(made).toMatchObject({ url, status: 'ENABLED' });
+    const path = `${base()}/${made!.id as string}`;
+    const moved = `${url}/moved`;
+    for (const [form, state] of [
+      [{ action: 'change', url: moved, events: 'payment.captured' }, [{ url: moved, status: 'ENABLED' }]],
+      [{ action: 'disable' }, [{ status: 'DISABLED' }]],
+      [{ action: 'enable' }, [{ status: 'ENABLED' }]],
+      [{ action: 'recover', period: '3600' }, [{ status: 'ENABLED' }]],
+      [{ action: 'delete', confirm: '93.184.215.14/hooks/moved' }, []],
+    ] as const) {
+      const before = await endpoints();
+      await ageSession(service, owner.session);
+      const refused = await owner.submit(path, { ...form });
+      expect([refused, await endpoints()]).toEqual([expect.objectContaining(asked), before]);
+      expect(await confirmed(path, refused)).toMatchObject({ status: 303, location: expect.stringContaining('done=') });
+      expect(await endpoints()).toMatchObject(state);
+    }
+  });
+
+  test('are refused for the role first, and those of TEST are changed without a confirmation', async () => {
+    const viewer = await newPerson(service);
+    await sql(
+      service,
+      `INSERT INTO business_members (business_id, user_id, role, created_at, updated_at) VALUES ($1, $2, 'viewer', now(), now())`,
+      [businessId, viewer.id],
+    );
+    const { form_token } = hiddenFields((await viewer.get('/dashboard/account')).html);
+    await ageSession(service, viewer.session);
+    const form = { action: 'register', url, client_id: client };
+    expect((await owner.submit(`${base()}/new`, form)).html).toContain('Endpoint registered'); // confirmed just now
+    const path = `${base()}/${(await endpoints())[0]!.id as string}`;
+    const forbidden = await viewer.post(path, { form_token: form_token!, action: 'disable' });
+    expect([forbidden.status, forbidden.html.includes('Confirm that it is you')]).toEqual([403, false]);
+    await ageSession(service, owner.session);
+    const fields = { action: 'register', url, client_id: app.id };
+    const made = await owner.submit(`/dashboard/${businessId}/test/endpoints/new`, fields);
+    expect([made.status, made.html.includes('Endpoint registered')]).toEqual([200, true]);
+  });
+});
+
 describe('a confirmation', () => {
   test('takes the password', async () => {
     expect((await confirm(owner, { password: 'wrong' })).body).toMatchObject({ status: 403, code: 'wrong_password' });
@@ -195,6 +257,7 @@ describe('on pages', () => {
     for (const [path, action] of [
       [page(), 'rotate'],
       [`${base}/test/members`, 'invite'],
+      [`${base}/test/members`, 'resend'],
       [`${base}/test/settings`, 'rename'],
       [`${base}/test/members`, 'change'],
       [`${base}/test/members/${owner.id}/remove`, 'remove'],
@@ -286,6 +349,22 @@ test('a device is let in by its form alone only after a confirmation, and turned
   expect((await person.post('/device', denial)).html).toContain('Device not signed in');
   const done = await person.post('/device', { ...hiddenFields(asked.html), confirm_password: PASSWORD });
   expect([done.status, done.html.includes('Device signed in')]).toEqual([200, true]);
+});
+
+test('the command line is let in by a form alone only after a confirmation, and turned away without', async () => {
+  const person = await newPerson(service);
+  const query = new URLSearchParams({
+    ...{ response_type: 'code', client_id: 'tally-cli', redirect_uri: 'http://127.0.0.1:9999/callback', state: 's' },
+    ...{ code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' },
+  });
+  const path = `/oauth/authorize?${query.toString()}`;
+  const form = hiddenFields((await person.get(path)).html);
+  await ageSession(service, person.session); // while the question is open
+  const late = await person.post('/oauth/authorize', { ...form, decision: 'approve' });
+  expect([late.status, late.location]).toEqual([303, expect.stringMatching(/^\/confirm\?/)]);
+  expect(await sql(service, 'SELECT id FROM grants WHERE user_id = $1', [person.id])).toEqual([]);
+  const denied = await person.post('/oauth/authorize', { ...form, decision: 'deny' });
+  expect(denied.location || denied.html).toContain('error=access_denied');
 });
 
 describe('consent to the payments of a LIVE application', () => {

@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
 import { scopeDescriptions, type Environment, type Scope } from '../../spec/generated/values.ts';
 import type { HttpContext } from '../http/http-context.ts';
-import { requireRecentSignIn } from '../domain/accounts/recent-sign-in.ts';
 import {
   checkAuthorizationRequest,
   findReturnAddress,
@@ -46,8 +45,6 @@ async function ask(service: HttpContext, req: Request, res: Response): Promise<v
   const parameters = new URL(req.originalUrl, 'http://origin.invalid').searchParams;
   const address = await findReturnAddress(service.clock, parameters);
   const caller = requireSignedIn(res);
-  // The new session counts as signed in when this one was.
-  if (address.client.is_first_party) requireRecentSignIn(service.clock, caller.session);
   try {
     const request = checkAuthorizationRequest(service.config, address, parameters);
     const outcome = await startAuthorization(service, caller, request);

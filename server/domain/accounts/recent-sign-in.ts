@@ -10,8 +10,8 @@ import { provePassword, wrongPassword } from './prove-password.ts';
 import { provenAt, type SignedIn } from './sessions.ts';
 
 /*
- * A session is not a signature. What moves LIVE money, hands out access to it or changes how an account is entered needs a
- * recent sign-in: a session can be copied, or be open in a browser that others use. A sign-in and a confirmation take the
+ * A session is not a signature. What moves LIVE money, hands out access to it, says where its events go or changes how an
+ * account is entered needs a recent sign-in: a session can be copied, or be open in a browser that others use. A sign-in and a confirmation take the
  * second factor where one is on, and the first factor ends the sessions without one, so a recent sign-in has proven it.
  */
 

@@ -7,7 +7,7 @@ import type { ConsentTicket } from '../../models/oauth/consent-ticket.ts';
 import { Client, type OAuthClient } from '../../models/oauth/client.ts';
 import type { User } from '../../models/accounts/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
-import { requireRecentInLive } from '../accounts/recent-sign-in.ts';
+import { requireRecentInLive, requireRecentSignIn } from '../accounts/recent-sign-in.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { hashSecret, newAuthorizationCode } from '../../platform/secrets.ts';
@@ -118,8 +118,9 @@ async function returnAddressOf(
   return { client, redirectUri: redirect_uri, state };
 }
 
-/** Whether these scopes are access to the payments of a business in LIVE. */
+/** For access to the payments of a business in LIVE, and for the command line: its session counts as signed in when this one was. */
 function requireRecentFor(clock: Clock, { session }: SignedIn, client: OAuthClient, scopes: Scope[]): void {
+  if (client.is_first_party) requireRecentSignIn(clock, session);
   if (scopes.some(isPaymentScope)) requireRecentInLive(clock, client, session);
 }
 

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { HttpContext } from '../../http/http-context.ts';
-import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
+import { requireRecentInLive, requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
 import { requireStrongFor } from '../../domain/businesses/strong-sign-in.ts';
 import { Refusal, type FieldError } from '../../platform/errors.ts';
 import { claim, isFiltered, lineOfBusiness } from '../../http/guards/claim-places.ts';
@@ -91,6 +91,16 @@ function requireStrongInLive({ access, res }: ApplicationVisit): void {
 export function recently<V extends ApplicationVisit>(act: (visit: V) => ActionResult): (visit: V) => ActionResult {
   return async (visit) => {
     requireRecentSignIn(visit.service.clock, requireSignedIn(visit.res).session);
+    return act(visit);
+  };
+}
+
+/** An action that needs one in LIVE. */
+export function recentlyInLive<V extends ApplicationVisit>(
+  act: (visit: V) => ActionResult,
+): (visit: V) => ActionResult {
+  return async (visit) => {
+    requireRecentInLive(visit.service.clock, visit.access.tenant, requireSignedIn(visit.res).session);
     return act(visit);
   };
 }

@@ -77,7 +77,7 @@ export const members = memberPage({
   path: '/members',
   show,
   actions: {
-    ...{ invite: recently(invite), resend, withdraw, change: recently(change) },
+    ...{ invite: recently(invite), resend: recently(resend), withdraw, change: recently(change) },
     ...{ require: recently((visit) => setStrict(visit, true)), release: recently((visit) => setStrict(visit, false)) },
   },
   words: WORDS,

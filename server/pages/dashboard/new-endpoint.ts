@@ -7,7 +7,7 @@ import { applicationOptions, chosenMerchant, type ApplicationOption } from './bu
 import { ENDPOINT_WORDS, enteredEndpoint, inputOf, type EndpointForm } from './endpoint-form.ts';
 import { newSingleUse } from '../parts/single-use.ts';
 import { renderVisit } from './frame.ts';
-import { memberPage, type ActionResult, type Refused } from './member-page.ts';
+import { memberPage, recentlyInLive, type ActionResult, type Refused } from './member-page.ts';
 import { showSecretOnce } from './secret-page.ts';
 import type { Visit } from './visit.ts';
 
@@ -22,7 +22,7 @@ export interface NewEndpointData {
 export const newEndpoint = memberPage({
   path: '/endpoints/new',
   show,
-  actions: { register },
+  actions: { register: recentlyInLive(register) },
   words: ENDPOINT_WORDS,
 });
 
