@@ -41,6 +41,7 @@ test('what is passed comes before the environment, whose credentials are not mix
   setEnvironment({ BASE_URL: 'http://127.0.0.1:9', CLIENT_ID: 'app_1', CLIENT_SECRET: 'tsk_1', ACCESS_TOKEN: 'tat_1' });
   await new Tallystick({ baseUrl: origin, accessToken: 'tat_mine' }).payments.get('pay_1');
   const publicApp = new Tallystick({ baseUrl: origin, clientId: 'app_2' });
+  service.answerWith({ body: '' });
   await publicApp.oauth.revoke({ token: 'trt_1' });
   await expect(publicApp.payments.get('pay_1')).rejects.toThrow('needs an access token');
   expect(authorizations()).toEqual(['Bearer tat_mine', undefined]);

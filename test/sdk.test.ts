@@ -62,6 +62,26 @@ test('an empty answer is undefined', async () => {
   expect(await tally.webhookEndpoints.delete('we_1')).toBeUndefined();
 });
 
+test.each([
+  ['a status of another kind', { status: 200, body: '' }],
+  ['JSON', { status: 200, body: { ok: true } }],
+  ['JSON with its status', { status: 202, body: {} }],
+  ['a page', { status: 202, headers: { 'Content-Type': 'text/html' }, body: '<html>Welcome to the hotel</html>' }],
+])('%s, where the contract has a status without a body, is not the service’s', async (_kind, answer) => {
+  for (const send of [() => tally.webhookEndpoints.delete('we_1'), () => tally.email.sendVerification()]) {
+    service.answerWith(answer);
+    const error = await failure(send());
+    expect(error).toMatchObject({ name: 'APIError', status: answer.status, code: undefined });
+    expect(String(error)).toContain('The answer is not from Tallystick: is baseUrl right?');
+  }
+});
+
+test('an answer without a body has the status of the contract, also 202 and 200', async () => {
+  service.answerWith({ status: 202, body: '' }, { status: 200, body: '' });
+  expect(await tally.email.sendVerification()).toBeUndefined();
+  expect(await tally.oauth.revoke({ token: 'tat_1', client_id: 'app_1' })).toBeUndefined();
+});
+
 test('withResponse gives status, headers and request id too', async () => {
   service.answerWith({ status: 201, headers: { 'Idempotent-Replayed': 'true' }, body: { reference: 'pay_1' } });
   const { data, response, requestId } = await tally.payments.create({ amount: 1, currency: 'EUR' }).withResponse();
@@ -98,6 +118,7 @@ test('the OAuth endpoints are sent forms in the name of the client', async () =>
 
 test('a public application, whose secret is null as the service answers it, sends none', async () => {
   const client = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_1', clientSecret: null });
+  service.answerWith({ body: '' });
   await client.oauth.revoke({ token: 'trt_1' });
   expect(service.asked[0]?.body).toBe('client_id=app_1&token=trt_1');
 });

@@ -7,10 +7,9 @@ import type { RawRequestOptions } from './client/call-options.ts';
 import { baseAddress, environmentVariable, userAgent } from './client/environment.ts';
 import { AuthenticationError, TallystickError, TimeoutError } from './client/errors.ts';
 import { followStream } from './client/event-stream.ts';
-import { defaultLogger, throwOfHook, type Logger } from './client/hooks.ts';
+import { defaultLogger, throwOfHook, type Hooks, type Logger } from './client/hooks.ts';
 import { queryOf, readInputs, type Call, type Operation } from './client/inputs.ts';
 import { List, type AnsweredPage } from './client/list.ts';
-import type { TallystickOptions } from './client/options.ts';
 import { checkOptions, clientKinds, rawRequestKinds, signInKinds, isObject } from './client/option-checks.ts';
 import { Request, type Answer } from './client/request.ts';
 import { withRetries } from './client/retry.ts';
@@ -19,8 +18,40 @@ import { createTransport, type OutgoingRequest, type Transport } from './client/
 import { limit, unlessAborted } from './client/wait.ts';
 import { operationTable } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
-import type { TokenResponse } from './generated/types.ts';
+import type { Scope, TokenResponse } from './generated/types.ts';
 import { VERSION } from './generated/version.ts';
+
+/** The service, and the caller's credentials. */
+export interface TallystickOptions extends Hooks {
+  /** The address of the service, with or without `/api/v1`. Default: TALLYSTICK_BASE_URL of the environment. */
+  baseUrl?: string | undefined;
+  /** The application. Default, if no credential is passed: TALLYSTICK_CLIENT_ID. */
+  clientId?: string | undefined;
+  /**
+   * Its secret, for servers only: the client fetches, caches and renews access tokens with it. Default, if no credential
+   * is passed: TALLYSTICK_CLIENT_SECRET.
+   */
+  clientSecret?: string | null | undefined;
+  /** The scopes of these access tokens. Default: all of the application. */
+  scopes?: readonly Scope[] | undefined;
+  /**
+   * An access token, or a function that returns one; overrides those of `clientSecret`. Default, if no credential is
+   * passed: TALLYSTICK_ACCESS_TOKEN.
+   */
+  accessToken?: string | TokenSource | undefined;
+  /** A user's session (`tses_…`): manages applications, businesses and consents. */
+  sessionToken?: string | null | undefined;
+  /** For each attempt, until the whole answer is there; for the access token, all attempts together. Default: 30. */
+  timeoutSeconds?: number | undefined;
+  /** How often to retry a call that is safe to repeat, or the request for an access token. Default: 2. */
+  maxRetries?: number | undefined;
+  /** Sent with every request. */
+  headers?: Record<string, string> | undefined;
+  /** Sends requests. Default: the global one. */
+  fetch?: typeof globalThis.fetch | undefined;
+  /** Receives a line per try. Default: stderr, if TALLYSTICK_LOG is `debug` or `warn`. */
+  logger?: Logger | undefined;
+}
 
 const TIMEOUT_SECONDS = 30;
 const MAX_RETRIES = 2;
@@ -187,12 +218,14 @@ export class Tallystick {
     const headers = mergeHeaders(options.headers); // whose names have no case
     const ownKey = options.idempotencyKey ?? headers.get('Idempotency-Key') ?? undefined;
     const idempotencyKey = ownKey ?? (has('key') ? crypto.randomUUID() : undefined);
+    const emptyStatus = traits.map(Number).find((status) => status > 0);
     const outgoing: OutgoingRequest = {
       ...{ method, path, pathParameters, query },
       body: has('client') ? this.#nameClient(body) : body,
       isForm: has('form'),
       headers: { ...this.#headers(), ...options.headers, 'Idempotency-Key': idempotencyKey },
-      shape: SHAPES.find(has) ?? 'object',
+      shape: emptyStatus === undefined ? (SHAPES.find(has) ?? 'object') : 'none',
+      emptyStatus,
       timeoutSeconds: options.timeoutSeconds ?? timeoutSeconds,
       signal: options.signal,
     };

@@ -30,7 +30,7 @@ export function renderOperationTable(document: Document): string {
  * - credentials: \`app\` (an access token), \`user\` (a session), \`client\` (the application's own name and secret)
  * - input: \`json\`, \`form\`, \`query\`; \`needs\`: it must be given
  * - \`key\`: takes an Idempotency-Key; \`set\`: sets fields to values, so that sending it again has no further effect
- * - answer: \`list\`, \`stream\`, \`token\`, \`any\` (there may be none); otherwise it is an object
+ * - answer: \`list\`, \`stream\`, \`token\`, or a status, which comes without a body; otherwise it is an object
  */
 export const operationTable: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(Object.fromEntries(table))};
 `;
@@ -44,7 +44,7 @@ function traitsOf(document: Document, operation: Operation): string[] {
   if (credentials.size > 1) throw new Error(`${operation.operationId} takes several kinds of credentials.`);
   const names = parametersOf(document, operation).map(({ name }) => name);
   const [body] = Object.keys(operation.requestBody?.content ?? {});
-  const [, answer] = responsesOf(document, operation).find(([status]) => status.startsWith('2')) ?? [];
+  const [status, answer] = responsesOf(document, operation).find(([each]) => each.startsWith('2')) ?? [];
   const input = inputOf(document, operation);
   return [
     ...credentials,
@@ -53,12 +53,12 @@ function traitsOf(document: Document, operation: Operation): string[] {
     ...(input?.required ? ['needs'] : []),
     ...(names.includes('Idempotency-Key') ? ['key'] : []),
     ...(names.includes('cursor') ? ['list'] : []),
-    ...(answer ? answerTraits(document, answer) : []),
+    ...(answer ? answerTraits(document, status!, answer) : []),
   ];
 }
 
-function answerTraits(document: Document, answer: Response): string[] {
-  if (!answer.content) return ['any'];
+function answerTraits(document: Document, status: string, answer: Response): string[] {
+  if (!answer.content) return [status];
   if (answer.content['text/event-stream']) return ['stream'];
   return schemasOf(answer).some((schema) => resolveSchema(document, schema).properties?.access_token) ? ['token'] : [];
 }

@@ -1,5 +1,5 @@
 import type { SignInOptions } from '../oauth/authorization.ts';
-import type { TallystickOptions } from './options.ts';
+import type { TallystickOptions } from '../tallystick.ts';
 import type { CallOptions, IdempotentCallOptions, RawRequestOptions, StreamOptions } from './call-options.ts';
 
 /** What a header carries unchanged (RFC 9110, section 5.5). */

@@ -21,6 +21,8 @@ export interface OutgoingRequest {
   headers?: Record<string, string | undefined> | undefined;
   /** What a success has: another answer is not the service's. */
   shape: AnswerShape;
+  /** The status of a success of the shape `none`. */
+  emptyStatus?: number | undefined;
   timeoutSeconds: number;
   signal?: AbortSignal | undefined;
 }
@@ -29,9 +31,10 @@ export interface OutgoingRequest {
  * - `object`, `list`: of JSON
  * - `token`: a token response (RFC 6749, section 5.1)
  * - `stream`: server-sent events, which are not read here
+ * - `none`: no body, with a status of the contract
  * - `any`: nothing is known
  */
-export type AnswerShape = keyof typeof hasShape;
+export type AnswerShape = keyof typeof hasShape | 'none';
 
 export type Transport = (request: OutgoingRequest) => Promise<Answer<unknown>>;
 
@@ -96,7 +99,7 @@ export function createTransport({ baseUrl, fetch, logger, onRequest, onResponse 
       const response = await observed(sent, () => fetch(url, init));
       const data = shape === 'stream' && response.ok ? streamOf(response) : await readJson(response, requestId);
       if (!response.ok) throw errorOf(response, data, requestId);
-      if (!hasShape[shape](Object(data) as object)) throw errorOf(response, undefined, requestId);
+      if (!isAnswer(outgoing, response, data)) throw errorOf(response, undefined, requestId);
       return {
         data,
         response,
@@ -123,6 +126,11 @@ function urlOf(baseUrl: string, { path, pathParameters, query = {} }: OutgoingRe
 function headersOf({ body, isForm, headers }: OutgoingRequest, requestId: string): Headers {
   const contentType = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
   return mergeHeaders({ 'Request-Id': requestId, 'Content-Type': body && contentType }, headers);
+}
+
+function isAnswer({ shape, emptyStatus }: OutgoingRequest, { status }: Response, data: unknown): boolean {
+  if (shape === 'none') return data === undefined && status === emptyStatus;
+  return hasShape[shape](Object(data) as object);
 }
 
 const hasShape = {
