@@ -5,7 +5,8 @@ import { pino } from 'pino';
 import { call, PASSWORD } from './support/api.ts';
 import { eventually } from './support/eventually.ts';
 import { startTestService, type TestService } from './support/service.ts';
-import { newVisitor } from './support/visitor.ts';
+import { decide, newPerson, newPkce } from './support/oauth.ts';
+import { hiddenFields, newVisitor } from './support/visitor.ts';
 
 interface Line {
   operation: string;
@@ -52,4 +53,27 @@ test('it does so for the forms', async () => {
   expect(user_id).toMatch(/^usr_/);
   expect((await newVisitor(service).submit('/signin', { email, password: PASSWORD })).status).toBe(303);
   expect((await lineOf('/signin', 303)).user_id).toBe(user_id);
+});
+
+test('it does so for sessions of the command line, by a code of the browser or of a device', async () => {
+  const person = await newPerson(service);
+  const client = { client_id: 'tally-cli' };
+  const started = await call(service, 'POST', '/oauth/device_authorization', { form: client });
+  const { user_code, device_code } = started.body;
+  const form = { ...client, grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code };
+  await call(service, 'POST', '/oauth/token', { form });
+  expect((await lineOf('Oauth_token', 400)).user_id).toBeUndefined();
+  const { html } = await person.get(`/device?user_code=${user_code}`);
+  await person.post('/device', { ...hiddenFields(html), user_code, decision: 'approve' });
+  expect((await call(service, 'POST', '/oauth/token', { form })).status).toBe(200);
+  expect((await lineOf('Oauth_token', 200)).user_id).toBe(person.id);
+  lines.length = 0;
+  const { challenge: code_challenge, verifier: code_verifier } = newPkce();
+  const redirect = { redirect_uri: 'http://127.0.0.1:9999/callback' };
+  const query = { response_type: 'code', ...client, ...redirect, code_challenge, code_challenge_method: 'S256' };
+  const { location } = await decide(person, `/oauth/authorize?${new URLSearchParams(query).toString()}`);
+  const code = new URL(location).searchParams.get('code')!;
+  const redeem = { ...client, ...redirect, grant_type: 'authorization_code', code, code_verifier };
+  expect((await call(service, 'POST', '/oauth/token', { form: redeem })).status).toBe(200);
+  expect((await lineOf('Oauth_token', 200)).user_id).toBe(person.id);
 });

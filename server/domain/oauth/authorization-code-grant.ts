@@ -6,7 +6,7 @@ import type { OAuthClient } from '../../models/oauth/client.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { IssuedToken } from './access-tokens.ts';
-import { issueSession, issueTokenPair } from './grant-tokens.ts';
+import { issueSession, issueTokenPair, type IssuedSession } from './grant-tokens.ts';
 import { isInForce, refuseReuse } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { verifierMatches } from './pkce.ts';
@@ -17,7 +17,11 @@ import { required, type Sender, type TokenRequest } from './token-request.ts';
  * RFC 6749 section 4.1.3 with RFC 7636 section 4.5. A request that does not match leaves the code unused. Of several
  * matching requests one wins, and the others revoke its tokens.
  */
-export async function redeemCode(clock: Clock, client: OAuthClient, request: TokenRequest): Promise<IssuedToken> {
+export async function redeemCode(
+  clock: Clock,
+  client: OAuthClient,
+  request: TokenRequest,
+): Promise<IssuedToken | IssuedSession> {
   const code = await findMatchingCode(client, request);
   if (code.used_at !== null) return refuseReuse(clock, code.grant_id, 'code');
   const at = clock.now();
@@ -51,7 +55,7 @@ function claim(
   code: AuthorizationCode,
   scopes: Scope[],
   sender: Sender,
-): Promise<IssuedToken | undefined> {
+): Promise<IssuedToken | IssuedSession | undefined> {
   return transaction(async (tx) => {
     const at = clock.now();
     const [claimed] = await AuthorizationCode.update(

@@ -5,8 +5,7 @@ import type { OAuthClient } from '../../models/oauth/client.ts';
 import { DeviceCode } from '../../models/oauth/device-code.ts';
 import { Grant } from '../../models/oauth/grant.ts';
 import { hashSecret } from '../../platform/secrets.ts';
-import type { IssuedToken } from './access-tokens.ts';
-import { issueSession } from './grant-tokens.ts';
+import { issueSession, type IssuedSession } from './grant-tokens.ts';
 import { isInForce, refuseReuse } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { required, type Sender, type TokenRequest } from './token-request.ts';
@@ -17,7 +16,11 @@ export const SLOW_DOWN_SECONDS = 5;
  * RFC 8628 section 3.4. Locks the row, so that one of several requests gets the tokens. Refusals are thrown after the
  * transaction, so that it commits the poll or the use.
  */
-export async function redeemDeviceCode(clock: Clock, client: OAuthClient, request: TokenRequest): Promise<IssuedToken> {
+export async function redeemDeviceCode(
+  clock: Clock,
+  client: OAuthClient,
+  request: TokenRequest,
+): Promise<IssuedSession> {
   const device_code_hash = hashSecret(required(request, 'device_code'));
   const answer = await transaction(async (tx) => {
     const where = { device_code_hash, client_id: client.client_id };
@@ -37,7 +40,7 @@ async function answerDevice(
   device: DeviceCode,
   sender: Sender,
   tx: Transaction,
-): Promise<IssuedToken | OAuthRefusal | DeviceCode> {
+): Promise<IssuedSession | OAuthRefusal | DeviceCode> {
   if (device.used_at !== null) return device;
   const at = clock.now();
   if (device.expires_at <= at)

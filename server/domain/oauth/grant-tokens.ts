@@ -37,6 +37,12 @@ export async function issueTokenPair(
   return { ...(await issueAccessToken(clock, client, scopes, { grant, at }, tx)), refresh_token };
 }
 
+/** A session, as a token response, and the user who signed in by it. */
+export interface IssuedSession {
+  answer: IssuedToken;
+  entrant: string;
+}
+
 /**
  * The session of a grant for the command line. Locks the grant and reads it again, because its user may end all sessions or
  * turn the second factor off meanwhile.
@@ -47,7 +53,7 @@ export async function issueSession(
   grant: Grant,
   { userAgent, address }: Sender,
   tx: Transaction,
-): Promise<IssuedToken> {
+): Promise<IssuedSession> {
   const { revoked_at, proven_at, second_factor_at } = await Grant.findByPk(grant.id, {
     lock: tx.LOCK.NO_KEY_UPDATE,
     transaction: tx,
@@ -65,5 +71,6 @@ export async function issueSession(
     tx,
   );
   await grant.update({ session_id: session.id }, { transaction: tx });
-  return { access_token: token, token_type: 'Bearer', expires_in: SESSION_IDLE_SECONDS, scope: '' };
+  const expires_in = SESSION_IDLE_SECONDS;
+  return { answer: { access_token: token, token_type: 'Bearer', expires_in, scope: '' }, entrant: grant.user_id };
 }

@@ -5,11 +5,12 @@ import type { IssuedToken } from './access-tokens.ts';
 import { redeemCode } from './authorization-code-grant.ts';
 import { grantClientCredentials } from './client-credentials-grant.ts';
 import { redeemDeviceCode } from './device-code-grant.ts';
+import type { IssuedSession } from './grant-tokens.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { redeemRefreshToken } from './refresh-token-grant.ts';
 import type { TokenRequest } from './token-request.ts';
 
-type Grant = (clock: Clock, client: OAuthClient, request: TokenRequest) => Promise<IssuedToken>;
+type Grant = (clock: Clock, client: OAuthClient, request: TokenRequest) => Promise<IssuedToken | IssuedSession>;
 
 const GRANTS: Record<TokenGrantType, Grant> = {
   client_credentials: grantClientCredentials,
@@ -18,11 +19,16 @@ const GRANTS: Record<TokenGrantType, Grant> = {
   'urn:ietf:params:oauth:grant-type:device_code': redeemDeviceCode,
 };
 
-/** RFC 6749 section 3.2, for an authenticated client. */
-export function issueToken(clock: Clock, client: OAuthClient, request: TokenRequest): Promise<IssuedToken> {
+/** RFC 6749 section 3.2, for an authenticated client. @returns the answer, and the user who signed in by it, if any */
+export async function issueToken(
+  clock: Clock,
+  client: OAuthClient,
+  request: TokenRequest,
+): Promise<{ answer: IssuedToken; entrant?: string }> {
   const grantType = tokenGrantTypes.find((each) => each === request.grant_type);
   if (!grantType) {
     throw new OAuthRefusal('unsupported_grant_type', `grant_type must be one of ${tokenGrantTypes.join(', ')}.`);
   }
-  return GRANTS[grantType](clock, client, request);
+  const issued = await GRANTS[grantType](clock, client, request);
+  return 'answer' in issued ? issued : { answer: issued };
 }

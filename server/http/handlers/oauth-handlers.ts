@@ -17,10 +17,9 @@ export const Oauth: Handlers['Oauth'] = {
     const request = readForm(body, 'grant_type');
     const client = await authenticateClient(service.clock, { ...request, authorization: header('Authorization') });
     refuseOtherResources(service.config, resourcesOf(body));
-    return new Reply(
-      await issueToken(service.clock, client, { ...request, userAgent: header('User-Agent'), address }),
-      NO_CACHE,
-    );
+    const sender = { userAgent: header('User-Agent'), address };
+    const { answer, entrant } = await issueToken(service.clock, client, { ...request, ...sender });
+    return new Reply(answer, NO_CACHE, entrant);
   },
 
   introspect: async ({ service, body, header }) => {
