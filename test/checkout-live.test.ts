@@ -80,6 +80,13 @@ describe('fifteen minutes after the sign-in', () => {
     expect([await statusOf(first.reference), await statusOf(next.reference)]).toEqual(['AUTHORIZED', 'AUTHORIZED']);
   });
 
+  test('a simulated card that is sent by hand is refused as bad input, and the payment stays open', async () => {
+    const { reference, path } = await openLive();
+    const { status, html } = await person.submit(path, { pay: 'simulated_card', card: 'sim_success' });
+    expect([status, html]).toEqual([400, expect.stringContaining('A simulated card pays in TEST only.')]);
+    expect(await statusOf(reference)).toBe('PENDING');
+  });
+
   test('a second factor that is on is needed, too', async () => {
     const { nextCode } = await turnOn(service, person);
     const { reference, path } = await openLive();

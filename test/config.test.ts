@@ -22,6 +22,7 @@ test.each([
   ['BASE_URL', 'pay.example.com', 'an origin such as https://pay.example.com, without a path'],
   ['BASE_URL', 'https://pay.example.com/shop', 'an origin such as https://pay.example.com, without a path'],
   ['BASE_URL', 'https://pay.example.com//', 'an origin such as https://pay.example.com, without a path'],
+  ['BASE_URL', 'https://ada@pay.example.com', 'an origin such as https://pay.example.com, without a path'],
   ['BASE_URL', 'https://pay.example.com/?a=1', 'an origin such as https://pay.example.com, without a path'],
   ['DRAIN_SECONDS', '-1', 'a whole number of seconds from 0 to 86400'],
   ['DRAIN_SECONDS', '1.5', 'a whole number of seconds from 0 to 86400'],
@@ -98,6 +99,16 @@ test('a percent sign that stands for no character stops the start with one line'
 test('the slash at the end of BASE_URL is dropped', () => {
   const { origin, baseUrl } = readConfig({ BASE_URL: 'https://pay.example.com/' });
   expect([origin, baseUrl]).toEqual(['https://pay.example.com', 'https://pay.example.com/api/v1']);
+});
+
+test.each([
+  ['https://Pay.Example.com', 'https://pay.example.com'],
+  ['https://pay.example.com:443/', 'https://pay.example.com'],
+  ['HTTP://pay.example.com:80', 'http://pay.example.com'],
+  ['http://LOCALHOST:3000', 'http://localhost:3000'],
+])('BASE_URL %s is %s, as clients write it', (BASE_URL, expected) => {
+  const { origin, baseUrl } = readConfig({ BASE_URL });
+  expect([origin, baseUrl]).toEqual([expected, `${expected}/api/v1`]);
 });
 
 test('there may be a process for each core', () => {

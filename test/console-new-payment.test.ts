@@ -32,7 +32,7 @@ const referenceIn = (location: string) => /pay_\w+/.exec(location)![0];
 
 test('a payment from the form waits for its payer, and its page has the link', async () => {
   const { status, location } = await send({
-    metadata: 'order: A-1001\r\nshelf:  7 : 2 \n',
+    metadata: 'order: A-1001\r\nshelf:  7 : 2 \nnote: left\u2028right\u2029end',
     merchant_reference: 'A-1001',
   });
   expect(status).toBe(303);
@@ -41,7 +41,7 @@ test('a payment from the form waits for its payer, and its page has the link', a
     status: 'PENDING',
     amount: 1250,
     currency: 'EUR',
-    metadata: { order: 'A-1001', shelf: '7 : 2' },
+    metadata: { order: 'A-1001', shelf: '7 : 2', note: 'left\u2028right\u2029end' },
   });
   const { html } = await owner.get(location);
   expect(html).toContain(payment.checkout_url);

@@ -47,10 +47,9 @@ const folder = makeValidator<string>((input) => {
 
 const origin = makeValidator<string>((input) => {
   const url = URL.parse(input);
-  const given = input.replace(/\/$/, '');
-  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== given)
-    throw new EnvError('an origin such as https://pay.example.com, without a path');
-  return given;
+  const isOrigin = url && /^https?:\/\/[^/\\?#@]+\/?$/i.test(input);
+  if (!isOrigin) throw new EnvError('an origin such as https://pay.example.com, without a path');
+  return url.origin; // in lower case and without a default port, as browsers and clients send it
 });
 
 const PASSWORDS = 'in whose password #, / and ? are percent-encoded: %23, %2F and %3F';

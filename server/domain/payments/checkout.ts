@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { SimulatedCardToken } from '../../../spec/generated/values.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DomainContext } from '../domain-context.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFound, Refusal } from '../../platform/errors.ts';
 import { Business } from '../../models/businesses/business.ts';
 import { Payment } from '../../models/payments/payment.ts';
 import { ProcessorOperation } from '../../models/payments/processor-operation.ts';
@@ -91,8 +91,8 @@ export type CheckoutObstacle = 'too little' | 'declined';
  * Carries out the payer's decision. A form that is sent twice changes nothing. A wallet without enough money and a card
  * that is declined leave the payment open, so that the payer can choose again until it expires.
  *
- * @throws Refusal `invalid_token` when the session has ended; in LIVE `email_unverified`, and from the wallet
- * `recent_sign_in_required`; `payment_state_conflict` or `payment_expired` when it is no longer open; `business_closed`
+ * @throws Refusal `invalid_token` when the session has ended; in LIVE `invalid_request` for a simulated card,
+ * `email_unverified`, and from the wallet `recent_sign_in_required`; `payment_state_conflict` or `payment_expired` when it is no longer open; `business_closed`
  */
 export async function decideCheckout(
   service: DomainContext,
@@ -109,6 +109,7 @@ export async function decideCheckout(
     const step: Step = { kind: 'authorize', payment, amount: payment.amount, reason: AT_CHECKOUT };
     refuseUnlessAllowed(service.clock, payment, decision.pay === 'declined' ? 'decline' : 'authorize');
     if (decision.pay === 'declined') return decline(service, step, tx);
+    if (payment.environment === 'LIVE' && decision.pay === 'simulated_card') throw onlySimulated();
     if (payment.environment === 'LIVE') await requireVerifiedPayer(payerId, tx);
     if (decision.pay === 'wallet') {
       if ((await lockAvailable(payerId, payment, service.clock.now(), tx)) < payment.amount) return 'too little';
@@ -122,6 +123,13 @@ export async function decideCheckout(
   if (taken === 'too little') return taken;
   return taken.declined && decision.pay !== 'declined' ? 'declined' : undefined;
 }
+
+/** The page offers none in LIVE. */
+const onlySimulated = () =>
+  new Refusal(
+    'invalid_request',
+    'A simulated card pays in TEST only. Open the page again, and choose another way to pay.',
+  );
 
 async function decline(service: DomainContext, step: Step, tx: Transaction): Promise<Step> {
   step.payment.failure = { code: 'payment_declined', decline_code: 'payer_declined' };

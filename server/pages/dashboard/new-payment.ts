@@ -140,7 +140,7 @@ function amountOf({ amount, currency }: PaymentForm): number {
 function metadataOf(text: string): Record<string, string> {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const entries = lines.map((line): [string, string] => {
-    const [, name, value] = /^([^:]+):(.*)$/.exec(line) ?? [];
+    const [, name, value] = /^([^:]+):(.*)$/s.exec(line) ?? [];
     if (name === undefined)
       throw invalidField('/metadata', 'format', 'must have a colon in each line, such as order: A-1001');
     return [name.trim(), value!.trim()];
