@@ -119,36 +119,6 @@ test.each(['server', 'sdk/src', 'cli/src', 'scripts'])('imports in %s have no cy
   expect(cyclesOf(importsOf(folder).filter(({ typeOnly, lazy }) => !typeOnly && !lazy))).toEqual([]);
 });
 
-test.each(['server', 'sdk/src', 'cli/src'])(
-  'no circle in %s has more than two files, or two folders, types included',
-  (root) => {
-    const circles = circlesOf(importsOf(root).filter(({ lazy }) => !lazy));
-    const folders = (files: string[]) => new Set(files.map((file) => path.dirname(file)));
-    expect(circles.filter((files) => files.length > 2 || folders(files).size > 1)).toEqual([]);
-  },
-);
-
-/** Groups of files of which each reaches all others by imports. */
-function circlesOf(imports: Import[]): string[][] {
-  const targets = Map.groupBy(imports, ({ from }) => from);
-  const reachedFrom = (file: string) => {
-    const reached = new Set<string>();
-    const next = [file];
-    for (let one = next.pop(); one !== undefined; one = next.pop())
-      for (const { to } of targets.get(one) ?? []) {
-        if (reached.has(to)) continue;
-        reached.add(to);
-        next.push(to);
-      }
-    return reached;
-  };
-  const reach = new Map([...targets.keys()].map((file) => [file, reachedFrom(file)]));
-  const circles = [...reach].map(([file, reached]) =>
-    [...reached].filter((other) => reach.get(other)?.has(file) && reached.has(file)).sort(),
-  );
-  return [...new Map(circles.filter((files) => files.length > 1).map((files) => [files.join(), files])).values()];
-}
-
 /** Each cycle of imports, as its files. */
 function cyclesOf(imports: Import[]): string[][] {
   const targets = Map.groupBy(imports, ({ from }) => from);

@@ -24,6 +24,51 @@ async function resetToken(user: { id: string; email: string }): Promise<string> 
   return (await mailAbout(service, user, RESET)).token!;
 }
 
+describe('a password of 200 characters, typed as 400', () => {
+  const letters = [...'éàüöñçîôèâùïêûÿëåãõš'.normalize('NFC')];
+  const LONGEST = Array.from({ length: 200 }, (_, index) => letters[(index * index * 7 + index) % 19]).join('');
+  const TYPED = LONGEST.normalize('NFD');
+  const tooLong = (field: string) => ({
+    status: 400,
+    errors: [{ field, code: 'maxLength', message: 'must have at most 200 characters' }],
+  });
+
+  test('signs up, signs in, confirms, turns the second factor on, and is changed and reset', async () => {
+    const user = await signUpWith(service, newAddress(), TYPED);
+    const given = await Promise.all([signInWith(service, user.email, TYPED), signInWith(service, user.email, LONGEST)]);
+    const confirmed = await post('/session/confirm', user.session, { password: TYPED });
+    const started = await post('/second-factor/authenticator-app', user.session, { password: TYPED });
+    const moved = await post('/email/change', user.session, { email: newAddress(), password: TYPED });
+    const passkey = { email: user.email, password: TYPED };
+    const offered = await call(service, 'POST', '/passkeys/sign-in/start', { body: passkey });
+    expect(statuses(...given, confirmed, started, moved, offered)).toEqual([201, 201, 204, 201, 202, offered.status]);
+    const next = `${TYPED.slice(0, -2)}a`;
+    const change = { current_password: TYPED, password: next };
+    expect((await post('/password/change', user.session, change)).status).toBe(204);
+    const page = await newVisitor(service).submit('/signin', { email: user.email, password: next });
+    expect(page.status).toBe(303);
+    const body = { token: await resetToken(user), password: TYPED };
+    expect((await call(service, 'POST', '/password/reset', { body })).status).toBe(204);
+    expect((await signInWith(service, user.email, LONGEST)).status).toBe(201);
+  });
+
+  test.each([LONGEST, TYPED])('with one more is refused as a new password, in these words', async (password) => {
+    const longer = `${password}e`;
+    const body = { email: newAddress(), name: 'Ada', password: longer };
+    expect((await call(service, 'POST', '/users', { body })).body).toMatchObject(tooLong('/password'));
+    const user = await signUpWith(service, newAddress(), password);
+    const change = { current_password: password, password: longer };
+    expect((await post('/password/change', user.session, change)).body).toMatchObject(tooLong('/password'));
+    const token = await resetToken(user);
+    const reset = await call(service, 'POST', '/password/reset', { body: { token, password: longer } });
+    expect(reset.body).toMatchObject(tooLong('/password'));
+    const form = { email: newAddress(), name: 'Ada', password: longer };
+    const page = await newVisitor(service).submit('/signup', form);
+    expect([page.status, page.html]).toEqual([400, expect.stringContaining('at most 200 characters')]);
+    expect((await signInWith(service, user.email, longer)).status).toBe(401);
+  });
+});
+
 describe.each([
   ['composed', COMPOSED, DECOMPOSED],
   ['decomposed', DECOMPOSED, COMPOSED],

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LoadedAttempt } from '../server/models/webhooks/webhook-queue.ts';
-import { Lane } from '../server/webhooks/lane.ts';
+import { Lane, type Standing } from '../server/webhooks/lane.ts';
 import type { Destination } from '../server/webhooks/load-attempts.ts';
 import { Pacer } from '../server/webhooks/pacer.ts';
-import type { Standing } from '../server/webhooks/standing.ts';
 import { Strangers } from '../server/webhooks/strangers.ts';
 import { createMerchant } from './support/api.ts';
 import { eventually } from './support/eventually.ts';

@@ -103,7 +103,8 @@ function describeInput(document: Document, schema: Schema): object {
   const nullable = whole.anyOf?.some((variant) => variant.type === 'null');
   const given = nullable ? merged(document, { ...(whole.anyOf?.find((v) => v.type !== 'null') ?? {}) }) : whole;
   const element = given.type === 'array' ? merged(document, given.items ?? {}) : given;
-  const { pattern, minimum, maximum, minLength, maxLength } = element;
+  const { pattern, minimum, maximum, minLength } = element;
+  const maxLength = element['x-composed-max-length'] ?? element.maxLength;
   const values = enumValues(document, element);
   return {
     kind: ['integer', 'boolean', 'object'].includes(element.type ?? '') ? element.type : 'string',

@@ -27,6 +27,8 @@ export interface Schema {
   /** The status of each code. */
   'x-http-statuses'?: Record<string, number>;
   'x-shown-once'?: boolean;
+  /** Like `maxLength`, for the composed form of a text (Unicode's NFC). */
+  'x-composed-max-length'?: number;
 }
 
 export interface Reference {

@@ -139,7 +139,12 @@ export const mutations: TextMutation[] = [
     from: '@minLength(1)\n@maxLength(500)\nscalar Description',
     to: '@minLength(1)\n@maxLength(50)\nscalar Description',
   },
-  { name: 'drop a limit', file: 'users.tsp', from: '@maxLength(200)\nscalar NewPassword', to: 'scalar NewPassword' },
+  {
+    name: 'drop a limit',
+    file: 'users.tsp',
+    from: '@maxLength(800)\n@extension("x-composed-max-length", 200)\nscalar NewPassword',
+    to: 'scalar NewPassword',
+  },
   { name: 'take shorter passwords', file: 'users.tsp', from: '@minLength(12)', to: '@minLength(8)' },
   { name: 'drop the form of a text', file: 'common.tsp', from: '@format("idn-email")\n', to: '' },
   { name: 'change a default', file: 'common.tsp', from: 'limit?: int32 = 20', to: 'limit?: int32 = 50' },

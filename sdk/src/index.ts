@@ -25,6 +25,5 @@ export type { Resources } from './generated/resources.ts';
 /** Payment, PaymentCreateParams, WebhookEvent …: the types of parameters and results. */
 export type * from './generated/types.ts';
 export type { TokenSource } from './oauth/client-credentials.ts';
-export type { TallystickOptions } from './client/options.ts';
-export { Tallystick } from './tallystick.ts';
+export { Tallystick, type TallystickOptions } from './tallystick.ts';
 export * as webhooks from './webhooks/webhooks.ts';

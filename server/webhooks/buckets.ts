@@ -4,6 +4,7 @@ import { DirectConnection } from '../database/direct-connection.ts';
 import { StartupError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
 import { lockBuckets, noteHeartbeat, removeWorker, unlockBuckets } from '../models/webhooks/webhook-worker.ts';
+import type { Worker } from './worker.ts';
 
 /** The channel that announces queued attempts and changed endpoints to workers. */
 export const WEBHOOK_CHANNEL = 'tallystick_webhooks';
@@ -18,18 +19,6 @@ export const LEASE_MILLISECONDS = 10_000;
 /** The same as the generated column `bucket` in the database. */
 export const bucketOf = (endpointId: string): number => hash('sha256', endpointId, 'buffer')[0]!;
 
-/** What the worker does when its buckets change. */
-interface Owner {
-  /** Looks for attempts of endpoints that were announced. */
-  wake: (names: string[]) => void;
-  /** Buckets with attempts under way or unwritten. */
-  busy: () => number[];
-  /** Looks for all attempts of buckets that were taken. */
-  onTaken: () => void;
-  /** Forgets endpoints of buckets that are other workers' to take. */
-  onLost: () => void;
-}
-
 /**
  * The buckets of endpoints that this worker sends for. Each is a session-level advisory lock on one connection, so a worker
  * that dies releases all of its buckets at once. Live workers take fair shares.
@@ -41,21 +30,21 @@ export class Buckets {
   /** Of this session: what an earlier one still locks is another worker's, which hangs. */
   private id = randomUUID();
   private readonly log: Logger;
-  private readonly owner: Owner;
+  private readonly worker: Worker;
   private readonly connection: DirectConnection;
   private beating: Promise<void> | undefined;
   private beatAt = -Infinity;
   private isLeaving = false;
   private readonly stopping = new AbortController();
 
-  constructor(log: Logger, owner: Owner) {
+  constructor(log: Logger, worker: Worker) {
     this.log = log;
-    this.owner = owner;
+    this.worker = worker;
     this.connection = new DirectConnection({
       log,
       name: 'webhook locks',
       channel: WEBHOOK_CHANNEL,
-      onNotification: (payload) => owner.wake(payload.split(' ')),
+      onNotification: (payload) => worker.loader.wake(payload.split(' ')),
       onLost: () => this.lose(),
     });
   }
@@ -96,7 +85,7 @@ export class Buckets {
     this.beatAt = -Infinity;
     this.owned.clear();
     this.id = randomUUID();
-    this.owner.onLost();
+    this.worker.unloadLost();
     if (!this.isLeaving) this.log.warn('webhook worker has lost its locks');
   }
 
@@ -126,12 +115,12 @@ export class Buckets {
 
   private async release(share: number): Promise<void> {
     // No other worker may take a bucket with attempts under way or unwritten here.
-    const busy = new Set(this.owner.busy());
+    const busy = new Set(this.worker.lanes().flatMap(({ isIdle, bucket }) => (isIdle ? [] : bucket)));
     this.leaving = new Set([...this.owned].slice(share));
     const idle = [...this.leaving].filter((bucket) => !busy.has(bucket));
     if (idle.length === 0) return;
     for (const bucket of idle) this.owned.delete(bucket);
-    this.owner.onLost();
+    this.worker.unloadLost();
     await unlockBuckets(this.connection, idle);
   }
 
@@ -141,6 +130,6 @@ export class Buckets {
     const locked = await lockBuckets(this.connection, others, missing);
     if (session !== this.connection.session || locked.length === 0) return;
     for (const bucket of locked) this.owned.add(bucket);
-    this.owner.onTaken();
+    this.worker.loader.sweepWhole();
   }
 }

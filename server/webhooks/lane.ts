@@ -1,8 +1,10 @@
 import type { LoadedAttempt } from '../models/webhooks/webhook-queue.ts';
 import { bucketOf } from './buckets.ts';
 import type { Destination } from './load-attempts.ts';
-import type { Standing } from './standing.ts';
 import { Throttle } from './throttle.ts';
+
+/** How an endpoint's latest attempt went, as far as this process knows. */
+export type Standing = 'unknown' | 'proven' | 'failing';
 
 /** Fast failures are no reason to make thousands of attempts at once: pauses double from one failure to the next. */
 const FIRST_REST_MILLISECONDS = 4;

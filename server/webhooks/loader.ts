@@ -5,7 +5,7 @@ import { SESSION_BY_INDEXES } from '../database/transaction.ts';
 import { findQueued, queueDue } from '../models/webhooks/webhook-queue.ts';
 import { isHeldBack, Lane } from './lane.ts';
 import { loadAttempts, type Loaded, type Wanted } from './load-attempts.ts';
-import type { Strangers } from './strangers.ts';
+import type { Worker } from './worker.ts';
 
 const SWEEP_MILLISECONDS = 1000;
 /** Endpoints that one sweep finds; the next continues after them. */
@@ -26,23 +26,11 @@ const PAUSE_MILLISECONDS = 500;
 /** Pause before an unreadable endpoint is tried again. */
 const UNREADABLE_MILLISECONDS = 30_000;
 
-/** What the loader asks of the worker, and reports to it. */
-interface Uses {
-  strangers: Strangers;
-  owns: (bucket: number) => boolean;
-  ownBuckets: () => number[];
-  hasRoomFor: (lane: Lane) => boolean;
-  /** Starts what an endpoint can take. */
-  offer: (lane: Lane) => void;
-  /** Keeps an endpoint from taking attempts for a while. */
-  rest: (lane: Lane, milliseconds: number) => void;
-}
-
 /** Brings attempts into memory as their endpoints can take them. */
 export class Loader {
   readonly lanes = new Map<string, Lane>();
   private readonly service: DeliveryContext;
-  private readonly uses: Uses;
+  private readonly worker: Worker;
   /** Of its own: a slow load must not keep a heartbeat waiting, and others wait for neither. */
   private readonly connection: DirectConnection;
   private readonly wanted = new Set<Lane>();
@@ -57,9 +45,9 @@ export class Loader {
   private dueAt = Infinity;
   private isStopping = false;
 
-  constructor(service: DeliveryContext, uses: Uses) {
+  constructor(service: DeliveryContext, worker: Worker) {
     this.service = service;
-    this.uses = uses;
+    this.worker = worker;
     this.connection = new DirectConnection({ log: service.log, name: 'webhook loads', settings: SESSION_BY_INDEXES });
   }
 
@@ -87,10 +75,10 @@ export class Loader {
 
   private find(id: string): void {
     const lane = this.lanes.get(id) ?? new Lane(id);
-    if (!this.uses.owns(lane.bucket)) return;
+    if (!this.worker.buckets.owns(lane.bucket)) return;
     this.lanes.set(id, lane);
     lane.mayHaveMore = true;
-    this.uses.offer(lane);
+    this.worker.offer(lane);
   }
 
   /** Loads more for an endpoint that has room. */
@@ -146,7 +134,7 @@ export class Loader {
 
   private async moveDue(): Promise<number> {
     this.dueAt = Infinity;
-    const due = await queueDue(this.uses.ownBuckets(), this.service.clock.now(), MOST_DUE_AT_ONCE);
+    const due = await queueDue(this.worker.buckets.all(), this.service.clock.now(), MOST_DUE_AT_ONCE);
     if (due.next) this.expect(due.next);
     for (const id of due.endpoints) this.find(id);
     return due.moved;
@@ -156,7 +144,7 @@ export class Loader {
   private forget(): void {
     if (this.lanes.size < MOST_LANES) return;
     for (const lane of this.lanes.values()) {
-      if (!lane.isEmpty || (lane.mayHaveMore && this.uses.owns(lane.bucket))) continue;
+      if (!lane.isEmpty || (lane.mayHaveMore && this.worker.buckets.owns(lane.bucket))) continue;
       this.lanes.delete(lane.id);
       this.wanted.delete(lane);
     }
@@ -180,11 +168,11 @@ export class Loader {
 
   private async loadSome(rooms: (Wanted & { lane: Lane; changes: number })[]): Promise<void> {
     if (rooms.length === 0) return;
-    const { service, uses } = this;
+    const { service, worker } = this;
     const known = rooms.flatMap(({ lane }) => lane.known());
     for (const { lane } of rooms) lane.mayHaveMore = false;
     try {
-      const loaded = await loadAttempts(service, uses.strangers, rooms, known, this.connection);
+      const loaded = await loadAttempts(service, worker.strangers, rooms, known, this.connection);
       for (const { lane, changes } of rooms) {
         const found = loaded.get(lane.id);
         const wasChanged = lane.changes !== changes; // maybe after it was loaded
@@ -198,7 +186,7 @@ export class Loader {
   }
 
   private take(lane: Lane, { destination, attempts, isFull, isToBeSkipped }: Loaded): void {
-    if (!this.uses.owns(lane.bucket)) return;
+    if (!this.worker.buckets.owns(lane.bucket)) return;
     if (isToBeSkipped) return this.reload(lane, PAUSE_MILLISECONDS);
     if (!destination) return this.reload(lane, UNREADABLE_MILLISECONDS);
     lane.destination = destination;
@@ -207,19 +195,19 @@ export class Loader {
     const isHeld = lane.isHeldAt(this.service.clock.timers.now());
     lane.add(isHeld ? attempts.filter((attempt) => !isHeldBack(attempt)) : attempts);
     lane.mayHaveMore ||= isFull;
-    this.uses.offer(lane);
+    this.worker.offer(lane);
   }
 
   /** A few at first, because a load may have failed for its size. */
   private reload(lane: Lane, pause: number): void {
     lane.change();
     lane.mayHaveMore = true;
-    this.uses.rest(lane, pause);
+    this.worker.rest(lane, pause);
   }
 
   /** A working endpoint gets the attempts that it can take soon, a failing one those that it can take now. */
   private roomOf({ bucket, destination, standing, allowance, size }: Lane, spare: number): number {
-    if (!this.uses.owns(bucket)) return 0;
+    if (!this.worker.buckets.owns(bucket)) return 0;
     if (!destination) return FIRST_ROOM;
     const soon = Math.min(standing === 'failing' ? allowance : 2 * allowance, destination.max_per_second ?? Infinity);
     return Math.min(soon - size, MOST_PER_ENDPOINT, spare);
@@ -234,6 +222,6 @@ export class Loader {
   }
 
   private canSendNow(lane: Lane): boolean {
-    return !lane.isFull && lane.pauseAt(this.service.clock.timers.now()) === 0 && this.uses.hasRoomFor(lane);
+    return !lane.isFull && lane.pauseAt(this.service.clock.timers.now()) === 0 && this.worker.pacer.hasRoomFor(lane);
   }
 }

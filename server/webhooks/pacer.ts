@@ -1,8 +1,7 @@
 import { Counts } from './counts.ts';
-import type { Lane } from './lane.ts';
+import type { Lane, Standing } from './lane.ts';
 import type { Destination } from './load-attempts.ts';
 import { Shares } from './shares.ts';
-import type { Standing } from './standing.ts';
 import type { StrangerAttempt, Strangers } from './strangers.ts';
 
 /** Several endpoints may lead to the same server: places at one, as a multiple of those for working attempts. */

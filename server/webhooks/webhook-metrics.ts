@@ -1,42 +1,23 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
-import { countDue, oldestDue, type LoadedAttempt } from '../models/webhooks/webhook-queue.ts';
-import type { Clock } from '../platform/clock.ts';
-import { gaugeOfDatabase, type Registry } from '../platform/metrics.ts';
-import type { Exchange } from './send.ts';
-import type { Standing } from './standing.ts';
+import type { DeliveryContext } from './delivery-context.ts';
+import { countDue, oldestDue } from '../models/webhooks/webhook-queue.ts';
+import { gaugeOfDatabase } from '../platform/metrics.ts';
+import type { Standing } from './lane.ts';
+import type { Worker } from './worker.ts';
+import type { FinishedAttempt } from './write-results.ts';
 
 /** Where counting the queue stops, so that a scrape stays cheap. */
 const MOST_COUNTED = 10_000;
 const STANDINGS: Standing[] = ['failing', 'unknown', 'proven'];
 
-interface Uses {
-  registry: Registry;
-  clock: Clock;
-}
-
-/** What the worker of this process knows at the moment of a scrape. */
-export interface WorkerFigures {
-  /** Of the endpoints that it has sent to recently. */
-  standings: () => Standing[];
-  inFlight: (standing: Standing) => number;
-  buckets: () => number;
-  resultsWaiting: () => number;
-}
-
-interface CountedAttempt {
-  attempt: LoadedAttempt;
-  exchange: Exchange;
-  started_at: Date;
-}
-
 export class WebhookMetrics {
   readonly #attempts: Counter<'outcome' | 'trigger' | 'environment'>;
   readonly #exchanges: Histogram;
   readonly #delays: Histogram;
-  /** Undefined until the worker of this process has started. */
-  #figures: WorkerFigures | undefined;
+  /** The worker of this process, once it has started. */
+  #worker: Worker | undefined;
 
-  constructor({ registry, clock }: Uses) {
+  constructor({ registry, clock }: Pick<DeliveryContext, 'registry' | 'clock'>) {
     const registers = [registry];
     this.#attempts = new Counter({
       name: 'tallystick_webhook_attempts_total',
@@ -71,8 +52,10 @@ export class WebhookMetrics {
       'Endpoints that this process has sent to recently, by health. A failing endpoint gets one probe at a time.',
       ['standing'],
       (endpoints) => {
-        const found = this.#figures?.standings() ?? [];
-        for (const standing of STANDINGS) endpoints.set({ standing }, found.filter((one) => one === standing).length);
+        // Not those that were switched off, or are another worker's by now: a change unloads what is known of them.
+        const lanes = this.#worker?.lanes().filter(({ destination }) => destination) ?? [];
+        for (const standing of STANDINGS)
+          endpoints.set({ standing }, lanes.filter((lane) => lane.standing === standing).length);
       },
     );
     gauge(
@@ -80,17 +63,17 @@ export class WebhookMetrics {
       'Attempts under way in this process, by the standing of their endpoint.',
       ['standing'],
       (attempts) => {
-        for (const standing of STANDINGS) attempts.set({ standing }, this.#figures?.inFlight(standing) ?? 0);
+        for (const standing of STANDINGS) attempts.set({ standing }, this.#worker?.pacer.inFlight[standing] ?? 0);
       },
     );
     gauge(
       'buckets',
       'Buckets of endpoints that this process sends for, of the 256 that all workers share.',
       [],
-      (buckets) => buckets.set(this.#figures?.buckets() ?? 0),
+      (buckets) => buckets.set(this.#worker?.buckets.all().length ?? 0),
     );
     gauge('results_waiting', 'Attempts that have ended in this process and are not written yet.', [], (results) =>
-      results.set(this.#figures?.resultsWaiting() ?? 0),
+      results.set(this.#worker?.results.waiting ?? 0),
     );
     gaugeOfDatabase(
       registry,
@@ -119,11 +102,11 @@ export class WebhookMetrics {
     );
   }
 
-  watch(figures: WorkerFigures): void {
-    this.#figures = figures;
+  watch(worker: Worker): void {
+    this.#worker = worker;
   }
 
-  countAttempt({ attempt, exchange, started_at }: CountedAttempt): void {
+  countAttempt({ attempt, exchange, started_at }: FinishedAttempt): void {
     const { number, trigger, synthetic, created_at } = attempt;
     const outcome = exchange.error ?? `${Math.floor(exchange.http_status! / 100)}xx`;
     this.#attempts.inc({ outcome, trigger, environment: synthetic ? 'synthetic' : attempt.environment });

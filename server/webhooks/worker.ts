@@ -6,7 +6,6 @@ import type { LoadedAttempt } from '../models/webhooks/webhook-queue.ts';
 import { attemptHeaders } from './attempt-headers.ts';
 import { bucketOf, Buckets } from './buckets.ts';
 import type { Lane } from './lane.ts';
-import type { FinishedAttempt } from './finished-attempt.ts';
 import { keysOf } from './load-attempts.ts';
 import { Loader } from './loader.ts';
 import { Pacer } from './pacer.ts';
@@ -14,8 +13,7 @@ import { ResultWriter } from './result-writer.ts';
 import { pausedUntil } from './retry-after.ts';
 import { isAcknowledged, Sender } from './send.ts';
 import { Strangers } from './strangers.ts';
-import type { WorkerFigures } from './webhook-metrics.ts';
-import { retryAt } from './write-results.ts';
+import { retryAt, type FinishedAttempt } from './write-results.ts';
 
 /** Turns of working endpoints for each probe of a failing one. */
 const TURNS_PER_PROBE = 3;
@@ -58,26 +56,14 @@ export class Worker {
     this.sender = new Sender(service.destinations.guard);
     this.strangers = new Strangers(service, () => this.unblock());
     this.pacer = new Pacer(this.strangers, concurrency, () => this.startReady());
-    this.loader = new Loader(service, {
-      strangers: this.strangers,
-      owns: (bucket) => this.buckets.owns(bucket),
-      ownBuckets: () => this.buckets.all(),
-      hasRoomFor: (lane) => this.pacer.hasRoomFor(lane),
-      offer: (lane) => this.offer(lane),
-      rest: (lane, milliseconds) => this.rest(lane, milliseconds),
-    });
+    this.loader = new Loader(service, this);
     this.results = new ResultWriter(service, (results) => this.settle(results));
-    this.buckets = new Buckets(service.log, {
-      wake: (names) => this.loader.wake(names),
-      busy: () => this.lanes().flatMap(({ isIdle, bucket }) => (isIdle ? [] : bucket)),
-      onTaken: () => this.loader.sweepWhole(),
-      onLost: () => this.unloadLost(),
-    });
+    this.buckets = new Buckets(service.log, this);
   }
 
   async start(): Promise<void> {
     const { webhookMetrics, queuedAttempts } = this.service;
-    webhookMetrics.watch(this.figures());
+    webhookMetrics.watch(this);
     this.stopTaking = queuedAttempts.takeFirst((names) => this.take(names));
     await this.loader.start();
     await this.buckets.start();
@@ -97,28 +83,18 @@ export class Worker {
     await this.buckets.stop();
   }
 
-  private figures(): WorkerFigures {
-    return {
-      // Not those that were switched off, or are another worker's by now: a change unloads what is known of them.
-      standings: () => this.lanes().flatMap(({ destination, standing }) => (destination ? [standing] : [])),
-      inFlight: (standing) => this.pacer.inFlight[standing],
-      buckets: () => this.buckets.all().length,
-      resultsWaiting: () => this.results.waiting,
-    };
-  }
-
   lanes(): Lane[] {
     return [...this.loader.lanes.values()];
   }
 
   /** Starts what an endpoint can take. */
-  private offer(lane: Lane): void {
+  offer(lane: Lane): void {
     this.lineUp(lane);
     this.startReady();
   }
 
   /** Keeps an endpoint from taking attempts for a while. */
-  private rest(lane: Lane, milliseconds: number): void {
+  rest(lane: Lane, milliseconds: number): void {
     lane.restsUntil = performance.now() + milliseconds;
     setTimeout(() => this.offer(lane), milliseconds + 1).unref(); // timers may fire a little early
   }
@@ -277,7 +253,7 @@ export class Worker {
   }
 
   /** Call when buckets are another worker's to take. */
-  private unloadLost(): void {
+  unloadLost(): void {
     for (const lane of this.lanes()) if (!this.buckets.owns(lane.bucket)) lane.change();
   }
 }

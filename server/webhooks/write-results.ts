@@ -3,12 +3,29 @@ import type { DeliveryContext } from './delivery-context.ts';
 import { WebhookEndpoint } from '../models/webhooks/webhook-endpoint.ts';
 import { WebhookAttempt, type AttemptResult } from '../models/webhooks/webhook-attempt.ts';
 import { noteAcknowledged } from '../models/webhooks/webhook-host.ts';
-import { removeQueued } from '../models/webhooks/webhook-queue.ts';
+import { removeQueued, type LoadedAttempt } from '../models/webhooks/webhook-queue.ts';
 import { noteEndpointHealth } from './endpoint-health.ts';
-import type { FinishedAttempt } from './finished-attempt.ts';
 import { isRequested } from './judge.ts';
+import type { Lane } from './lane.ts';
+import type { Destination } from './load-attempts.ts';
 import { nextAttemptAt } from './schedule.ts';
-import { isAcknowledged } from './send.ts';
+import { isAcknowledged, type Exchange } from './send.ts';
+
+/** An attempt that has ended. */
+export interface FinishedAttempt {
+  id: string;
+  lane: Lane;
+  destination: Destination;
+  attempt: LoadedAttempt;
+  request_headers: Record<string, string>;
+  exchange: Exchange;
+  started_at: Date;
+  finished_at: Date;
+  /** Whether its host has acknowledged an attempt of the business for the first time. */
+  provesHost: boolean;
+  /** Until when the receiver asks for no more first attempts. */
+  paused_until: Date | null;
+}
 
 /** Whether the end of a drain cut it off: it proves nothing about the receiver, and is repeated under its number. */
 const isCutOff = ({ exchange }: FinishedAttempt) => exchange.error === 'interrupted';

@@ -107,7 +107,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         text: 'Password.',
         format: 'password',
         minLength: 1,
-        maxLength: 200,
+        maxLength: 800,
         required: true,
       },
       code: {
@@ -144,7 +144,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         text: 'The current password.',
         format: 'password',
         minLength: 1,
-        maxLength: 200,
+        maxLength: 800,
         required: true,
       },
       code: {
@@ -196,7 +196,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         text: 'The current password.',
         format: 'password',
         minLength: 1,
-        maxLength: 200,
+        maxLength: 800,
         required: true,
       },
     },
@@ -228,7 +228,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         text: 'The current password.',
         format: 'password',
         minLength: 1,
-        maxLength: 200,
+        maxLength: 800,
         required: true,
       },
       code: {
@@ -252,7 +252,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         text: 'The current password.',
         format: 'password',
         minLength: 1,
-        maxLength: 200,
+        maxLength: 800,
         required: true,
       },
       code: {
@@ -374,7 +374,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         text: 'The current password.',
         format: 'password',
         minLength: 1,
-        maxLength: 200,
+        maxLength: 800,
         required: true,
       },
       code: {
@@ -423,7 +423,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         text: 'The current password.',
         format: 'password',
         minLength: 1,
-        maxLength: 200,
+        maxLength: 800,
         required: true,
       },
       password: {
@@ -1738,7 +1738,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         text: 'Password.',
         format: 'password',
         minLength: 1,
-        maxLength: 200,
+        maxLength: 800,
         required: true,
       },
     },
@@ -1776,7 +1776,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         text: 'The current password. Only a passkey that verified its user does without.',
         format: 'password',
         minLength: 1,
-        maxLength: 200,
+        maxLength: 800,
       },
     },
     answer: [],
@@ -1937,7 +1937,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Invitations_resend: {
     summary: 'Send an invitation again',
-    text: "Mails a new link, valid for 7 days; earlier links stop working. Owners and admins may call it; only owners send an\nowner's invitation. 404 for one that was accepted or withdrawn. 409 `mail_not_set_up` if the service sends no mail.\n429 after 50 mails of the caller within a day.",
+    text: "Mails a new link, valid for 7 days; earlier links stop working. Owners and admins may call it; only owners send an\nowner's invitation. 404 for one that was accepted or withdrawn. 409 `mail_not_set_up` if the service sends no mail.\n429 after 50 mails of the caller within a day. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.",
     inputs: {
       id: {
         place: 'path',

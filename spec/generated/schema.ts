@@ -1263,7 +1263,7 @@ export interface paths {
          * Send an invitation again
          * @description Mails a new link, valid for 7 days; earlier links stop working. Owners and admins may call it; only owners send an
          *     owner's invitation. 404 for one that was accepted or withdrawn. 409 `mail_not_set_up` if the service sends no mail.
-         *     429 after 50 mails of the caller within a day.
+         *     429 after 50 mails of the caller within a day. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
          */
         post: operations["Invitations_resend"];
         delete?: never;
@@ -2261,7 +2261,10 @@ export interface components {
          * @example ada@example.com
          */
         TypedEmailAddress: string;
-        /** @description A new password. Its length is that of its composed form (Unicode's NFC), so é is one character however it is typed. */
+        /**
+         * @description A new password, of at most 200 characters. Its length is that of its composed form (Unicode's NFC), so é is one character
+         *     however it is typed.
+         */
         NewPassword: string;
         /** @description The token of a mailed link. It works once, for one purpose. */
         LinkToken: string;
@@ -2301,6 +2304,8 @@ export interface components {
              */
             transport?: components["schemas"]["SessionTransport"];
         };
+        /** @description A password as it is typed. It is compared in its composed form (Unicode's NFC), which is shorter for some texts. */
+        TypedPassword: string;
         /** @description Six digits from an authenticator app, or a recovery code. Spaces, hyphens and case are ignored. Each code works once. */
         SecondFactorCode: string;
         /**
@@ -2317,7 +2322,7 @@ export interface components {
              * Format: password
              * @description Password.
              */
-            password: string;
+            password: components["schemas"]["TypedPassword"];
             /**
              * Format: password
              * @description Six digits from the authenticator app, or a recovery code, if the user has a second factor.
@@ -2374,7 +2379,7 @@ export interface components {
              * Format: password
              * @description The current password.
              */
-            password: string;
+            password: components["schemas"]["TypedPassword"];
             /**
              * Format: password
              * @description Six digits from the authenticator app, or a recovery code, if the user has a second factor.
@@ -2443,7 +2448,7 @@ export interface components {
              * Format: password
              * @description The current password.
              */
-            password: string;
+            password: components["schemas"]["TypedPassword"];
         };
         /**
          * @description Codes for a user without the app or the passkey.
@@ -2491,7 +2496,7 @@ export interface components {
              * Format: password
              * @description The current password.
              */
-            password: string;
+            password: components["schemas"]["TypedPassword"];
             /**
              * Format: password
              * @description Six digits from the app, or a recovery code. It also confirms the session. A session that was confirmed with a second
@@ -2601,7 +2606,7 @@ export interface components {
              * Format: password
              * @description The current password.
              */
-            password: string;
+            password: components["schemas"]["TypedPassword"];
             /**
              * Format: password
              * @description Six digits from the app, or a recovery code, if the user has a second factor. It also confirms the session. A session
@@ -2640,7 +2645,7 @@ export interface components {
              * Format: password
              * @description The current password.
              */
-            current_password: string;
+            current_password: components["schemas"]["TypedPassword"];
             /**
              * Format: password
              * @description The new password.
@@ -4430,7 +4435,7 @@ export interface components {
              * Format: password
              * @description Password.
              */
-            password: string;
+            password: components["schemas"]["TypedPassword"];
         };
         /**
          * @description Proof by passkey of who uses the session.
@@ -4456,7 +4461,7 @@ export interface components {
              * Format: password
              * @description The current password. Only a passkey that verified its user does without.
              */
-            password?: string;
+            password?: components["schemas"]["TypedPassword"];
         };
         /**
          * @description A user in a business.
@@ -7117,20 +7122,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `strong_sign_in_required`. */
-        "403.csrf_failed.role_required.strong_sign_in_required": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description The request is right, but not now. Codes: `mail_not_set_up`, `business_closed`. */
         "409.mail_not_set_up.business_closed": {
             headers: {
@@ -7140,6 +7131,20 @@ export interface components {
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `strong_sign_in_required`. */
+        "403.csrf_failed.role_required.strong_sign_in_required": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -7515,6 +7520,7 @@ export type NewPassword = components['schemas']['NewPassword'];
 export type LinkToken = components['schemas']['LinkToken'];
 export type SessionTransport = components['schemas']['SessionTransport'];
 export type UserCreate = components['schemas']['UserCreate'];
+export type TypedPassword = components['schemas']['TypedPassword'];
 export type SecondFactorCode = components['schemas']['SecondFactorCode'];
 export type SessionCreate = components['schemas']['SessionCreate'];
 export type User = components['schemas']['User'];
@@ -7769,8 +7775,8 @@ export type Response401InvalidCredentials = components['responses']['401.invalid
 export type Response403CsrfFailedWrongPasskeyWrongPassword = components['responses']['403.csrf_failed.wrong_passkey.wrong_password'];
 export type Response409LastOwner = components['responses']['409.last_owner'];
 export type Response409AlreadyExistsMailNotSetUpBusinessClosed = components['responses']['409.already_exists.mail_not_set_up.business_closed'];
-export type Response403CsrfFailedRoleRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.strong_sign_in_required'];
 export type Response409MailNotSetUpBusinessClosed = components['responses']['409.mail_not_set_up.business_closed'];
+export type Response403CsrfFailedRoleRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.strong_sign_in_required'];
 export type ResponseOauth_400InvalidRequestInvalidGrantUnauthorizedClientUnsupportedGrantTypeInvalidScopeInvalidTargetAuthorizationPendingSlowDownAccessDeniedExpiredToken = components['responses']['oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.invalid_target.authorization_pending.slow_down.access_denied.expired_token'];
 export type ResponseOauth_401InvalidClient = components['responses']['oauth.401.invalid_client'];
 export type ResponseOauth_413InvalidRequest = components['responses']['oauth.413.invalid_request'];
@@ -10235,7 +10241,7 @@ export interface operations {
             };
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
-            403: components["responses"]["403.csrf_failed.role_required.strong_sign_in_required"];
+            403: components["responses"]["403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required"];
             404: components["responses"]["404.not_found"];
             409: components["responses"]["409.mail_not_set_up.business_closed"];
             429: components["responses"]["429.rate_limited"];

@@ -30,7 +30,8 @@ export async function newPassword(io: Io, fromStdin = false): Promise<string> {
 
 function mistakeIn(password: string): string | undefined {
   const { minLength = 0, maxLength = Infinity } = operationDescriptions.Users_create.inputs.password ?? {};
-  if (password.length >= minLength && password.length <= maxLength) return undefined;
+  const { length } = [...password.normalize('NFC')];
+  if (length >= minLength && length <= maxLength) return undefined;
   return `A password has from ${minLength} to ${maxLength} characters.`;
 }
 

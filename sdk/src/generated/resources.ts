@@ -948,7 +948,7 @@ export interface InvitationsResource {
    *
    * Mails a new link, valid for 7 days; earlier links stop working. Owners and admins may call it; only owners send an
    * owner's invitation. 404 for one that was accepted or withdrawn. 409 `mail_not_set_up` if the service sends no mail.
-   * 429 after 50 mails of the caller within a day.
+   * 429 after 50 mails of the caller within a day. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
    *
    * @param id Identifier of the business.
    *

@@ -41,12 +41,21 @@ function loadSchemas(): Ajv2020 {
   addFormats.default(ajv, { mode: 'full' });
   ajv.addFormat('date-time', { type: 'string', validate: isDateTime });
   ajv.addFormat('idn-email', { type: 'string', validate: isTypedAddress });
+  ajv.addKeyword({
+    ...{ keyword: COMPOSED_LENGTH, type: 'string' },
+    validate: (most: number, text: string) => [...text.normalize('NFC')].length <= most,
+    error: { message: ({ schema }) => `must NOT have more than ${schema as number} characters` },
+  });
   return ajv.addSchema(JSON.parse(readFileSync(DOCUMENT, 'utf8')) as object, 'contract');
 }
+
+/** Like `maxLength`, for the composed form (NFC) of a text, for whose other forms `maxLength` of the contract leaves room. */
+const COMPOSED_LENGTH = 'x-composed-max-length';
 
 function faultOf({ instancePath, keyword, message = '', params }: ErrorObject, input: unknown): ValidatorFault {
   const { missingProperty, additionalProperty } = params as Record<string, string | undefined>;
   const property = missingProperty ?? additionalProperty;
   const inside = property === undefined ? instancePath : `${instancePath}/${property}`;
-  return { path: `/body${inside}`, message, errorCode: keyword, value: valueAt(input, instancePath) };
+  const errorCode = keyword === COMPOSED_LENGTH ? 'maxLength' : keyword;
+  return { path: `/body${inside}`, message, errorCode, value: valueAt(input, instancePath) };
 }

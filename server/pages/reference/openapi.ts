@@ -13,6 +13,7 @@ export interface Schema {
   maximum?: number;
   minLength?: number;
   maxLength?: number;
+  'x-composed-max-length'?: number;
   minItems?: number;
   maxItems?: number;
   description?: string;

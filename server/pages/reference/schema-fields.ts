@@ -90,7 +90,8 @@ function typeOf(schema: Schema, isList: boolean): string {
 }
 
 function limitsOf(schema: Schema, list: Schema): string[] {
-  const { minimum, maximum, minLength, maxLength, pattern, format } = schema;
+  const { minimum, maximum, minLength, pattern, format } = schema;
+  const maxLength = schema['x-composed-max-length'] ?? schema.maxLength;
   return [
     ...(minimum !== undefined && maximum !== undefined ? [`from ${minimum} to ${maximum}`] : []),
     ...(minimum !== undefined && maximum === undefined ? [`at least ${minimum}`] : []),
