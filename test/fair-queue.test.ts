@@ -129,9 +129,9 @@ class Held {
     this.places = new PoolPlaces(10, new Company({ isBusy: () => isBusy }));
   }
 
-  async ask(tenants: string): Promise<void> {
+  async ask(tenants: string, work: Work = 'money'): Promise<void> {
     for (const tenant of tenants)
-      void this.places.enter({ tenant, work: 'money' }).then((leave) => this.leaves[tenant]!.push(leave));
+      void this.places.enter({ tenant, work }).then((leave) => this.leaves[tenant]!.push(leave));
     await settled();
   }
 
@@ -161,6 +161,19 @@ test('alone a tenant holds half of the pool, and in a busy process, while others
   await held.ask('ab');
   expect(held.counts).toEqual([2, 2]);
   await held.end();
+});
+
+test('of heavy reads, a tenant has two at a time, and one in a busy process while others ask, too', async () => {
+  for (const [isBusy, most] of [
+    [false, 2],
+    [true, 1],
+  ] as const) {
+    const held = new Held(isBusy);
+    await held.ask('b');
+    await held.ask('aaaa', 'heavy');
+    expect(held.counts).toEqual([most, 1]);
+    await held.end();
+  }
 });
 
 test('a tenant that is not alone holds half of the pool, too, while the process has time left', async () => {

@@ -49,7 +49,7 @@ export const HEAVY_SECONDS = 8;
 
 /**
  * How requests share a pool. One connection is left to the service itself and a fifth to steps of payments. A tenant holds
- * half at most, or a fifth while the process is busy and others ask, too; heavy reads hold a third, of which a tenant holds half.
+ * half at most, or a fifth and one heavy read while the process is busy and others ask, too; heavy reads hold a third, of which a tenant holds half.
  */
 export function sharesOf(poolSize: number) {
   const ofRequests = Math.max(1, poolSize - 1);
@@ -62,7 +62,7 @@ export function sharesOf(poolSize: number) {
     if (sum(all) >= ofRequests || sum(ofTenant) >= (isCrowded ? besideOthers : perTenant)) return false;
     if (work === 'money') return true;
     if (all.ordinary + all.heavy >= besideMoney) return false;
-    return work === 'ordinary' || (all.heavy < heavy && ofTenant.heavy < heavyPerTenant);
+    return work === 'ordinary' || (all.heavy < heavy && ofTenant.heavy < (isCrowded ? 1 : heavyPerTenant));
   };
   return { ofRequests, perTenant, besideOthers, besideMoney, heavy, heavyPerTenant, mayStart };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { FairQueue } from '../platform/fair-queue.ts';
 import { Refusal } from '../platform/errors.ts';
 
@@ -35,8 +36,17 @@ export class Batches {
     return this.#queue.take(`business ${business_id}`, 'batch', batch);
   }
 
-  /** Takes a turn for work in the background, of which the caller does one batch after the other. */
-  takeForUpkeep<T>(batch: () => Promise<T>): Promise<T> {
-    return this.#queue.take('upkeep', 'batch', batch);
+  /**
+   * Takes a turn for work in the background, of which the caller does one batch after the other, and rests for as long as the
+   * batch took, so that this takes half of one connection and of the database's time for it at most.
+   */
+  async takeForUpkeep<T>(batch: () => Promise<T>): Promise<T> {
+    let took = 0;
+    const done = await this.#queue.take('upkeep', 'batch', async () => {
+      const begun = performance.now();
+      return batch().finally(() => (took = performance.now() - begun));
+    });
+    await delay(took);
+    return done;
   }
 }
