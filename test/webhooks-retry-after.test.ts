@@ -1,7 +1,12 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { queueSome } from '../scripts/bench/webhooks/backlog.ts';
+import { newId } from '../server/platform/ids.ts';
+import type { LoadedAttempt } from '../server/models/webhooks/webhook-queue.ts';
+import { Lane } from '../server/webhooks/lane.ts';
+import type { Destination } from '../server/webhooks/load-attempts.ts';
 import { pausedUntil } from '../server/webhooks/retry-after.ts';
 import type { Exchange } from '../server/webhooks/send.ts';
+import { writeResults } from '../server/webhooks/write-results.ts';
 import { clock, pass } from './support/clock.ts';
 import { newOwner } from './support/dashboard.ts';
 import { sql } from './support/database.ts';
@@ -9,6 +14,8 @@ import { eventually } from './support/eventually.ts';
 import { startReceiver } from './support/receiver.ts';
 import { receiver, service, startWorker, stopWorker, webhooks } from './support/webhook-service.ts';
 import { outlastWhatIsDue, webhooksOf, type Delivery, type Endpoint } from './support/webhooks.ts';
+
+type FinishedAttempt = Parameters<typeof writeResults>[1][number];
 
 /** A receiver that asks for a pause gets no first attempts until it is over. */
 
@@ -143,6 +150,51 @@ test('an endpoint whose first attempts wait delays no other, and none of them is
   expect(service.parts.worker!.lanes().find((lane) => lane.id === endpoint.id)).toMatchObject({ size: 0, inFlight: 0 });
   await stopWorker();
   await startWorker();
+});
+
+test('an endpoint whose first attempts wait takes no turn at places that others need', async () => {
+  const { endpoint } = await refusing(429, '600');
+  const { pacer, loader } = service.parts.worker!;
+  const lane = loader.lanes.get(endpoint.id)!;
+  const isOther = (of: Lane) => of !== lane || !of.destination; // one that is not loaded needs no place
+  const looks = jest.spyOn(pacer, 'hasRoomFor').mockImplementation(isOther); // as if all places were taken
+  const turns = jest.spyOn(pacer, 'wait');
+  await queueSome(service.parts, [endpoint.id], 10);
+  loader.sweep();
+  await outlastWhatIsDue(service);
+  expect(turns.mock.calls.filter(([of]) => of === lane)).toEqual([]);
+  looks.mockRestore();
+  turns.mockRestore();
+  await pass(600);
+  await eventually(() => receiver.received.length >= 11, 'the first attempts');
+});
+
+test('results that pause endpoints in another order each are written at the same time', async () => {
+  const registered = [await webhooks.register(receiver.url), await webhooks.register(`${receiver.url}/other`)];
+  await webhooks.pay();
+  const delivered = ({ status }: Delivery) => status === 'DELIVERED';
+  const ids = await Promise.all(registered.map(({ id }) => webhooks.delivery(id, delivered, 'an acknowledgement')));
+  const lanes = registered.map(({ id }) => new Lane(id));
+  const failed = (index: number, isPaused: boolean): FinishedAttempt => ({
+    id: newId('att'),
+    lane: lanes[index]!,
+    destination: registered[index]! as unknown as Destination,
+    attempt: { delivery_id: ids[index]!.id, number: 1, trigger: 'replay', position: -1 } as LoadedAttempt,
+    request_headers: {},
+    exchange: { ...({ http_status: 429 } as Exchange), response_truncated: false, duration_ms: 1 },
+    started_at: service.parts.clock.now(),
+    finished_at: service.parts.clock.now(),
+    provesHost: false,
+    paused_until: isPaused ? service.parts.clock.secondsFromNow(60) : null,
+  });
+  for (let round = 0; round < 10; round += 1) {
+    await sql(service, 'UPDATE webhook_endpoints SET failing_since = NULL, paused_until = NULL');
+    await Promise.all([
+      writeResults(service.parts, [failed(0, true), failed(1, false)]),
+      writeResults(service.parts, [failed(0, false), failed(1, true)]),
+    ]);
+    for (const endpoint of registered) expect(await pausedUntilOf(endpoint)).not.toBeNull();
+  }
 });
 
 test('other answers, and values that are none, ask for no pause', async () => {
