@@ -2,7 +2,15 @@ import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
   {
-    ignores: ['spec/generated/**', 'sdk/src/generated/**', '**/dist/**', 'node_modules/**', '.data/**', 'artifacts/**'],
+    ignores: [
+      'spec/generated/**',
+      'sdk/src/generated/**',
+      '**/dist/**',
+      'node_modules/**',
+      '.data/**',
+      'artifacts/**',
+      'test/support/generators/**',
+    ],
   },
   ...tseslint.configs.recommendedTypeChecked,
   { languageOptions: { parserOptions: { projectService: true } } },

@@ -35,6 +35,7 @@ export const SLOW = [
   'event-stream-processes',
   'event-stream-time',
   'floods',
+  'generators',
   'guides',
   'invitations',
   'key-rotation',

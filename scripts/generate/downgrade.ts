@@ -57,7 +57,9 @@ function downgradeSchema(document: Document, schema: Schema): object {
 
 /** An object that is null elsewhere, too: it is named once, and says so itself. */
 function isNullableObject(document: Document, { $ref }: Schema): boolean {
-  if ($ref === undefined || !resolveSchema(document, { $ref }).properties) return false;
+  if ($ref === undefined) return false;
+  const { properties, oneOf } = resolveSchema(document, { $ref });
+  if (!(properties ?? oneOf)) return false;
   const text = JSON.stringify({ paths: document.paths, schemas: document.components.schemas });
   const count = (part: string) => text.split(part).length - 1;
   const nullable = count(`[${JSON.stringify({ $ref })},{"type":"null"}]`);
