@@ -16,6 +16,7 @@ import { takeSnapshot, type Snapshot } from './chaos/snapshot.ts';
 import { figuresOf, judge, judgeArrival } from './chaos/verdict.ts';
 import type { Evidence, Fault } from './chaos/verdict/fault.ts';
 import { areReplaysMade } from './chaos/verdict/replays.ts';
+import { requireTemporaryFolder } from './processes/temporary-folder.ts';
 
 /**
  * `npm run chaos -- --rounds 50`: two API processes and two workers on one PostgreSQL; payments, replays, recoveries and
@@ -36,6 +37,7 @@ const SETTLE_SECONDS = 300;
 const SETTLE_STEP_SECONDS = 5;
 
 await using started = new AsyncDisposableStack();
+requireTemporaryFolder();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-chaos-'));
 started.defer(() => rmSync(folder, { recursive: true, force: true }));
 const database = await Database.start(folder);

@@ -8,11 +8,13 @@ import { installPackage, packWorkspace } from './check-packages/install.ts';
 import { checkLicences } from './check-packages/licences.ts';
 import { checkManifest } from './check-packages/manifest.ts';
 import { checkSizes } from './check-packages/sizes.ts';
+import { requireTemporaryFolder } from './processes/temporary-folder.ts';
 
 /**
  * `npm run check:packages`: the packages as npm would publish and install them, and the licences and the
  * PostgreSQL that the service brings along. One line per check.
  */
+requireTemporaryFolder();
 const folder = await mkdtemp(path.join(tmpdir(), 'tallystick-packages-'));
 try {
   const tarball = packWorkspace('sdk', folder);

@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { webhooks } from '@tallystick/sdk';
 import { until } from './processes/until.ts';
+import { requireTemporaryFolder } from './processes/temporary-folder.ts';
 
 /**
  * `npm run demo`: the five-minute tour against the running service, through the CLI and the SDK, with a real receiver
@@ -22,6 +23,7 @@ interface Received {
   body: Buffer;
 }
 
+requireTemporaryFolder();
 const folder = await mkdtemp(path.join(os.tmpdir(), 'tallystick-demo-'));
 const received: Received[] = [];
 const receiver = createServer((request, response) => {

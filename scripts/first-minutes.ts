@@ -10,6 +10,7 @@ import { newProjects, takePayment, type NewProject } from './first-minutes/new-p
 import { PATIENCE_MILLISECONDS, RecordedShell } from './first-minutes/recorded-shell.ts';
 import { until } from './processes/until.ts';
 import { isReady } from './processes/ready.ts';
+import { requireTemporaryFolder } from './processes/temporary-folder.ts';
 
 /**
  * `npm run first-minutes`: from `npm start` in a clone of the last commit to verified webhooks in four new projects,
@@ -23,6 +24,7 @@ const CHECKOUT = 'tallystick';
 const EVENTS = ['payment.authorized', 'payment.captured'];
 const SDK = `../${CHECKOUT}/tallystick-sdk-${manifest.version}.tgz`;
 
+requireTemporaryFolder();
 const folder = await mkdtemp(path.join(os.tmpdir(), 'tallystick-first-'));
 const shell = new RecordedShell(folder, environment());
 process.once('SIGINT', () => void cleanUp().finally(() => process.exit(130)));

@@ -13,6 +13,7 @@ import { registerShop } from './soak/shop.ts';
 import { Tally } from './soak/tally.ts';
 import { Traffic } from './soak/traffic.ts';
 import { baseMinute, judgeGrowth, type Held } from './soak/verdict.ts';
+import { requireTemporaryFolder } from './processes/temporary-folder.ts';
 
 /**
  * `npm run soak -- --minutes 15`: everything at once at a fixed rate on one process of the service: payments, tokens,
@@ -37,6 +38,7 @@ const round = (figure: number) => Math.round(figure * 10) / 10;
 
 const tally = new Tally();
 await using started = new AsyncDisposableStack();
+requireTemporaryFolder();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-soak-'));
 started.defer(() => rmSync(folder, { recursive: true, force: true }));
 const postgres = await startEmbeddedPostgres({ directory: path.join(folder, 'postgres') });

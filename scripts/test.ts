@@ -1,13 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
+import { requireTemporaryFolder } from './processes/temporary-folder.ts';
 
 /** `npm test`: jest with what it needs to load TypeScript as it is. Arguments go to jest: `npm test -- payments`. */
-if (!existsSync(os.tmpdir())) {
-  process.stderr.write(`TMPDIR: there is no folder ${os.tmpdir()}. Make it, or unset TMPDIR.\n`);
-  process.exit(1);
-}
+requireTemporaryFolder();
 const jest = path.join(import.meta.dirname, '../node_modules/jest/bin/jest.js');
 const silence = ['ExperimentalWarning', 'DEP0169'].map((warning) => `--disable-warning=${warning}`);
 const quickExit = `--import=${path.join(import.meta.dirname, '../test/support/quick-exit.mjs')}`; // workers get it, too

@@ -17,13 +17,17 @@ async function runs(): Promise<string[]> {
   return names.map((name) => path.join(parent, name));
 }
 
-test('a run without a folder for temporary files ends with one line that says what to do', () => {
-  const TMPDIR = path.join(ROOT, 'absent');
-  const options = { cwd: ROOT, env: { PATH: process.env.PATH, TMPDIR }, encoding: 'utf8' } as const;
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/test.ts', 'test/pages.test'], options);
-  const line = `TMPDIR: there is no folder ${TMPDIR}. Make it, or unset TMPDIR.\n`;
-  expect({ status, stderr }).toEqual({ status: 1, stderr: line });
-});
+test.each(['test.ts', 'demo.ts', 'first-minutes.ts', 'chaos.ts', 'soak.ts', 'check-packages.ts'])(
+  '%s without a folder for temporary files ends with one line that says what to do',
+  (script) => {
+    const TMPDIR = path.join(ROOT, 'absent');
+    const options = { cwd: ROOT, env: { PATH: process.env.PATH, TMPDIR }, encoding: 'utf8' } as const;
+    const command = ['--conditions=tallystick:source', `scripts/${script}`];
+    const { status, stderr } = spawnSync(process.execPath, command, options);
+    const line = `TMPDIR: there is no folder ${TMPDIR}. Make it, or unset TMPDIR.\n`;
+    expect({ status, stderr }).toEqual({ status: 1, stderr: line });
+  },
+);
 
 test('a run of tests that is told to end leaves no process and no database', async () => {
   const before = await runs();
