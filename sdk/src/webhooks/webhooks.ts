@@ -120,7 +120,7 @@ function bytesOf(rawBody: RawBody): Uint8Array<ArrayBuffer> {
  * Checks a secret, or several, as `verify` does: called when a receiver starts, it fails before the first delivery.
  *
  * @returns the secrets
- * @throws WebhookVerificationError if one is missing, in quotes, with white space, or an application's
+ * @throws WebhookVerificationError if one is missing, in quotes, with white space, a placeholder, or of another kind
  */
 export function checkSecret(secret: string | readonly string[]): readonly string[] {
   const secrets = typeof secret === 'string' ? [secret] : secret;
@@ -128,10 +128,18 @@ export function checkSecret(secret: string | readonly string[]): readonly string
   for (const each of secrets) {
     if (typeof each !== 'string' || !each) refuse('secret_missing', NEEDED);
     if (/\s/.test(each)) refuse('secret_malformed', `${NEEDED}, without white space`);
-    if (/["']/.test(each)) refuse('secret_malformed', `${NEEDED}, without quotes`);
-    if (/^tsk_/.test(each)) refuse('secret_malformed', `${NEEDED}, not that of an application`);
+    if (/["'`\u2018-\u201f]/.test(each)) refuse('secret_malformed', `${NEEDED}, without quotes`);
+    if (!/^whsec_[\w+/=-]+$/.test(each)) refuse('secret_malformed', `${NEEDED}, ${strangerOf(each)}`);
   }
   return secrets;
+}
+
+/** What was given in place of a secret, without a part of it. */
+function strangerOf(given: string): string {
+  if (/^tsk_/.test(given)) return 'not that of an application';
+  if (/^tat_/.test(given)) return 'not an access token';
+  if (/^we_/.test(given)) return 'not its id';
+  return /^whsec_/.test(given) ? 'not a placeholder' : 'and this does not begin so';
 }
 
 /** A repeated header is joined, as HTTP does (RFC 9110, section 5.3), and is then refused. */
