@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sign } from '@tallystick/sdk/webhooks';
+import { programOf } from '../cli/src/init/receivers.ts';
 import { freePort } from '../scripts/processes/free-port.ts';
 import { endWithFile } from './support/children.ts';
 import { NODE_COMPILE_CACHE } from './support/compile-cache.ts';
@@ -196,13 +197,32 @@ test.each(['onHono', 'onExpress', 'onNode'] as const)('the README’s server %s 
   expect(outcome).toEqual({ statuses: [204, 400], printed: 'payment.refunded pay_1\n' });
 });
 
-test('the tour’s receiver receives webhooks', async () => {
+/** The receiver of the tour in the README of the project. */
+async function tourReceiver(): Promise<string> {
   const tour = await readFile(path.join(SDK, '../README.md'), 'utf8');
-  const [, program = ''] = /```js\n(.*?)```/s.exec(tour) ?? [];
+  return /```js\n(.*?)```/s.exec(tour)?.[1] ?? '';
+}
+
+test('the tour’s receiver receives webhooks', async () => {
   const port = await freePort();
-  const outcome = await deliverTo(program.replace('4242', String(port)), port);
+  const outcome = await deliverTo((await tourReceiver()).replace('4242', String(port)), port);
   expect(outcome).toEqual({ statuses: [204, 400], printed: 'payment.refunded pay_1 CAPTURED\n' });
 });
+
+test.each(['onHono', 'onExpress', 'onNode', 'tour', 'init'] as const)(
+  'the server %s ends at the start with one line without a secret, and with a placeholder or one of an application',
+  async (name) => {
+    const init = programOf('none', 4242);
+    const program = name === 'tour' ? await tourReceiver() : name === 'init' ? init : examples[name];
+    for (const WEBHOOK_SECRET of ['', 'whsec_…', 'tsk_test_1']) {
+      const ended = await run(program, { WEBHOOK_SECRET }).catch((error: unknown) => error);
+      const stderr = expect.stringMatching(
+        /^WebhookVerificationError: The whole secret of the endpoint is needed.*\n$/,
+      );
+      expect(ended).toMatchObject({ code: 1, stderr });
+    }
+  },
+);
 
 test('the README verifies elsewhere', async () => {
   const headers = JSON.stringify(await headersFor(BODY));

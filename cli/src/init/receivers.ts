@@ -12,6 +12,12 @@ interface Receiver {
 const SETTINGS = `\
 const secret = process.env.WEBHOOK_SECRET ?? ''; // \`npm run dev\` sets it; later, use the secret of your endpoint
 const port = Number(process.env.PORT ?? PORT);
+try {
+  checkSecret(secret);
+} catch (error) {
+  console.error(String(error));
+  process.exit(1);
+}
 
 /** The same event may arrive more than once: remember each \`event_id\`. */
 function onEvent({ event_type, payment }) {
@@ -23,6 +29,7 @@ const receivers: Record<Framework, Receiver> = {
   express: {
     dependencies: { express: '^5.1.0' },
     program: `\
+import { checkSecret } from '@tallystick/sdk/webhooks';
 import { receive } from '@tallystick/sdk/webhooks/express';
 import express from 'express';
 
@@ -42,7 +49,6 @@ import { receive } from '@tallystick/sdk/webhooks/fetch';
 import { Hono } from 'hono';
 
 ${SETTINGS}
-checkSecret(secret);
 const handle = receive(secret, onEvent);
 const app = new Hono();
 app.post('/hooks', (context) => handle(context.req.raw));
@@ -53,6 +59,7 @@ serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });
     dependencies: {},
     program: `\
 import { createServer } from 'node:http';
+import { checkSecret } from '@tallystick/sdk/webhooks';
 import { receive } from '@tallystick/sdk/webhooks/node';
 
 ${SETTINGS}
