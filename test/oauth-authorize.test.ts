@@ -257,6 +257,9 @@ test.each([
 
 test.each([
   ['long', 's'.repeat(4096)],
+  ['all quotes', '"'.repeat(4096)],
+  ['all umlauts', 'ü'.repeat(2000)],
+  ['percent signs, blanks and signs of a query', '%22 %C3%BC + & = # ? < > é \u2028 '.repeat(20)],
   [
     'JSON',
     JSON.stringify({ back: '/Bücher?page=2&sort=new', tries: Array.from({ length: 300 }, (_, index) => index) }),
@@ -265,6 +268,7 @@ test.each([
   const visitor = newVisitor(service);
   const path = authorizePath(app, pkce, { state, scope: 'profile:read' });
   const { location } = await visitor.get(path);
+  expect((await visitor.get(location)).status).toBe(200);
   const return_to = new URLSearchParams(location.split('?')[1]).get('return_to')!;
   const signedIn = await visitor.submit('/signin', { email: person.email, password: PASSWORD, return_to });
   expect(answered(await decide(visitor, signedIn.location, 'deny')).state).toBe(state);

@@ -6,7 +6,7 @@ import type { HttpContext } from '../http/http-context.ts';
 import { baseOf } from './dashboard/visit.ts';
 import { linkToken, orUnusable } from './mailed-link.ts';
 import { renderPage, seeOther, type Page } from './parts/render-page.ts';
-import { signInAddress } from './parts/return-to.ts';
+import { returnQuery, signInAddress } from './parts/return-to.ts';
 import { requireSignedIn, signedIn } from './parts/visitor.ts';
 import { INVITATION_PATH } from './parts/invitation-path.ts';
 
@@ -37,7 +37,7 @@ async function show(service: HttpContext, req: Request, res: Response): Promise<
   const user = signedIn(res)?.user;
   if (user) refuseOthers(req, () => requireInvitee(invitation, user));
   const { email, role } = invitation;
-  const returnTo = new URLSearchParams({ return_to: req.originalUrl }).toString();
+  const returnTo = returnQuery(req.originalUrl);
   const enter = user ? null : { signIn: signInAddress(req.originalUrl), signUp: `/signup?${returnTo}` };
   renderPage<InvitationData>(
     res,

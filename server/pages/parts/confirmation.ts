@@ -14,6 +14,7 @@ import { passkeyButton, readAnswer } from './passkey-button.ts';
 import { keptFields, PROOF } from './kept-form.ts';
 import { restoreSecrets, sealSecrets } from './kept-secrets.ts';
 import { renderPage, seeOther, type PageRoute } from './render-page.ts';
+import { returnQuery } from './return-to.ts';
 import { requireSignedIn } from './visitor.ts';
 
 declare global {
@@ -45,8 +46,7 @@ export async function askToConfirm(
 ): Promise<void> {
   const { clock, config } = service;
   const canRepeat = req.method === 'POST' && req.path !== AUTHORIZE_PATH;
-  if (!canRepeat && req.path !== CONFIRM_PATH)
-    return seeOther(res, `${CONFIRM_PATH}?${new URLSearchParams({ return_to: req.originalUrl }).toString()}`);
+  if (!canRepeat && req.path !== CONFIRM_PATH) return seeOther(res, `${CONFIRM_PATH}?${returnQuery(req.originalUrl)}`);
   const { user, session } = requireSignedIn(res);
   const { is_on: needsCode, passkeys } = await getSecondFactor(user);
   const data = {

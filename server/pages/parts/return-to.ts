@@ -13,6 +13,32 @@ export function safeReturnTo(value: unknown, fallback = '/dashboard'): string {
   return target.startsWith('//') ? fallback : target;
 }
 
-export function signInAddress(returnTo: string): string {
-  return `/signin?${new URLSearchParams({ return_to: returnTo }).toString()}`;
+export const signInAddress = (returnTo: string): string => `/signin?${returnQuery(returnTo)}`;
+
+/** The query of a page that returns to a path. @param returnTo path and query as a request had them, percent-encoded */
+export function returnQuery(returnTo: string): string {
+  return new URLSearchParams({ return_to: withoutDoubleEncoding(returnTo) }).toString();
+}
+
+/**
+ * Decodes what `safeReturnTo` encodes again. Encoded twice, a long `state` of quotes or umlauts would exceed the 16 KiB that
+ * a request may have.
+ */
+function withoutDoubleEncoding(path: string): string {
+  return path.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
+    const text = decoded(encoded);
+    if (text === undefined) return encoded;
+    return Array.from(text, (each) => (/["<>\u{80}-\u{10ffff}]/u.test(each) ? each : encodeURIComponent(each))).join(
+      '',
+    );
+  });
+}
+
+/** @returns undefined for bytes that are no UTF-8 */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
