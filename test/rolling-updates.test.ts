@@ -28,6 +28,7 @@ import {
   noteNotices,
   takeNotices,
 } from '../server/models/webhooks/webhook-notice.ts';
+import { WebhookEndpoint } from '../server/models/webhooks/webhook-endpoint.ts';
 import { Mail } from '../server/models/accounts/mail.ts';
 import { findQueued, countDue, oldestDue, queueDue } from '../server/models/webhooks/webhook-queue.ts';
 import { WebhookSkip } from '../server/models/webhooks/webhook-skip.ts';
@@ -117,6 +118,7 @@ async function day(): Promise<unknown> {
     await takeNotices(group, { before: at, at }, tx);
     await Payment.runOut('biz_none', at, 1, tx);
     await Payment.isOpenIn('biz_none', at, tx);
+    await WebhookEndpoint.pause([{ id: 'we_none', url: 'https://none.example', until: at }], tx);
     const none = { endpoint_id: 'we_none', statuses: ['FAILED' as const], until: at };
     await WebhookRecovery.lockNext('biz_none', tx);
     await findMissed(none, { id: '', created_at: at }, 1, tx);
