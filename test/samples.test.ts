@@ -80,7 +80,7 @@ function ioOf(env: Record<string, string>, secret = ''): Io & { stdout: PassThro
 /** Interactive commands, which other tests run. */
 const WHOLE_COMMANDS = [
   ...['signup', 'login', 'whoami', 'logout', 'listen', 'email verify', 'email change', 'password', 'members accept'],
-  ...['sessions confirm', 'second-factor start', 'second-factor confirm'],
+  ...['email restore', 'sessions use-link', 'sessions confirm', 'second-factor start', 'second-factor confirm'],
   ...['second-factor recovery-codes', 'second-factor turn-off', 'passkeys add'],
 ];
 

@@ -25,6 +25,8 @@ const wholeCommands: Record<NotCallable, string> & Partial<Record<OperationId, s
   Email_verify: 'email verify',
   Invitations_accept: 'members accept',
   Email_change: 'email change',
+  Email_restore: 'email restore',
+  Session_confirmByLink: 'sessions use-link',
   Session_confirm: 'sessions confirm',
   SecondFactor_start: 'second-factor start',
   SecondFactor_confirm: 'second-factor confirm',
