@@ -58,14 +58,18 @@ const isRule = (code: string): boolean =>
 function isPlace(operation: ContractOperation, sent: Sent, field: string, code: string): boolean {
   const { parameters, body } = operation;
   const isUnknown = (UNKNOWN as string[]).includes(code);
+  if (isUnknown && sent.query.some((name) => isNamed(name, field))) return true; // also one that looks like a pointer
   if (field === '' || field.startsWith('/')) {
     const names = namesOf(field);
     if (!body || !names) return false;
     return resolves(body.schema, names) || (isUnknown && resolves(body.schema, names.slice(0, -1)) && has(sent, names));
   }
-  const isSent = sent.query.some((name) => name.startsWith(field)); // a long name is shortened
-  return parameters.some(({ name }) => name === field) || (isUnknown && isSent);
+  return parameters.some(({ name }) => name === field);
 }
+
+/** Whether a fault that says this names it; a long name is shortened. */
+const isNamed = (name: string, said: string) =>
+  name === said || (said.length >= limits.FieldError.field.maxLength - 1 && name.startsWith(said));
 
 /** The names in a JSON pointer (RFC 6901); undefined for what is none. */
 function namesOf(pointer: string): string[] | undefined {
@@ -99,14 +103,12 @@ function resolves(schema: Schema, names: string[]): boolean {
   );
 }
 
-/** Whether an object of what was sent has the name; a long one is shortened. */
+/** Whether an object of what was sent has the name. */
 function has({ body }: Sent, names: string[]): boolean {
   let value = body;
   for (const name of names) {
     if (typeof value !== 'object' || value === null) return false;
-    const { maxLength } = limits.FieldError.field;
-    const isNamed = (key: string) => key === name || (name.length >= maxLength - 1 && key.startsWith(name));
-    const found = Object.entries(value).find(([key]) => isNamed(key));
+    const found = Object.entries(value).find(([key]) => isNamed(key, name));
     if (!found) return false;
     [, value] = found as [string, unknown];
   }
