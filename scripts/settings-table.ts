@@ -3,23 +3,74 @@ import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { settings } from '../server/platform/config.ts';
 
-/** Part of `npm run generate`: writes the README's table of settings from server/platform/config.ts. */
-const README = path.join(import.meta.dirname, '../README.md');
+/** Part of `npm run generate`: writes the tables of settings in the README and docs/settings.md from server/platform/config.ts. */
+const ROOT = path.join(import.meta.dirname, '..');
 const [BEGIN, END] = ['<!-- settings -->', '<!-- /settings -->'];
 
-const rows = Object.entries(settings).map(([name, spec]) => {
-  const {
-    default: value,
-    desc = '',
-    choices,
-  } = spec as { default?: string | number | boolean; desc?: string; choices?: readonly unknown[] };
+type Name = keyof typeof settings;
+
+/** What most installations set. */
+const ESSENTIAL: Name[] = ['PORT', 'BASE_URL', 'DATABASE_URL', 'SECRETS_KEY', 'SMTP_URL', 'NODE_ENV'];
+
+const GROUPS: Record<string, Name[]> = {
+  'Addresses and connections': [
+    'HOST',
+    'PORT',
+    'BASE_URL',
+    'TRUSTED_PROXIES',
+    'MAX_CONNECTIONS',
+    'MAX_CONNECTIONS_PER_ADDRESS',
+    'REQUEST_SECONDS',
+  ],
+  'Data and keys': ['DATA_DIR', 'DATABASE_URL', 'DATABASE_POOL', 'LOCK_SECONDS', 'SECRETS_KEY', 'SECRETS_KEY_PREVIOUS'],
+  Processes: ['NODE_ENV', 'ROLE', 'PROCESSES', 'DRAIN_SECONDS'],
+  Webhooks: ['WEBHOOK_CONCURRENCY', 'WEBHOOK_ALLOW_PRIVATE'],
+  Mail: ['SMTP_URL', 'MAIL_FROM'],
+  'Limits of one tenant': [
+    'RATE_LIMIT_REQUESTS',
+    'RATE_LIMIT_REQUESTS_PER_BUSINESS',
+    'RATE_LIMIT_FAILURES',
+    'RATE_LIMIT_FAILURES_PER_ADDRESS',
+    'RATE_LIMIT_SIGN_UPS',
+    'MAX_APPLICATIONS',
+    'MAX_ENDPOINTS',
+    'MAX_STREAMS',
+    'MAX_EXPORTS',
+  ],
+  'Metrics, traces and logs': [
+    'METRICS_PORT',
+    'METRICS_HOST',
+    'METRICS_TOKEN',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'LOG_LEVEL',
+    'VALIDATE_RESPONSES',
+  ],
+};
+
+const grouped = Object.values(GROUPS).flat();
+const missing = Object.keys(settings).filter((name) => !(grouped as string[]).includes(name));
+if (missing.length > 0) throw new Error(`scripts/settings-table.ts: put ${missing.join(', ')} into a group.`);
+
+function rowOf(name: Name): string {
+  const spec = settings[name] as { default?: string | number | boolean; desc?: string; choices?: readonly unknown[] };
+  const { default: value, desc = '', choices } = spec;
   const among = choices ? ` One of ${choices.map((choice) => `\`${String(choice)}\``).join(', ')}.` : '';
   return `| \`${name}\` | ${value === undefined ? '' : `\`${value}\``} | ${desc}${among} |`;
-});
-const table = ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
+}
 
-const readme = readFileSync(README, 'utf8');
-const [before, after] = [readme.indexOf(BEGIN), readme.indexOf(END)];
-if (before < 0 || after < before) throw new Error(`README.md has lost its ${BEGIN} … ${END}.`);
-const written = `${readme.slice(0, before)}${BEGIN}\n\n${table}\n\n${readme.slice(after)}`;
-writeFileSync(README, await format(written, { ...(await resolveConfig(README)), filepath: README }));
+const tableOf = (names: Name[]) =>
+  ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...names.map(rowOf)].join('\n');
+
+/** Writes what stands between the marks of a page. */
+async function fill(page: string, text: string): Promise<void> {
+  const file = path.join(ROOT, page);
+  const old = readFileSync(file, 'utf8');
+  const [before, after] = [old.indexOf(BEGIN), old.indexOf(END)];
+  if (before < 0 || after < before) throw new Error(`${page} has lost its ${BEGIN} … ${END}.`);
+  const written = `${old.slice(0, before)}${BEGIN}\n\n${text}\n\n${old.slice(after)}`;
+  writeFileSync(file, await format(written, { ...(await resolveConfig(file)), filepath: file }));
+}
+
+await fill('README.md', tableOf(ESSENTIAL));
+const sections = Object.entries(GROUPS).map(([title, names]) => `## ${title}\n\n${tableOf(names)}`);
+await fill('docs/settings.md', sections.join('\n\n'));

@@ -115,7 +115,7 @@ const proxies = makeValidator<string>((input) => {
   return entries.join(',');
 });
 
-/** Every setting of the service. `npm run generate` writes the README's table from it. */
+/** Every setting of the service. `npm run generate` writes the tables of README and docs/settings.md from it. */
 export const settings = {
   HOST: host({ default: '127.0.0.1', desc: 'Address to listen on.' }),
   PORT: port({ default: 3000, desc: 'Port to listen on.' }),
