@@ -122,7 +122,8 @@ test('while first attempts wait for a pause, finding what does not wait reads no
     await pausing.waitFor(count);
   }
   await endOtherConnections();
-  expect((await rowsRead()) + (await rowsScanned()) - before).toBeLessThan(REPLAYS * MOST_READS_PER_PAGE);
+  // Each of the replays would read all that wait. A worker that is held up loads a part of them again, now and then.
+  expect((await rowsRead()) + (await rowsScanned()) - before).toBeLessThan((REPLAYS * WAITING) / 2);
   expect(pausing.received).toHaveLength(1 + REPLAYS);
 });
 
