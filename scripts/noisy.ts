@@ -4,6 +4,7 @@ import { OPERATIONS, prepareOperations } from './noisy/operations.ts';
 import { createTenant, startSite } from './noisy/site.ts';
 import { judge, lineOf } from './noisy/verdict.ts';
 import { Victim, type Met, type Span } from './noisy/victim.ts';
+import { requireTemporaryFolder } from './processes/temporary-folder.ts';
 
 /**
  * `npm run noisy`: a victim makes ten payments a second and has one endpoint, while other tenants attack what all share, each
@@ -21,7 +22,10 @@ const SEED = Number(process.env.NOISY_SEED ?? Math.floor(Math.random() * 1_000_0
 const REST_MILLISECONDS = 1500;
 const WARM_UP_MILLISECONDS = 5000;
 
+requireTemporaryFolder();
 await using started = new AsyncDisposableStack();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void started.disposeAsync().finally(() => process.exit(130)));
 const failed = await run();
 console.log(failed === 0 ? '✓ no victim suffered.' : `✗ the victim suffered in ${failed}.`);
 process.exitCode = failed === 0 ? 0 : 1;
