@@ -6,11 +6,11 @@ import { MISSING_SCOPES, type Sender } from './fuzz.ts';
 import type { World } from './world.ts';
 
 /**
- * Tables that some refusals write on purpose, by code: a declined payment is kept, the first read of a wallet funds its
+ * Tables that some refusals write on purpose, by code: a declined payment is kept and logged for its user, the first read of a wallet funds its
  * play money, a copied token ends its grant.
  */
 const WRITTEN: Record<string, string[]> = {
-  payment_declined: ['payments', 'ledger_accounts', 'ledger_entries', 'ledger_transfers'],
+  payment_declined: ['audit_events', 'payments', 'ledger_accounts', 'ledger_entries', 'ledger_transfers'],
   invalid_grant: ['access_tokens', 'grants', 'refresh_tokens', 'sessions', 'authorization_codes', 'device_codes'],
   authorization_pending: ['device_codes'],
   slow_down: ['device_codes'],
