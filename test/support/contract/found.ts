@@ -7,6 +7,15 @@ import type { Shot } from './fuzz.ts';
 export const found: Shot[] = [
   // Seed 456469238: an environment belongs to all, so the outsider reads a wallet there: the outsider's own.
   { id: 'UserWallets_get', sender: 'outsider', path: { environment: 0 }, query: {}, headers: {}, body: undefined },
+  // Seed 517822066: a decline by a user's token is logged for the user.
+  {
+    id: 'Payments_create',
+    sender: 'live',
+    path: {},
+    query: {},
+    headers: {},
+    body: { amount: 1250, currency: 'EUR', payment_method: { type: 'wallet' } },
+  },
   // Six characters that are not six bytes were answered with 500.
   { id: 'SecondFactor_confirm', sender: 'tenant', wrong: { kind: 'replace', at: 0, value: '１２３４５６' } },
   { id: 'SecondFactor_confirm', sender: 'tenant', wrong: { kind: 'replace', at: 0, value: '😀2345' } },
