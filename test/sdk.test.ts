@@ -57,6 +57,13 @@ test('a query may hold several values', async () => {
   expect(query.get('created_gte')).toBe('2026-11-20T10:00:00.000Z');
 });
 
+test('a form repeats a field that has several values, and leaves out one that has none', async () => {
+  const resource = [service.baseUrl, `${service.baseUrl}/`];
+  await tally.oAuth.deviceAuthorization({ client_id: 'app_1', scope: undefined, resource });
+  const form = new URLSearchParams(service.asked[0]?.body);
+  expect([form.getAll('resource'), form.has('scope')]).toEqual([resource, false]);
+});
+
 test('an empty answer is undefined', async () => {
   service.answerWith({ status: 204, body: '' });
   expect(await tally.webhookEndpoints.delete('we_1')).toBeUndefined();
