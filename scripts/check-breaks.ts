@@ -8,7 +8,7 @@ import { CHANGELOG, DOCUMENT, readReleased, RELEASED } from './compatibility/rel
 
 /**
  * `npm run check:breaks`: what oasdiff calls a break since the last release, and no entry of the changelog names by its
- * rule and its operation, such as `GET /payments`. `npm run lint` has rules of its own for the same and more, so without Go nothing
+ * rule and its operation, such as `GET /payments`. `npm run lint` has separate rules for the same and more, so without Go nothing
  * but the second opinion is missing.
  */
 const TOOL = 'github.com/oasdiff/oasdiff';

@@ -127,7 +127,7 @@ interface Variant {
   schema: Rules;
   /** To it, if it is one of several. */
   reference?: Schema;
-  /** What tells it apart from the others. */
+  /** Distinguishes it from the others. */
   tag: string | undefined;
 }
 

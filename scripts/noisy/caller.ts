@@ -27,7 +27,7 @@ const PACE_MILLISECONDS = 10;
 const CONNECTIONS = 400;
 const PATIENCE_MILLISECONDS = 60_000;
 
-/** Sends requests from a network address of this machine, which is an address of its own for the limits. */
+/** Sends requests from one network address of this machine, which the limits count separately. */
 export class Caller {
   readonly address: string;
   readonly #pool: Pool;

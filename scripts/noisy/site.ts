@@ -13,7 +13,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 export const API = '/api/v1';
 const PASSWORD = 'correct horse battery staple';
 
-/** One process of the service in all roles with the limits of its defaults, on a PostgreSQL of its own, with a mail server. */
+/** One process of the service in all roles with the default limits, with a separate PostgreSQL and a mail server. */
 export interface Site {
   origin: string;
   databaseUrl: string;
@@ -65,7 +65,7 @@ export async function startSite(started: AsyncDisposableStack, settings: Record<
 
 const SCOPES = ['payments:create', 'payments:read', 'payments:capture', 'payments:refund'];
 
-/** A tenant at an address of its own, or at that of another. */
+/** A tenant at a separate address, or at that of another tenant. */
 export async function createTenant(
   site: Site,
   started: AsyncDisposableStack,

@@ -8,7 +8,7 @@ import { Caller } from './caller.ts';
 import { askPayment } from './site.ts';
 import type { Sample, Start } from './victim.ts';
 
-/** The victim in a thread of its own, so that the attackers of this process do not delay its clock. */
+/** The victim in a separate thread, so that the attackers of this process do not delay its clock. */
 
 const PER_SECOND = 10;
 const port = parentPort!;

@@ -7,7 +7,7 @@ const EVERY_MILLISECONDS = 5000;
 
 /**
  * Watches the clock of this process: against the database's, every few seconds, and against its own monotonic one, whenever it
- * is asked. With a wrong clock no change may be made: marks of balances go by the times of transfers, and would be wrong for
+ * is asked. With a wrong clock no change may be made: marks of balances depend on the times of transfers, and would be wrong for
  * good.
  */
 export class ClockWatch {
@@ -21,7 +21,7 @@ export class ClockWatch {
     this.#log = log;
   }
 
-  /** What is wrong with the clock; undefined while nothing is. Asks nobody, so that every request can ask. */
+  /** What is wrong with the clock; undefined while nothing is. Sends no query, so every request can read it. */
   get fault(): string | undefined {
     return this.#found ?? this.#jump();
   }

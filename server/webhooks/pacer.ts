@@ -77,7 +77,7 @@ export class Pacer {
     else if (!this.hasRoomAmong(standing, destination)) this.shares.wait(business_id, standing);
   }
 
-  /** Takes a place for an attempt. @returns what to call when it has ended; it tells whether others may have waited */
+  /** Takes a place for an attempt. @returns what to call when it has ended; it returns whether others may have waited */
   enter(lane: Lane, what = attemptOf(lane)): () => boolean {
     const { standing } = lane;
     const destination = lane.destination!;

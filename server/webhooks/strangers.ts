@@ -21,7 +21,7 @@ interface Most {
 const MOST: Most = { atATime: 4, perMinute: 30 };
 /** The others are kept for endpoints that were never tried. */
 const MOST_LATER: Most = { atATime: 3, perMinute: 24 };
-/** Tests have budgets of their own, so that they do not wait for deliveries. */
+/** Tests have separate budgets, so that they do not wait for deliveries. */
 const MOST_TESTS: Most = { atATime: 2, perMinute: 10 };
 const MINUTE_MILLISECONDS = 60_000;
 const MOST_REMEMBERED = 10_000;

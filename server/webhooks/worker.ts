@@ -199,7 +199,7 @@ export class Worker {
     if (lane.mayHaveMore && lane.size < lane.allowance) this.loader.want(lane);
   }
 
-  /** @param leave gives back the attempt's place; it tells whether others may have waited */
+  /** @param leave gives back the attempt's place; it returns whether others may have waited */
   private async send(lane: Lane, attempt: LoadedAttempt, started_at: Date, leave: () => boolean): Promise<void> {
     const { clock, config, destinations, webhookMetrics } = this.service;
     const destination = lane.destination!;

@@ -228,7 +228,7 @@ export class ProfileStore {
   }
 }
 
-/** XDG tells programs to ignore relative paths. A user who is not in the system's list has no home folder. */
+/** XDG requires programs to ignore relative paths. A user who is not in the system's list has no home folder. */
 function configFolder(env: Io['env']): string | undefined {
   const { XDG_CONFIG_HOME: configured = '' } = env;
   if (path.isAbsolute(configured)) return configured;

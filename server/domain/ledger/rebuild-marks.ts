@@ -8,7 +8,7 @@ export interface Rebuilt {
   after: WrongMark[];
 }
 
-/** Nobody waits for this, and it waits for whoever moves the marks. */
+/** Waits without limit for transactions that move the marks; no request waits for it. */
 const UNHURRIED = 'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0';
 
 /**
