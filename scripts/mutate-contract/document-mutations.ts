@@ -20,16 +20,12 @@ export function mutationsOf(document: Document): DocumentMutation[] {
 const flowsOf = ({ components }: Document) => components.securitySchemes.oauth2!.flows!;
 
 function flowMutations(document: Document): DocumentMutation[] {
-  return Object.entries(flowsOf(document)).flatMap(([flow, { scopes, ...addresses }]) => [
-    ...Object.entries(addresses).map(([name, address]) => ({
+  return Object.entries(flowsOf(document)).flatMap(([flow, { scopes: _fromEnumeration, ...addresses }]) =>
+    Object.entries(addresses).map(([name, address]) => ({
       name: `lead ${name} of ${flow} elsewhere`,
       change: (mutant: Document) => void Object.assign(flowsOf(mutant)[flow]!, { [name]: `${address as string}s` }),
     })),
-    ...Object.keys(scopes).map((scope) => ({
-      name: `drop ${scope} from ${flow}`,
-      change: (mutant: Document) => void Reflect.deleteProperty(flowsOf(mutant)[flow]!.scopes, scope),
-    })),
-  ]);
+  );
 }
 
 /** Statuses after which a key of idempotency is used. */

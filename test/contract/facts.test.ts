@@ -33,6 +33,7 @@ import { TIMEOUTS } from '../../server/webhooks/send.ts';
 import * as values from '../../spec/generated/values.ts';
 import { SIGNATURE_TOLERANCE_SECONDS } from '../../server/pages/dashboard/delivery-page.ts';
 import { contractOperations, document, operationOf } from '../support/contract/document.ts';
+import { isPlaceOfContract } from '../support/contract/places.ts';
 import { service } from '../support/shared-service.ts';
 
 /** What the contract says twice, or says of the service's own constants. */
@@ -152,6 +153,17 @@ test.each(once.map(({ id }) => id))('%s declares Idempotent-Replayed where an an
   const declared = [...responses].filter(([, { headers }]) => 'Idempotent-Replayed' in headers);
   const kept = [...responses.keys()].filter((status) => status < 500 && ![...UNTRIED, ...UNREAD].includes(status));
   expect(declared.map(([status]) => status)).toEqual(kept);
+});
+
+/** Where requests of the contract are refused; pages have fields of their own. */
+const REFUSING = ['server/domain', 'server/webhooks', 'server/http'];
+
+test('every place that a refusal names is a parameter of the contract, or a pointer into a body', () => {
+  const places = [...sourcesIn(...REFUSING).matchAll(/(?:invalidField\(|field: )'([^']+)'/g)].map(
+    ([, place]) => place!,
+  );
+  expect(places.length).toBeGreaterThan(20);
+  expect(places.filter((place) => !isPlaceOfContract(place))).toEqual([]);
 });
 
 const seconds = { second: 1, minute: 60, hour: 3600, day: 86_400 };

@@ -1,4 +1,4 @@
-import { fieldErrorCodes, limits, type FieldErrorCode } from '../../../spec/generated/values.ts';
+import { fieldErrorCodes, limits, operationParameters, type FieldErrorCode } from '../../../spec/generated/values.ts';
 import type { FieldError } from '../../platform/errors.ts';
 
 /** A fault from the contract validator at `/body/amount`, `/query/limit`, `/params/reference`, `/headers/…`. */
@@ -62,11 +62,16 @@ function ruleOf(errorCode: string | undefined): FieldErrorCode | undefined {
 /** For faults of a query the validator names no rule. */
 const ruleOfQuery = (message: string): FieldErrorCode => (message.startsWith('Empty') ? 'empty' : 'invalid');
 
+/** Headers as the contract writes them, by their names in lower case, as Node has them. */
+const HEADERS = new Map(
+  Object.values(operationParameters).flatMap(({ header }) => header.map((name) => [name.toLowerCase(), name] as const)),
+);
+
 /** A parameter as a whole, even if only one of its values is at fault; a header as in the contract. */
 function fieldOf(path: string): string {
   const [, place, name = '', ...rest] = path.split('/');
   if (place === 'body') return ['', name, ...rest].join('/').replace(/\/$/, '').slice(0, LONGEST_TEXT);
-  return place === 'headers' ? name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()) : name.slice(0, LONGEST_TEXT);
+  return ((place === 'headers' && HEADERS.get(name)) || name).slice(0, LONGEST_TEXT);
 }
 
 /** Messages by rule. */

@@ -16,6 +16,8 @@ export const found: Shot[] = [
     headers: {},
     body: { amount: 1250, currency: 'EUR', payment_method: { type: 'wallet' } },
   },
+  // Seed 522776434: the header at fault was named in other letters than those of the contract.
+  { id: 'Events_stream', sender: 'tenant', path: {}, query: {}, headers: { 'Last-Event-ID': '' }, body: undefined },
   // Six characters that are not six bytes were answered with 500.
   { id: 'SecondFactor_confirm', sender: 'tenant', wrong: { kind: 'replace', at: 0, value: '１２３４５６' } },
   { id: 'SecondFactor_confirm', sender: 'tenant', wrong: { kind: 'replace', at: 0, value: '😀2345' } },

@@ -55,6 +55,10 @@ export function misplacedFaults(
 const isRule = (code: string): boolean =>
   [...fieldErrorCodes].some((known) => known === code) && ![...errorCodes].some((known) => known === code);
 
+/** Whether an operation takes a parameter of this name, or has a body with this pointer. */
+export const isPlaceOfContract = (field: string): boolean =>
+  contractOperations.some((operation) => isPlace(operation, { query: [], body: undefined }, field, ''));
+
 function isPlace(operation: ContractOperation, sent: Sent, field: string, code: string): boolean {
   const { parameters, body } = operation;
   const isUnknown = (UNKNOWN as string[]).includes(code);
