@@ -124,9 +124,11 @@ test('tenants take turns, so a tenant with one task waits for one task of each o
 class Held {
   readonly leaves: Record<string, Leave[]> = { a: [], b: [] };
   readonly places: PoolPlaces;
+  /** Milliseconds. */
+  now = 0;
 
   constructor(isBusy: boolean) {
-    this.places = new PoolPlaces(10, new Company({ isBusy: () => isBusy }));
+    this.places = new PoolPlaces(10, new Company({ isBusy: () => isBusy }, () => this.now));
   }
 
   async ask(tenants: string, work: Work = 'money'): Promise<void> {
@@ -150,15 +152,57 @@ class Held {
   }
 }
 
-test('alone a tenant holds half of the pool, and in a busy process, while others ask, too, a fifth', async () => {
+test('alone a tenant holds all places but one, of which another that comes takes the last at once', async () => {
+  const held = new Held(false);
+  await held.ask('aaaaaaaaaaaaa');
+  expect(held.counts).toEqual([8, 0]);
+  await held.ask('b');
+  expect(held.counts).toEqual([8, 1]);
+  await held.end();
+});
+
+test.each([
+  ['of any kind', 'ordinary', 6],
+  ['that are heavy', 'heavy', 2],
+] as const)(
+  'alone a tenant leaves places for a read of another, and has two heavy ones: reads %s',
+  async (_, work, most) => {
+    const held = new Held(false);
+    await held.ask('aaaaaaaaaaaaa', work);
+    expect(held.counts).toEqual([most, 0]);
+    await held.ask('b', work);
+    expect(held.counts).toEqual([most, 1]);
+    await held.end();
+  },
+);
+
+test('a tenant that is no longer alone gives up places until it has half, and has more again a second after the other', async () => {
+  const held = new Held(false);
+  await held.ask('aaaaaaaaaaaaaaaaaaaa');
+  await held.ask('b');
+  for (const left of [7, 6, 5, 5]) {
+    held.leaves.a!.pop()!();
+    await settled();
+    expect(held.counts).toEqual([left, 1]);
+  }
+  await held.leave('b');
+  expect(held.counts).toEqual([5, 0]);
+  held.now = 1001;
+  held.leaves.a!.pop()!();
+  await settled();
+  expect(held.counts).toEqual([8, 0]);
+  await held.end();
+});
+
+test('in a busy process, while others ask, too, a tenant holds a fifth of the pool', async () => {
   const held = new Held(true);
   await held.ask('aaaaaaaaa');
-  expect(held.counts).toEqual([5, 0]);
+  expect(held.counts).toEqual([8, 0]);
   await held.ask('b');
-  expect(held.counts).toEqual([5, 1]);
+  expect(held.counts).toEqual([8, 1]);
   await held.leave('a');
-  expect(held.counts).toEqual([2, 1]);
-  await held.ask('ab');
+  expect(held.counts).toEqual([1, 1]);
+  await held.ask('aab');
   expect(held.counts).toEqual([2, 2]);
   await held.end();
 });

@@ -42,6 +42,9 @@ export function restOutside(): void {
   claimOfRequest()?.rest?.();
 }
 
+/** Whether a tenant asks alone, together with others, or together with others in a busy process. */
+type Presence = 'alone' | 'together' | 'crowded';
+
 /** Longest wait for a connection, in milliseconds. */
 const LONGEST_WAIT = 10_000;
 /** Longest run of a heavy read, in seconds. */
@@ -49,24 +52,34 @@ export const HEAVY_SECONDS = 8;
 
 /**
  * How requests share a pool. One connection is left to the service itself and a fifth to steps of payments. A tenant holds
- * half at most, or a fifth and one heavy read while the process is busy and others ask, too; heavy reads hold a third, of which a tenant holds half.
+ * half at most; all but one while no other asks, so that the next to come has a place at once; a fifth and one heavy read
+ * while the process is busy and others ask, too. Heavy reads hold a third, of which a tenant holds half.
  */
 export function sharesOf(poolSize: number) {
   const ofRequests = Math.max(1, poolSize - 1);
   const perTenant = Math.max(1, Math.floor(poolSize / 2));
-  const besideOthers = Math.max(1, Math.floor(poolSize / 5));
   const besideMoney = Math.max(1, ofRequests - Math.floor(poolSize / 5));
+  const alone = Math.max(perTenant, ofRequests - 1);
+  const aloneBesideMoney = Math.max(perTenant, besideMoney - 1);
+  const besideOthers = Math.max(1, Math.floor(poolSize / 5));
   const heavy = Math.max(1, Math.ceil(poolSize / 3));
   const heavyPerTenant = Math.max(1, Math.floor(heavy / 2));
-  const mayStart = (work: Work, all: AtWork<Work>, ofTenant: AtWork<Work>, isCrowded = false): boolean => {
-    if (sum(all) >= ofRequests || sum(ofTenant) >= (isCrowded ? besideOthers : perTenant)) return false;
+  const mayStart = (
+    work: Work,
+    all: AtWork<Work>,
+    ofTenant: AtWork<Work>,
+    presence: Presence = 'together',
+  ): boolean => {
+    const most = { alone, together: perTenant, crowded: besideOthers }[presence];
+    if (sum(all) >= ofRequests || sum(ofTenant) >= most) return false;
     if (work === 'money') return true;
-    if (all.ordinary + all.heavy >= besideMoney) return false;
-    return work === 'ordinary' || (all.heavy < heavy && ofTenant.heavy < (isCrowded ? 1 : heavyPerTenant));
+    if (reads(all) >= besideMoney || (presence === 'alone' && reads(ofTenant) >= aloneBesideMoney)) return false;
+    return work === 'ordinary' || (all.heavy < heavy && ofTenant.heavy < (presence === 'crowded' ? 1 : heavyPerTenant));
   };
-  return { ofRequests, perTenant, besideOthers, besideMoney, heavy, heavyPerTenant, mayStart };
+  return { ofRequests, perTenant, besideMoney, alone, aloneBesideMoney, heavy, heavyPerTenant, mayStart };
 }
 
+const reads = ({ ordinary, heavy }: AtWork<Work>) => ordinary + heavy;
 const sum = ({ money, ordinary, heavy }: AtWork<Work>) => money + ordinary + heavy;
 
 /** The places of a pool of connections, for which tenants wait in turn. The service's own work needs none. */
@@ -79,7 +92,7 @@ export class PoolPlaces {
     const { mayStart } = sharesOf(poolSize);
     this.#queue = new FairQueue<Work>({
       kinds: ['money', 'ordinary', 'heavy'],
-      mayStart: (work, all, ofTenant, tenant) => mayStart(work, all, ofTenant, this.#company.isCrowded(tenant)),
+      mayStart: (work, all, ofTenant, tenant) => mayStart(work, all, ofTenant, this.#presenceOf(tenant)),
       waiting: 5000,
       waitingPerLine: 1000,
       longestWait: LONGEST_WAIT,
@@ -89,6 +102,11 @@ export class PoolPlaces {
 
   get waiting(): number {
     return this.#queue.waiting;
+  }
+
+  #presenceOf(tenant: string): Presence {
+    if (this.#company.isAlone(tenant)) return 'alone';
+    return this.#company.isCrowded(tenant) ? 'crowded' : 'together';
   }
 
   /** @throws Refusal `unavailable` for a tenant that has too many requests waiting, or after the longest wait */

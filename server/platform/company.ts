@@ -26,24 +26,31 @@ class BusyLoop {
 /** Who asks of late, such as tenants or addresses: one that is alone, or asks a process with time left, delays no other. */
 export class Company {
   readonly #loop: { isBusy(): boolean };
+  readonly #now: () => number;
   /** The latest two that differ, the latest first. */
   #latest: { name: string; at: number }[] = [];
 
-  constructor(loop: { isBusy(): boolean } = new BusyLoop()) {
+  /** @param now milliseconds */
+  constructor(loop: { isBusy(): boolean } = new BusyLoop(), now = () => performance.now()) {
     this.#loop = loop;
+    this.#now = now;
   }
 
   note(name: string): void {
     const [first] = this.#latest;
-    const at = performance.now();
+    const at = this.#now();
     if (first?.name === name) first.at = at;
     else this.#latest = [{ name, at }, ...(first ? [first] : [])];
   }
 
+  /** Whether no other has asked within the last second. */
+  isAlone(name: string): boolean {
+    const other = this.#latest.find((one) => one.name !== name);
+    return other === undefined || this.#now() - other.at > MOMENTS;
+  }
+
   /** Whether this process is busy, and others have asked within the last second. */
   isCrowded(name: string): boolean {
-    if (!this.#loop.isBusy()) return false;
-    const other = this.#latest.find((one) => one.name !== name);
-    return other !== undefined && performance.now() - other.at <= MOMENTS;
+    return !this.isAlone(name) && this.#loop.isBusy();
   }
 }
