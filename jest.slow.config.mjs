@@ -1,12 +1,13 @@
-import base, { SLOW, WITHOUT_DATABASE } from './jest.config.mjs';
+import base from './jest.config.mjs';
 
-const chosen = process.env.DATABASE_URL ? SLOW.filter((name) => !WITHOUT_DATABASE.includes(name)) : SLOW;
+/** Folders of tests that need no database, or start their own: with the DATABASE_URL of another server they would only repeat. */
+const WITHOUT_DATABASE = ['/test/slow/embedded/', '/test/slow/packages/'];
 
-/** The tests that `npm test` leaves out. */
+/** What crashes, floods, starts processes, fills tables or repeats much. Each costs what many others do. */
 export default {
   ...base,
-  testMatch: chosen.map((name) => `<rootDir>/test/${name}.test.ts`),
-  testPathIgnorePatterns: ['/node_modules/'],
+  testMatch: ['<rootDir>/test/slow/**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', ...(process.env.DATABASE_URL ? WITHOUT_DATABASE : [])],
   testSequencer: '<rootDir>/test/support/longest-first.mjs',
   maxWorkers: 4,
 };

@@ -21,7 +21,7 @@ export const stages: Stage[] = [
   { name: 'compile', command: [tsc, '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.mutants'] },
   { name: 'tests', command: test('contract/promises', 'contract/webhooks', 'clients.test') },
   { name: 'tests', command: slowTest('contract/state', 'contract/cases') },
-  { name: 'tests', command: test('bad-input', 'accounts', 'test/payments.test', 'webhook-endpoints') },
+  { name: 'tests', command: test('bad-input', 'accounts.test', 'payments/payments.test', 'webhook-endpoints') },
 ];
 
 const LONGEST_STAGE_MILLISECONDS = 5 * 60_000;

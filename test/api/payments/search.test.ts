@@ -1,0 +1,127 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { call, createMerchant, type TestMerchant } from '../../support/api.ts';
+import { sql } from '../../support/database.ts';
+import { eventually } from '../../support/eventually.ts';
+import { paymentsOf, type Payments } from '../../support/payments.ts';
+import { service } from '../../support/shared-service.ts';
+import { webhooksOf } from '../../support/webhooks.ts';
+
+let merchant: TestMerchant;
+let payments: Payments;
+beforeAll(async () => {
+  merchant = await createMerchant(service);
+  payments = paymentsOf(service, merchant);
+});
+
+async function search(q: string, { token }: TestMerchant = merchant, more = ''): Promise<any> {
+  return (await call(service, 'GET', `/search?q=${encodeURIComponent(q)}${more}`, { token })).body;
+}
+
+const idsOf = async (q: string, who?: TestMerchant): Promise<string[]> =>
+  (await search(q, who)).data.map(({ id }: any) => id);
+
+test.each([
+  ['МОСКВА', 'москва'],
+  ['ÄÖÜÄ Tee', 'äöüä TEE'],
+  ['Αθήνα', 'ΑΘΉΝΑ'],
+  ['éàèùç', 'ÉÀÈÙÇ'],
+])('%s is found without regard to case', async (description, typed) => {
+  const { reference } = (await payments.create({ description })).body;
+  expect(await idsOf(description)).toContain(reference);
+  expect(await idsOf(typed)).toContain(reference);
+});
+
+test('a request that is found pushes no payment out unsaid', async () => {
+  const { reference } = (await payments.create({ merchant_reference: 'ZQX-77' })).body;
+  await call(service, 'GET', '/balance', { token: merchant.token, headers: { 'Request-Id': 'ZQX-77' } });
+  const both = await eventually(async () => {
+    const found = await search('ZQX-77');
+    return found.data.length === 2 && found;
+  }, 'the request to be listed');
+  expect([both.data.map(({ type }: any) => type), both.data[1].id, both.has_more]).toEqual([['request', 'payment'], reference, false]); // prettier-ignore
+  expect(await search('ZQX-77', merchant, '&limit=1')).toMatchObject({ data: [{ type: 'request' }], has_more: true });
+});
+
+test('every identifier is found, in capitals too, and those of others are not', async () => {
+  const webhooks = webhooksOf(service, merchant);
+  const { id: endpoint } = await webhooks.register('https://shop.example/hooks');
+  const reference = await payments.captured();
+  const refund = (await payments.refund(reference, { amount: 1 })).body.id;
+  const [event] = (await payments.ask('GET', `/events?payment=${reference}`)).body.data;
+  const [delivery] = (await payments.ask('GET', `/webhook-deliveries?event_id=${event.id}`)).body.data;
+  const ids = {
+    payment: reference,
+    refund,
+    event: event.id,
+    delivery: delivery.id,
+    endpoint,
+    application: merchant.clientId,
+  };
+  const other = await createMerchant(service);
+  for (const [type, id] of Object.entries(ids)) {
+    for (const q of [id, ` ${id.toUpperCase()} `]) {
+      const { data, has_more } = await search(q);
+      expect([data, has_more]).toMatchObject([[{ type, id, matched: 'id' }], false]);
+      const hasPayment = type !== 'endpoint' && type !== 'application';
+      expect(data[0].payment?.reference).toBe(hasPayment ? reference : undefined);
+    }
+    expect({ type, found: await idsOf(id, other) }).toEqual({ type, found: [] });
+  }
+});
+
+test.each([
+  ['the merchant reference', { merchant_reference: 'Ord-7001' }, ['ord-7001', 'ORD-70'], ['rd-7001', 'ord-7002']],
+  ['the description', { description: 'Two Tickets, row 4' }, ['two t', 'TWO TICKETS, ROW 4'], ['tickets', 'two  t']],
+  ['a letter beyond ASCII', { description: 'ÜBUNG am Klavier' }, ['übung AM', 'Übung'], ['ubung']],
+  ['a value of the metadata', { metadata: { shelf: 'Bay 17' } }, ['bay 17', 'BAY 17'], ['bay 1', 'shelf']],
+  ['text with wildcards', { description: '100% wool_blend' }, ['100% w', '100% wool_'], ['1__% w', '100_']],
+] as const)('%s finds its payment without regard to case', async (_, fields, found, not) => {
+  const own = await createMerchant(service);
+  const mine = paymentsOf(service, own);
+  const { reference } = (await mine.create(fields)).body;
+  await mine.create({ description: 'Something else' });
+  for (const q of found) expect({ q, ids: await idsOf(q, own) }).toEqual({ q, ids: [reference] });
+  for (const q of not) expect({ q, ids: await idsOf(q, own) }).toEqual({ q, ids: [] });
+  expect(await idsOf(found[0])).toEqual([]);
+});
+
+test('a payment of the other environment is found by none of its texts', async () => {
+  const own = await createMerchant(service);
+  const texts = { merchant_reference: 'apart-1', description: 'apart-2', metadata: { shelf: 'apart-3' } };
+  const open = { ...texts, payment_method: undefined }; // has no entries in the ledger
+  const { reference } = (await paymentsOf(service, own).create(open)).body;
+  const found = async () => Promise.all(['apart-1', 'apart-2', 'apart-3', reference].map((q) => idsOf(q, own)));
+  expect(await found()).toEqual(Array.from({ length: 4 }, () => [reference]));
+  await sql(service, "UPDATE payments SET environment = 'LIVE' WHERE reference = $1", [reference]);
+  expect(await found()).toEqual([[], [], [], []]);
+});
+
+test('what matched is said, a payment is found once, and the newest of the same text come first', async () => {
+  const own = await createMerchant(service);
+  const mine = paymentsOf(service, own);
+  const old = (await mine.create({ description: 'Hat', metadata: { kind: 'hat' } })).body.reference;
+  const young = (await mine.create({ description: 'Hat' })).body.reference;
+  const hatter = (await mine.create({ description: 'Hatter', merchant_reference: 'HAT' })).body.reference;
+  expect((await search('hat', own)).data).toMatchObject([
+    { id: hatter, matched: 'merchant_reference' },
+    { id: young, matched: 'description' },
+    { id: old, matched: 'description' },
+  ]);
+  const few = await search('hat', own, '&limit=2');
+  expect([few.data.length, few.has_more]).toEqual([2, true]);
+});
+
+test.each([
+  '',
+  'q=a',
+  'q=%20%20',
+  'q=%20a',
+  `q=${'a'.repeat(101)}`,
+  'q=ab&limit=51',
+  'q=ab&limit=0',
+  'q=a%00b',
+  'q=ab&page=2',
+])('the query %j is refused', async (query) => {
+  const { status, body } = await call(service, 'GET', `/search?${query}`, { token: merchant.token });
+  expect([status, body.code]).toEqual([400, 'invalid_request']);
+});

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventually } from '../support/eventually.ts';
+import { createTally, type Tally } from '../support/tally.ts';
+
+// A delivery fails only after a day of attempts, so a stand-in for the service has some ready.
+let server: Server;
+let tally: Tally;
+let refused: string[];
+let replayed: { path: string; body: unknown; key: unknown }[];
+/** Runs before the response to a replay. */
+let beforeReplay: (id: string) => Promise<void>;
+let listed: URLSearchParams;
+
+const deliveries = ['whd_a', 'whd_b', 'whd_c'].map((id) => ({
+  ...{ id, event_type: 'payment.captured', status: 'FAILED', event_id: id.replace('whd', 'evt') },
+  ...{ synthetic: false, created_at: '', last_attempt_at: '' },
+}));
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+const listened = '`listen` does not get what is sent again. For a server on this machine: ';
+const toHere = `${listened}\`tally listen --forward-to localhost:4242/hooks --event evt_a\`.\n`;
+/** The line about signatures that are too old. */
+const refusedAsOld = (command: string) =>
+  `Receivers are likely to refuse the first signature: it is good for 300 s. With a new one: \`${command}\`.\n`;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const url = new URL(request.url!, 'http://service');
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      void answer(request, url, text).then(({ status, body }) => {
+        const type = status < 400 ? 'application/json' : 'application/problem+json';
+        response.writeHead(status, { 'Content-Type': type, 'Request-Id': 'req-1' }).end(JSON.stringify(body));
+      });
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  tally = await createTally({
+    TALLYSTICK_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    TALLYSTICK_CLIENT_ID: 'app_x',
+    TALLYSTICK_CLIENT_SECRET: 'tsk_test_x',
+  });
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await tally.remove();
+});
+beforeEach(() => {
+  refused = [];
+  replayed = [];
+  beforeReplay = () => Promise.resolve();
+  for (const each of deliveries)
+    Object.assign(each, { synthetic: false, created_at: ago(30), last_attempt_at: ago(29) });
+});
+
+async function answer(
+  { method, headers }: IncomingMessage,
+  { pathname, searchParams }: URL,
+  text: string,
+): Promise<{ status: number; body: object }> {
+  if (pathname === '/api/v1/oauth/token') {
+    return { status: 200, body: { access_token: 'tat_x', token_type: 'Bearer', expires_in: 3600 } };
+  }
+  if (method === 'GET') {
+    listed = searchParams;
+    return { status: 200, body: { data: deliveries, has_more: false, next_cursor: null } };
+  }
+  const [, id] = /^\/api\/v1\/webhook-deliveries\/(\w+)\/replay$/.exec(pathname) ?? [];
+  await beforeReplay(id!);
+  if (refused.includes(id!)) {
+    return {
+      status: 404,
+      body: { code: 'not_found', title: 'Not found', status: 404, detail: 'There is no such delivery.' },
+    };
+  }
+  replayed.push({ path: pathname, body: JSON.parse(text), key: headers['idempotency-key'] });
+  return { status: 202, body: deliveries.find((delivery) => delivery.id === id)! };
+}
+
+const replayAll = ['deliveries', 'replay', '--all-failed', '-o', 'jsonl', '--fields', 'id', '--concurrency', '1'];
+
+test('every failed delivery is sent again', async () => {
+  expect(await tally.run([...replayAll, '--since', '24h', '--endpoint', 'we_x', '--resign'])).toEqual({
+    stdout: '{"id":"whd_a"}\n{"id":"whd_b"}\n{"id":"whd_c"}\n',
+    stderr:
+      '--endpoint goes: `tally endpoints recover we_x --since 24h` does this in one request.\n' +
+      `3 of 3 are on their way again, with a new signature.\n${toHere}`,
+    exitCode: 0,
+  });
+  expect(replayed.map(({ body }) => body)).toEqual([{ resign: true }, { resign: true }, { resign: true }]);
+  expect(listed.getAll('status')).toEqual(['FAILED']);
+  expect(listed.get('endpoint_id')).toBe('we_x');
+  expect(Date.now() - Date.parse(listed.get('created_gte')!)).toBeGreaterThan(86_400_000 - 1);
+});
+
+test('a dry run shows what would be sent, and sends nothing', async () => {
+  expect(await tally.run([...replayAll, '--dry-run'])).toEqual({
+    stdout: '{"id":"whd_a"}\n{"id":"whd_b"}\n{"id":"whd_c"}\n',
+    stderr: '3 would be sent again, with the first signature.\n',
+    exitCode: 0,
+  });
+  expect(replayed).toEqual([]);
+});
+
+test.each([
+  { options: ['--dry-run'], count: 0, says: '3 would be sent again, with the first signature.\n' },
+  { options: [], count: 3, says: `3 of 3 are on their way again, with the first signature.\n${toHere}` },
+])('all go with their first signatures, and it is said beforehand what refuses them: $options', async (given) => {
+  deliveries[2]!.created_at = ago(116_000);
+  const { stderr } = await tally.run([...replayAll, '--since', '2026-11-20T10:00:00Z', ...given.options]);
+  const command = 'tally deliveries replay --all-failed --since 2026-11-20T10:00:00.000Z --resign';
+  expect(stderr).toBe(refusedAsOld(command) + given.says);
+  expect(replayed.map(({ body }) => body)).toEqual(Array(given.count).fill({ resign: false }));
+});
+
+test('when some are refused, the rest is sent, and the status is 5', async () => {
+  refused = ['whd_b'];
+  const argv = replayAll.filter((word) => !['-o', 'jsonl'].includes(word));
+  expect(await tally.run([...argv, '--idempotency-key', 'key-1'])).toEqual({
+    stdout: '[\n  {\n    "id": "whd_a"\n  },\n  {\n    "id": "whd_c"\n  }\n]\n',
+    stderr:
+      'whd_b: There is no such delivery. (404 not_found, request req-1)\n' +
+      `2 of 3 are on their way again, with the first signature.\n${toHere}` +
+      'error: 1 of 3 were refused.\n' +
+      '  next  Each is named above. For those, repeat it with `tally deliveries replay --all-failed --idempotency-key key-1`.\n',
+    exitCode: 5,
+  });
+});
+
+test('when all are refused, the status is that of a refusal', async () => {
+  refused = ['whd_a', 'whd_b', 'whd_c'];
+  const { stdout, exitCode } = await tally.run(replayAll);
+  expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 });
+});
+
+test('one delivery and --all-failed exclude each other', async () => {
+  expect(await tally.run(['deliveries', 'replay', 'whd_a', '--all-failed'])).toEqual({
+    stdout: '',
+    stderr: 'error: Give one delivery, or --all-failed with its options.\n' + '  next  --since chooses among all.\n',
+    exitCode: 2,
+  });
+});
+
+test('each of all has a key of its own, made from the one of the run', async () => {
+  await tally.run([...replayAll, '--idempotency-key', 'key-1']);
+  expect(replayed.map(({ key }) => key)).toEqual(['key-1/whd_a', 'key-1/whd_b', 'key-1/whd_c']);
+  const tooLong = await tally.run([...replayAll, '--idempotency-key', 'k'.repeat(225)]);
+  expect(tooLong).toMatchObject({ stderr: expect.stringContaining('Give at most 224 characters.'), exitCode: 2 });
+});
+
+test.each([
+  ['night run 1', "'night run 1'"],
+  ["Ada's $(run)", String.raw`'Ada'\''s $(run)'`],
+  ['night-run.1', 'night-run.1'],
+])('the command to go on with is one for a shell: %s', async (key, word) => {
+  let interrupt = () => {};
+  beforeReplay = () => Promise.resolve(interrupt());
+  const { stderr } = await tally.run([...replayAll, '--concurrency', '1', '--idempotency-key', key], {
+    meanwhile: (stop) => Promise.resolve(void (interrupt = stop)),
+  });
+  expect(stderr).toContain(`Go on with \`tally deliveries replay --all-failed --idempotency-key ${word}\`.\n`);
+});
+
+test('Ctrl-C tells exactly what was sent, and how to go on', async () => {
+  let interrupt = () => {};
+  let shown = () => '';
+  // Interrupts while the second request is under way, which still gets its response.
+  beforeReplay = async (id) => {
+    if (id !== 'whd_b') return;
+    interrupt();
+    await eventually(() => shown().includes('Waiting for 1'), 'the command to wait');
+  };
+  const outcome = await tally.run([...replayAll, '--since', '24h'], {
+    meanwhile: (stop, { stderr }) => {
+      [interrupt, shown] = [stop, stderr];
+      return Promise.resolve();
+    },
+  });
+  expect(outcome).toMatchObject({ stdout: '{"id":"whd_a"}\n{"id":"whd_b"}\n', exitCode: 130 });
+  const [key] = String(replayed[0]!.key).split('/');
+  const since = listed.get('created_gte')!;
+  expect(outcome.stderr).toBe(
+    'Waiting for 1 under way. Ctrl-C again ends at once.\n' +
+      `2 of 3 are on their way again, with the first signature.\n${toHere}` +
+      `Not sent: 1. Go on with \`tally deliveries replay --all-failed --since ${since} --idempotency-key ${key}\`.\n`,
+  );
+  replayed = [];
+  beforeReplay = () => Promise.resolve();
+  const goOn = ['--since', since, '--idempotency-key', key!];
+  expect(await tally.run([...replayAll, ...goOn])).toMatchObject({ exitCode: 0 });
+  expect(replayed.map((each) => each.key)).toEqual(['whd_a', 'whd_b', 'whd_c'].map((id) => `${key}/${id}`));
+});
+
+describe('one delivery', () => {
+  const replay = ['deliveries', 'replay', 'whd_a', '-o', 'jsonl', '--fields', 'id'];
+  const onItsWay = (signature: string) =>
+    `On its way again, with ${signature}. See what comes of it with \`tally deliveries attempts whd_a\`.\n`;
+  const first = onItsWay('the first signature');
+  const old = refusedAsOld('tally deliveries replay whd_a --resign');
+
+  test.each([
+    { seconds: 30, options: [], resign: false, says: first + toHere },
+    { seconds: 290, options: [], resign: false, says: first + old + toHere },
+    { seconds: 86_400, options: [], resign: false, says: first + old + toHere },
+    { seconds: 86_400, options: ['--verbatim'], resign: false, says: first + old + toHere },
+    { seconds: 86_400, options: ['--idempotency-key', 'key-1'], resign: false, says: first + old + toHere },
+    { seconds: 86_400, options: ['--resign'], resign: true, says: onItsWay('a new signature') + toHere },
+  ])('of $seconds s, with $options, is signed again: $resign', async ({ seconds, options, resign, says }) => {
+    Object.assign(deliveries[0]!, { created_at: ago(seconds) });
+    expect(await tally.run([...replay, ...options])).toEqual({
+      stdout: '{"id":"whd_a"}\n',
+      stderr: says,
+      exitCode: 0,
+    });
+    expect(replayed.map(({ body }) => body)).toEqual([{ resign }]);
+  });
+
+  test('one that was never sent has no signature that is too old, and a made-up event is not for listen', async () => {
+    Object.assign(deliveries[0]!, { created_at: ago(86_400), last_attempt_at: null, synthetic: true });
+    expect((await tally.run(replay)).stderr).toBe(first);
+  });
+
+  test('in LIVE there is no listen', async () => {
+    const live = await tally.run([...replay, '--yes'], { env: { TALLYSTICK_CLIENT_SECRET: 'tsk_live_x' } });
+    expect(live.stderr).toBe(first);
+  });
+
+  test('--resign and --verbatim exclude each other', async () => {
+    expect(await tally.run([...replay, '--resign', '--verbatim'])).toMatchObject({ stdout: '', exitCode: 2 });
+  });
+});
+
+test.each([['deliveries', 'replay'], ['endpoints', 'test'], ['endpoints', 'recover'], ['trigger']])(
+  'the help of %s %s leads to the topic that tells them apart',
+  async (...command) => {
+    expect((await tally.run([...command, '--help'])).stdout).toContain('tally help webhooks');
+    const { stdout } = await tally.run(['help', 'webhooks']);
+    expect(stdout).toContain(`\n${command.at(-1)!}: `);
+    expect(await tally.run(['webhooks'])).toEqual({ stdout, stderr: '', exitCode: 0 });
+  },
+);

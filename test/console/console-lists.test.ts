@@ -1,0 +1,192 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { newMember, newOwner, type Owner } from '../support/dashboard.ts';
+import { paymentsOf, times, type Payments } from '../support/payments.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { service } from '../support/shared-service.ts';
+import { webhooksOf } from '../support/webhooks.ts';
+
+let owner: Owner;
+let payments: Payments;
+beforeAll(async () => {
+  owner = await newOwner(service);
+  payments = paymentsOf(service, owner.merchant);
+});
+
+test('the balance is shown by currency, with the payment behind every entry, a page at a time', async () => {
+  const who = await newOwner(service);
+  const mine = paymentsOf(service, who.merchant);
+  expect((await who.open('/balance')).html).toContain('Nothing has been captured yet.');
+  const references = await times(21, () => mine.captured());
+  await mine.captured({ amount: 500, currency: 'JPY' });
+  await mine.refund(references[0]!, { amount: 250 });
+  const { html } = await who.open('/balance');
+  expect(html).toContain('<strong>€260.00</strong>');
+  expect(html).toContain('<strong>¥500</strong>');
+  expect(html).toContain('-€2.50');
+  const older = /href="([^"]+cursor=[^"]+)">Older/.exec(html)![1]!.replaceAll('&amp;', '&');
+  const pages = html + (await who.get(older)).html;
+  for (const reference of references) expect(pages).toContain(`/payments/${reference}"`);
+  expect((await who.open('/balance?currency=JPY')).html).not.toContain('€12.50');
+  expect((await who.open('/balance?currency=XAU')).status).toBe(400);
+  expect((await owner.open('/balance')).html).not.toContain('€260.00');
+});
+
+test('a search leads to what an identifier names', async () => {
+  const reference = await payments.captured();
+  const refund = (await payments.refund(reference, { amount: 1 })).body.id;
+  const base = `/dashboard/${owner.businessId}/test`;
+  for (const [q, place] of [
+    [reference, `/payments/${reference}`],
+    [refund, `/payments/${reference}`],
+    [owner.merchant.clientId, `/applications/${owner.merchant.clientId}`],
+  ] as const) {
+    const { status, location } = await owner.open(`/search?q=${q}`);
+    expect([status, location]).toEqual([303, base + place]);
+  }
+});
+
+test('a search lists payments, says when there are none, and escapes what was looked for', async () => {
+  const { reference } = (await payments.create({ description: 'Hat <b>' })).body;
+  expect((await owner.open('/search?q=hat+%3Cb')).html).toContain(`/payments/${reference}"`);
+  const { status, html } = await owner.open('/search?q=%3Cscript%3E');
+  expect([status, html]).toEqual([200, expect.stringContaining('Nothing was found for <strong><bdi>&lt;script&gt;')]);
+  for (const q of ['', 'a', 'a'.repeat(101)])
+    expect((await owner.open(`/search?q=${q}`)).html).toContain('Enter 2 to 100 characters');
+});
+
+test.each([
+  'show=paid',
+  'show=',
+  'currency=XAU',
+  'from=yesterday',
+  'from=2026-02-30',
+  'to=2026-13-01',
+  'show=__proto__',
+])('the filter %s is refused on the page and in the file', async (query) => {
+  const isEmpty = query === 'show=';
+  for (const path of ['/payments', '/payments.csv'])
+    expect((await owner.open(`${path}?${query}`)).status).toBe(isEmpty ? 200 : 400);
+});
+
+test('filters narrow the list down together, and stay while pages and groups change', async () => {
+  const who = await newOwner(service);
+  const mine = paymentsOf(service, who.merchant);
+  const yen = await mine.captured({ currency: 'JPY' });
+  const euro = await mine.captured();
+  const today = ((await mine.read(yen)).created_at as string).slice(0, 10);
+  const { html } = await who.open(`/payments?show=captured&currency=jpy&from=${today}&to=${today}`);
+  expect([html.includes(yen), html.includes(euro)]).toEqual([true, false]);
+  expect(html).toMatch(/<label for="from">From \(UTC\).*<label for="to">To \(UTC\)/s); // the days are those of UTC
+  expect(html).toContain(`/payments.csv?currency=JPY&amp;from=${today}&amp;to=${today}&amp;show=captured"`);
+  expect((await who.open('/payments?to=2020-01-01')).html).not.toContain(yen);
+});
+
+test('the export has every payment of the filtered list, and nothing that a spreadsheet runs', async () => {
+  const who = await newOwner(service);
+  const mine = paymentsOf(service, who.merchant);
+  await times(230, (index) => mine.create({ payment_method: undefined, merchant_reference: `order-${index}` }));
+  const evil = (await mine.create({ description: '=HYPERLINK("x")', amount: 1250, currency: 'JPY' })).body.reference;
+  const { html: file, headers } = await who.open('/payments.csv');
+  expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('Content-Disposition')).toBe('attachment; filename="payments-test.csv"');
+  const lines = file.trimEnd().split('\r\n');
+  expect(lines[0]).toBe('reference,merchant_reference,status,amount,captured,refunded,currency,description,created_at');
+  expect(new Set(lines.slice(1).map((line) => line.split(',')[0])).size).toBe(231);
+  expect(file).toContain(`${evil},,AUTHORIZED,1250,0,0,JPY,"'=HYPERLINK(""x"")",`);
+  expect(file).toContain(',order-7,PENDING,12.50,0.00,0.00,EUR,,');
+  const filtered = (await who.open('/payments.csv?currency=JPY')).html.trimEnd().split('\r\n');
+  expect(filtered).toHaveLength(2);
+});
+
+test('every export begins with a byte order mark for Excel, which bom=0 leaves out', async () => {
+  const { clientId } = owner.merchant;
+  const files = ['/payments.csv', '/balance.csv', '/deliveries.csv', `/applications/${clientId}/requests.csv`];
+  const Cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  for (const path of [...files.map((file) => `/dashboard/${owner.businessId}/test${file}`), '/dashboard/wallet.csv']) {
+    for (const [query, mark] of [
+      ['', '\uFEFF'],
+      ['?bom=0', ''],
+      ['?bom=1', '\uFEFF'],
+    ] as const) {
+      const answer = await fetch(service.origin + path + query, { headers: { Cookie } });
+      const text = Buffer.from(await answer.arrayBuffer()).toString(); // `text()` would leave it out
+      expect([path, query, text.slice(0, mark.length + 1)]).toEqual([
+        path,
+        query,
+        expect.stringMatching(`^${mark}\\w$`),
+      ]);
+    }
+  }
+});
+
+test('the entries of the balance are exported, all or of one currency, negative where money went back', async () => {
+  const who = await newOwner(service);
+  const mine = paymentsOf(service, who.merchant);
+  const references = await times(105, () => mine.captured());
+  const yen = await mine.captured({ amount: 500, currency: 'JPY' });
+  const refund = (await mine.refund(references[0]!, { amount: 250 })).body.id;
+  const { html: file, headers } = await who.open('/balance.csv');
+  expect(headers.get('Content-Disposition')).toBe('attachment; filename="balance-test.csv"');
+  const lines = file.trimEnd().split('\r\n');
+  expect(lines[0]).toBe('id,kind,amount,currency,payment_reference,refund_id,created_at');
+  expect(lines[1]).toMatch(new RegExp(`^trf_\\w+,refund,-2.50,EUR,${references[0]},${refund},\\d{4}-`));
+  expect(lines).toHaveLength(108);
+  const ofYen = (await who.open('/balance.csv?currency=JPY')).html.trimEnd().split('\r\n');
+  expect(ofYen.slice(1)).toEqual([expect.stringMatching(new RegExp(`,capture,500,JPY,${yen},,`))]);
+  expect((await who.open('/balance')).html).toContain('/balance.csv"');
+  expect((await who.open('/balance?currency=JPY')).html).toContain('/balance.csv?currency=JPY"');
+  expect((await who.open('/balance.csv?currency=XAU')).status).toBe(400);
+});
+
+test('deliveries are narrowed down by type, endpoint and event, which stay while groups change and in the export', async () => {
+  const who = await newOwner(service);
+  const webhooks = webhooksOf(service, who.merchant);
+  const receiver = await startReceiver();
+  const [one, other] = [await webhooks.register(receiver.url), await webhooks.register(receiver.url)];
+  await paymentsOf(service, who.merchant).captured();
+  const [delivery] = await webhooks.deliveries(one.id);
+  const idsOn = async (query: string) =>
+    [...(await who.open(`/deliveries?${query}`)).html.matchAll(/row-link" href="[^"]+\/(whd_\w+)"/g)].map(
+      ([, id]) => id,
+    );
+  expect(await idsOn('')).toHaveLength(4);
+  expect(await idsOn('type=payment.captured')).toHaveLength(2);
+  expect(await idsOn(`type=payment.captured&endpoint=${one.id}`)).toHaveLength(1);
+  expect(await idsOn(`endpoint=${other.id}&event=${delivery!.event_id}`)).toHaveLength(1);
+  expect(await idsOn('type=payment.expired')).toEqual([]);
+  const narrowed = `type=payment.captured&endpoint=${one.id}`;
+  expect((await who.open(`/deliveries?${narrowed}`)).html).toContain(
+    `/deliveries.csv?${narrowed.replace('&', '&amp;')}"`,
+  );
+  const [head, ...lines] = (await who.open(`/deliveries.csv?${narrowed}`)).html.trimEnd().split('\r\n');
+  expect(head).toBe('id,event_id,event_type,status,url,attempts,payment_reference,created_at,delivered_at');
+  expect(lines).toEqual([expect.stringMatching(/^whd_\w+,evt_\w+,payment\.captured,\w+,http/)]);
+  const { html } = await who.open(`/deliveries?type=payment.captured&endpoint=${one.id}&show=delivered`);
+  expect(html).toContain(`/deliveries?type=payment.captured&amp;endpoint=${one.id}&amp;show=failed"`);
+  expect(html).toContain(`<option value="${one.id}" selected>`);
+  const stranger = await webhooksOf(service, (await newOwner(service)).merchant).register(receiver.url);
+  for (const query of [
+    'type=payment.paid',
+    'type=__proto__',
+    `endpoint=${stranger.id}`,
+    'endpoint=we_x',
+    'show=lost',
+  ]) {
+    for (const path of ['/deliveries', '/deliveries.csv']) {
+      const { status, html } = await who.open(`${path}?${query}`);
+      expect({ query, status, told: html.includes('must be') }).toEqual({ query, status: 400, told: true });
+    }
+  }
+  await webhooks.ask('DELETE', `/webhook-endpoints/${one.id}`);
+  expect(await idsOn(`endpoint=${one.id}`)).toHaveLength(2);
+});
+
+test('viewers read the balance, search and export; strangers none of it', async () => {
+  const viewer = await newMember(service, owner, 'viewer');
+  const stranger = await newOwner(service);
+  const { open } = { ...stranger, open: (path: string) => stranger.get(`/dashboard/${owner.businessId}/test${path}`) };
+  for (const path of ['/balance', '/balance.csv', '/search?q=hat', '/payments.csv', '/deliveries.csv']) {
+    expect((await viewer.open(path)).status).toBe(200);
+    expect((await open(path)).status).toBe(404);
+  }
+});

@@ -1,0 +1,217 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { errorCodes, eventTypes, operations, type OperationId } from '../../spec/generated/values.ts';
+import { call, CARD, fetchToken, PASSWORD } from '../support/api.ts';
+import { mailAbout, RESET, verifyEmail } from '../support/mail.ts';
+import { join } from '../support/members.ts';
+import { newPerson, registerApp, registerBusinessApp, type App, type Person } from '../support/oauth.ts';
+import { service } from '../support/shared-service.ts';
+import { hiddenFields, newVisitor } from '../support/visitor.ts';
+
+const ids = Object.keys(operations) as OperationId[];
+const stranger = newVisitor(service);
+
+let owner: Person;
+let app: App & { businessId: string };
+beforeAll(async () => {
+  owner = await newPerson(service);
+  app = await registerBusinessApp(service, owner, { name: 'Web shop' });
+});
+
+test.each(ids)('%s has a page with its path, its samples and its refusals', async (id) => {
+  const { status, html } = await stranger.get(`/docs/operations/${id}`);
+  expect(status).toBe(200);
+  for (const text of [
+    `<code>${operations[id].path}</code>`,
+    'data-lang="TypeScript"',
+    'data-lang="tally"',
+    'data-lang="curl"',
+  ])
+    expect(html).toContain(text);
+});
+
+test.each(eventTypes)('the webhook %s has a page with its headers and an example', async (type) => {
+  const { status, html } = await stranger.get(`/docs/webhooks/${type}`);
+  expect(status).toBe(200);
+  for (const text of ['Service-Signature', 'webhook-id', 'event_id', `tally trigger ${type}`])
+    expect(html).toContain(text);
+});
+
+test('the guide to errors has every code of the contract', async () => {
+  const { html } = await stranger.get('/docs/guides/errors');
+  for (const code of errorCodes) expect(html).toContain(`<div id="${code}">`);
+});
+
+/** Every page that can be reached from `/docs`, each once. */
+async function crawl(): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  const waiting = ['/docs'];
+  while (waiting.length > 0) {
+    const path = waiting.pop()!;
+    if (pages.has(path)) continue;
+    const { status, html } = await stranger.get(path);
+    expect([path, status]).toEqual([path, 200]);
+    pages.set(path, html);
+    for (const [, href] of html.matchAll(/<a [^>]*href="(\/docs[^"#]*)/g)) waiting.push(href!.replaceAll('&amp;', '&'));
+  }
+  return pages;
+}
+
+test('every link of the reference and the guides leads somewhere, to the very heading', async () => {
+  const pages = await crawl();
+  expect(pages.size).toBeGreaterThan(ids.length + eventTypes.length);
+  const broken: string[] = [];
+  const elsewhere = new Set<string>();
+  for (const [path, html] of pages) {
+    for (const [, href = ''] of html.matchAll(/<a [^>]*href="([^"]+)"/g)) {
+      if (!href.startsWith('/docs') && !href.startsWith('#')) {
+        elsewhere.add(href);
+        continue;
+      }
+      const [target, fragment] = (href.startsWith('#') ? path + href : href).split('#');
+      if (fragment && !pages.get(target!)?.includes(`id="${fragment}"`)) broken.push(`${path} → ${href}`);
+    }
+  }
+  expect(broken).toEqual([]);
+  for (const href of elsewhere) {
+    expect(href).toMatch(/^\//); // no other site
+    const { status } = await stranger.get(href.replaceAll('&amp;', '&'));
+    expect([href, [200, 303].includes(status)]).toEqual([href, true]);
+  }
+});
+
+test('pages have no inline script or style, and the policy allows none', async () => {
+  const { html, headers } = await stranger.get('/docs/operations/Payments_create');
+  const policy = headers.get('Content-Security-Policy')!;
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+  expect(html).not.toMatch(/ style="|<style|<script>| on\w+="/);
+});
+
+test.each([
+  '/docs/operations/Nothing_here',
+  '/docs/guides/nothing',
+  '/docs/resources/nothing',
+  '/docs/webhooks/payment.lost',
+])('%s is not found', async (path) => {
+  expect((await stranger.get(path)).status).toBe(404);
+});
+
+test('what a reader searches for is shown as text', async () => {
+  const { status, html } = await stranger.get(`/docs/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
+  expect([status, html.includes('<script>alert')]).toEqual([200, false]);
+});
+
+describe('a token for trials', () => {
+  const form = async (person: Person) => hiddenFields((await person.get('/docs/operations/Payments_create')).html);
+
+  async function ask(person: Person, application: string): Promise<{ status: number; body: any }> {
+    const { status, html } = await person.post('/docs/token', { ...(await form(person)), application });
+    return { status, body: JSON.parse(html) };
+  }
+
+  const pay = (token: string) =>
+    call(service, 'POST', '/payments', { token, body: { amount: 100, currency: 'EUR', payment_method: CARD } });
+
+  test('acts for the reader by the application, for five minutes', async () => {
+    const { status, body } = await ask(owner, app.id);
+    expect([status, body.expires_in]).toEqual([200, 300]);
+    expect(body.access_token).toMatch(/^tat_test_/);
+    expect((await pay(body.access_token)).status).toBe(201);
+  });
+
+  test('has no more scopes than the reader’s role: a viewer reads', async () => {
+    const viewer = await newPerson(service);
+    await join(service, owner, app.businessId, viewer, 'viewer');
+    const { body } = await ask(viewer, app.id);
+    expect((await call(service, 'GET', '/payments', { token: body.access_token })).status).toBe(200);
+    expect((await pay(body.access_token)).status).toBe(403);
+  });
+
+  test('ends with the membership', async () => {
+    const leaver = await newPerson(service);
+    await join(service, owner, app.businessId, leaver, 'admin');
+    const { body } = await ask(leaver, app.id);
+    expect((await call(service, 'GET', '/payments', { token: body.access_token })).status).toBe(200);
+    await call(service, 'DELETE', `/businesses/${app.businessId}/members/${leaver.id}`, { token: owner.session });
+    expect((await call(service, 'GET', '/payments', { token: body.access_token })).status).toBe(403);
+  });
+
+  test.each([
+    ['the end of all sessions', 'DELETE', '/sessions', undefined],
+    ['a sign-out', 'DELETE', '/session', undefined],
+    ['another password', 'POST', '/password/change', { current_password: PASSWORD, password: 'seven green lanterns' }],
+  ])('ends with %s', async (_, method, path, body) => {
+    const member = await newPerson(service);
+    await join(service, owner, app.businessId, member, 'admin');
+    const token = (await ask(member, app.id)).body.access_token as string;
+    expect((await call(service, 'GET', '/payments', { token })).status).toBe(200);
+    expect((await call(service, method, path, { token: member.session, ...(body && { body }) })).status).toBe(204);
+    expect((await call(service, 'GET', '/payments', { token })).status).toBe(401);
+  });
+
+  test('ends with a reset of the password, also when it is asked for meanwhile', async () => {
+    const member = await newPerson(service);
+    await join(service, owner, app.businessId, member, 'admin');
+    const before = await ask(member, app.id);
+    const fields = { ...(await form(member)), application: app.id };
+    await call(service, 'POST', '/password/request-reset', { body: { email: member.email } });
+    const { token } = await mailAbout(service, member, RESET);
+    const body = { token, password: 'seven green lanterns at dusk' };
+    const [reset, ...asked] = await Promise.all([
+      call(service, 'POST', '/password/reset', { body }),
+      ...Array.from({ length: 10 }, () => member.post('/docs/token', fields)),
+    ]);
+    expect([before.status, reset.status]).toEqual([200, 204]);
+    const issued = asked.filter(({ status }) => status === 200).map(({ html }) => JSON.parse(html).access_token);
+    for (const each of [before.body.access_token, ...issued])
+      expect((await call(service, 'GET', '/payments', { token: each })).status).toBe(401);
+  });
+
+  test('replaces no secret of an endpoint, which takes a recent sign-in in the console', async () => {
+    const { body } = await ask(owner, app.id);
+    const token = body.access_token as string;
+    const { body: endpoint } = await call(service, 'POST', '/webhook-endpoints', {
+      token,
+      body: { url: 'http://127.0.0.1:9/hooks' },
+    });
+    const rotate = (as: string) =>
+      call(service, 'POST', `/webhook-endpoints/${endpoint.id}/rotate-secret`, { token: as });
+    const refused = await rotate(token);
+    expect([refused.status, refused.body.code]).toEqual([403, 'recent_sign_in_required']);
+    const own = await fetchToken(service, app.id, app.secret!);
+    expect((await rotate(own)).body.secret).toMatch(/^whsec_/);
+    const { html } = await owner.get('/docs/operations/WebhookEndpoints_rotateSecret');
+    expect(html).not.toContain('data-trial');
+  });
+
+  test('is refused for an application in LIVE, of others, or of nothing', async () => {
+    await verifyEmail(service, owner);
+    const { body: live } = await call(service, 'POST', `/oauth/clients/${app.id}/promote`, { token: owner.session });
+    const others = await registerBusinessApp(service, await newPerson(service));
+    for (const id of [live.client_id, others.id, 'app_nothing', ''])
+      expect(await ask(owner, id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  test('is refused to a form of another site, and to a stranger', async () => {
+    const fields = { ...(await form(owner)), application: app.id };
+    const forged = await owner.post('/docs/token', fields, {
+      Origin: 'https://evil.example',
+      'Sec-Fetch-Site': 'cross-site',
+    });
+    const guessed = await owner.post('/docs/token', { ...fields, form_token: 'x' });
+    expect([forged.status, guessed.status]).toEqual([403, 403]);
+    const own = hiddenFields((await stranger.get('/signin')).html);
+    const { status, html } = await stranger.post('/docs/token', { form_token: own.form_token!, application: app.id });
+    expect([status, JSON.parse(html)]).toMatchObject([401, { code: 'session_required' }]);
+  });
+});
+
+test('only an application of the reader can be chosen', async () => {
+  const others = await registerApp(service, await newPerson(service), { name: randomUUID() });
+  const fields = hiddenFields((await owner.get('/docs/operations/Payments_create')).html);
+  const chosen = await owner.post('/docs/application', { ...fields, application: others.id });
+  expect(chosen.status).toBe(404);
+  const away = await owner.post('/docs/application', { ...fields, application: app.id, return_to: '//evil.example' });
+  expect([away.status, away.location]).toEqual([303, '/docs']);
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Client } from 'pg';
+import { databasePool, sequelize } from '../../server/database/connect.ts';
+import { HEAVY_SECONDS, withClaim } from '../../server/database/pool-places.ts';
+import { run } from '../../server/database/statements.ts';
+import { toRefusal } from '../../server/http/answers/error-handler.ts';
+import { Payment } from '../../server/models/payments/payment.ts';
+import { call, createMerchant, createPayment, type TestMerchant } from '../support/api.ts';
+import { startTestService, type OwnService } from '../support/service.ts';
+
+/** Four connections: a tenant holds two at most, and the service keeps one. */
+let service: OwnService;
+let attacker: TestMerchant;
+let victim: TestMerchant;
+let holder: Client;
+beforeAll(async () => {
+  service = await startTestService({ DATABASE_POOL: '4' });
+  attacker = await createMerchant(service);
+  victim = await createMerchant(service);
+  holder = new Client({ connectionString: service.databaseUrl });
+  await holder.connect();
+});
+afterAll(async () => {
+  await holder.end();
+  await service.stop();
+});
+
+test('a business whose payments all wait for a lock leaves connections to the payments of others', async () => {
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM businesses WHERE id = $1 FOR UPDATE', [attacker.businessId]);
+  const flood = Array.from({ length: 30 }, () => createPayment(service, attacker.token));
+  const ended = Promise.all(flood).then((answers) => answers.map(({ status }) => status));
+  const statuses: number[] = [];
+  for (let payment = 0; payment < 5; payment++) statuses.push((await createPayment(service, victim.token)).status);
+  expect(statuses).toEqual([201, 201, 201, 201, 201]);
+  await holder.query('COMMIT');
+  expect((await ended).filter((status) => ![201, 409, 503].includes(status))).toEqual([]);
+  expect((await createPayment(service, attacker.token)).status).toBe(201);
+});
+
+const asHeavy = <T>(work: () => Promise<T>) => withClaim({ tenant: 'business of this test', work: 'heavy' }, work);
+
+test('a heavy read has a time limit and cannot write, and its connection loses both afterwards', async () => {
+  const settings = () =>
+    run<{ statement_timeout: string; transaction_read_only: string }>({
+      text: `SELECT current_setting('statement_timeout') AS statement_timeout,
+        current_setting('transaction_read_only') AS transaction_read_only`,
+    });
+  const plain = await settings();
+  const heavy = await asHeavy(() => Promise.all([settings(), settings(), settings()]));
+  for (const [found] of heavy)
+    expect(found).toEqual({ statement_timeout: `${HEAVY_SECONDS}s`, transaction_read_only: 'on' });
+  expect(await Promise.all([settings(), settings(), settings(), settings()])).toEqual(Array(4).fill(plain));
+  expect(await asHeavy(() => Payment.count({ where: { business_id: attacker.businessId } }))).toBeGreaterThan(0);
+});
+
+test('a heavy read that is cut off says how to narrow it, and its connection works again', async () => {
+  const cut = asHeavy(async () => {
+    await run({ text: 'SELECT pg_cancel_backend(pg_backend_pid()), pg_sleep(60)' }).catch((error: unknown) => {
+      throw toRefusal(error);
+    });
+  });
+  await expect(cut).rejects.toMatchObject({ code: 'unavailable', headers: { 'Retry-After': '30' } });
+  await expect(cut).rejects.toThrow(/^Reading this took longer than 8 seconds and was stopped\. Narrow it: /);
+  const again = await Promise.all(
+    Array.from({ length: 8 }, () => asHeavy(() => run<{ one: number }>({ text: 'SELECT 1 AS one' }))),
+  );
+  expect(again).toEqual(Array(8).fill([{ one: 1 }]));
+});
+
+test('filtered lists and search answer as before', async () => {
+  const { body: payment } = await createPayment(service, victim.token, { merchant_reference: 'A-1' });
+  const list = await call(service, 'GET', '/payments?merchant_reference=A-1&currency=EUR', { token: victim.token });
+  expect([list.status, list.body.data[0].reference]).toEqual([200, payment.reference]);
+  const found = await call(service, 'GET', '/search?q=A-1', { token: victim.token });
+  expect(found.status).toBe(200);
+});
+
+test('a connection that is asked for without saying what for goes back to the pool', async () => {
+  const manager = sequelize.connectionManager;
+  const ask = manager.getConnection.bind(manager) as () => Promise<object>; // as the library that counts failures does
+  for (let time = 0; time < 10; time++) await asHeavy(async () => manager.releaseConnection(await ask()));
+  expect(databasePool().waited_for).toBe(0);
+});

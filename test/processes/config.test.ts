@@ -1,0 +1,155 @@
+import { expect, test } from '@jest/globals';
+import { availableParallelism } from 'node:os';
+import { parseDatabaseUrl } from '../../server/database/connect.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { StartupError } from '../../server/platform/errors.ts';
+
+test.each([
+  ['PORT', 'abc', 'a port number from 1 to 65535'],
+  ['PORT', '0', 'a port number from 1 to 65535'],
+  ['METRICS_PORT', '65536', 'a port number from 1 to 65535'],
+  ['HOST', '', 'an address or a name of this machine, such as 127.0.0.1, ::1 or localhost'],
+  ['HOST', '[::1]', 'an address or a name of this machine, such as 127.0.0.1, ::1 or localhost'],
+  ['HOST', '127.0.0.1:3000', 'an address or a name of this machine, such as 127.0.0.1, ::1 or localhost'],
+  ['METRICS_HOST', '', 'an address or a name of this machine, such as 127.0.0.1, ::1 or localhost'],
+  ['DATA_DIR', '', 'the path of a folder'],
+  ['TRUSTED_PROXIES', '1', 'addresses or networks with commas between, such as 10.0.0.0/8,192.0.2.1, or loopback'],
+  [
+    'TRUSTED_PROXIES',
+    '10.0.0/8',
+    'addresses or networks with commas between, such as 10.0.0.0/8,192.0.2.1, or loopback',
+  ],
+  ['BASE_URL', 'pay.example.com', 'an origin such as https://pay.example.com, without a path'],
+  ['BASE_URL', 'https://pay.example.com/shop', 'an origin such as https://pay.example.com, without a path'],
+  ['BASE_URL', 'https://pay.example.com//', 'an origin such as https://pay.example.com, without a path'],
+  ['BASE_URL', 'https://ada@pay.example.com', 'an origin such as https://pay.example.com, without a path'],
+  ['BASE_URL', 'https://pay.example.com/?a=1', 'an origin such as https://pay.example.com, without a path'],
+  ['DRAIN_SECONDS', '-1', 'a whole number of seconds from 0 to 86400'],
+  ['DRAIN_SECONDS', '1.5', 'a whole number of seconds from 0 to 86400'],
+  ['DRAIN_SECONDS', '20s', 'a whole number of seconds from 0 to 86400'],
+  ['MAX_CONNECTIONS', '0', 'a whole number of at least 1'],
+  ['REQUEST_SECONDS', '0', 'a whole number of seconds from 1 to 3600'],
+  ['DATABASE_POOL', '0', 'a whole number of at least 1'],
+  ['RATE_LIMIT_REQUESTS', '1e3', 'a whole number of at least 1'],
+  ['PROCESSES', '0', 'a whole number from 1 to 999, or auto'],
+  ['PROCESSES', 'all', 'a whole number from 1 to 999, or auto'],
+  ['ROLE', 'server', 'one of all, api, worker'],
+  ['LOG_LEVEL', 'loud', 'one of trace, debug, info, warn, error, fatal, silent'],
+  ['VALIDATE_RESPONSES', 'perhaps', 'true or false'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318', 'a URL such as http://localhost:4318'],
+  ['MAIL_FROM', 'Tallystick', 'an email address, as in Tallystick <pay@example.com>'],
+  ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example', 'an email address, as in Tallystick <pay@example.com>'],
+])('the setting %s refuses %p and wants %s', (name, value, wanted) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name}: "${value}" is not valid. Wanted: ${wanted}`);
+});
+
+test.each(['smtp://', 'mail.example.com', 'http://user:hidden@mail.example.com'])('SMTP_URL refuses %s', (value) => {
+  const refused = 'SMTP_URL: The value is not valid. Wanted: a URL such as smtps://user:password@mail.example.com';
+  expect(() => readConfig({ SMTP_URL: value })).toThrow(refused);
+});
+
+test.each([
+  [{}, 'kept', 'Tallystick <no-reply@[127.0.0.1]>'],
+  [{ HOST: '::1' }, 'kept', 'Tallystick <no-reply@[IPv6:::1]>'],
+  [{ NODE_ENV: 'production', BASE_URL: 'https://pay.example' }, 'none', 'Tallystick <no-reply@pay.example>'],
+  [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'Shop <shop@pay.example>' }, 'sent', 'Shop <shop@pay.example>'],
+  [{ NODE_ENV: 'production', SMTP_URL: 'smtps://a:b@pay.example', MAIL_FROM: 'a@b.example' }, 'sent', 'a@b.example'],
+])('with %j mail is %s, from %s', (environment, mail, from) => {
+  const config = readConfig(environment);
+  expect([config.mail, config.MAIL_FROM]).toEqual([mail, from]);
+});
+
+const ENCODED = 'in whose password #, / and ? are percent-encoded: %23, %2F and %3F';
+
+test.each([
+  'localhost:5432/pay',
+  'mysql://user:hidden@host/pay',
+  'postgres://user:hid#den@host:5432/pay',
+  'postgres://user:hid/den@host:5432/pay',
+  'postgres://user:hid?den@host:5432/pay',
+  'postgres://user:12#den@host:5432/pay', // of which each part up to here could be a host and a port
+  'postgres://user:12/den@host:5432/pay',
+  'postgres://user:/den@host:5432/pay',
+  'postgres://user:?den@host:5432/pay',
+])('DATABASE_URL refuses %s without showing it, and says how to write a password', (value) => {
+  const wanted = `a URL such as postgres://user:password@host:5432/name, ${ENCODED}`;
+  expect(() => readConfig({ DATABASE_URL: value })).toThrow(
+    new StartupError(`DATABASE_URL: The value is not valid. Wanted: ${wanted}`),
+  );
+});
+
+test('SMTP_URL says how to write a password', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtps://user:12#den@mail.example.com' })).toThrow(ENCODED);
+});
+
+test.each([
+  'postgres://user:p%23%2F%3Fw@host:5432/pay',
+  'postgres://user:p%w@host/pay',
+  'postgres://postgres@%2Ftmp%2Fx:5432/pay',
+  'postgres:///pay?host=/tmp&user=shop&password=p@w',
+])('DATABASE_URL may be %s', (value) => {
+  expect(readConfig({ DATABASE_URL: value }).DATABASE_URL).toBe(value);
+});
+
+test('a percent sign that stands for no character stops the start with one line', () => {
+  const line = 'DATABASE_URL: a percent sign in its password is written as %25';
+  expect(() => parseDatabaseUrl('postgres://user:p%e9@host/pay')).toThrow(line);
+});
+
+test('the slash at the end of BASE_URL is dropped', () => {
+  const { origin, baseUrl } = readConfig({ BASE_URL: 'https://pay.example.com/' });
+  expect([origin, baseUrl]).toEqual(['https://pay.example.com', 'https://pay.example.com/api/v1']);
+});
+
+test.each([
+  ['https://Pay.Example.com', 'https://pay.example.com'],
+  ['https://pay.example.com:443/', 'https://pay.example.com'],
+  ['HTTP://pay.example.com:80', 'http://pay.example.com'],
+  ['http://LOCALHOST:3000', 'http://localhost:3000'],
+])('BASE_URL %s is %s, as clients write it', (BASE_URL, expected) => {
+  const { origin, baseUrl } = readConfig({ BASE_URL });
+  expect([origin, baseUrl]).toEqual([expected, `${expected}/api/v1`]);
+});
+
+test('there may be a process for each core', () => {
+  expect(readConfig({}).PROCESSES).toBe(1);
+  expect(readConfig({ PROCESSES: 'auto' }).PROCESSES).toBe(availableParallelism());
+});
+
+test('metrics get a port of their own, except at a worker', () => {
+  const settings = { PORT: '9000', METRICS_PORT: '9000' };
+  expect(() => readConfig(settings)).toThrow('METRICS_PORT: 9000 is PORT, too. Wanted: another port');
+  expect(readConfig({ ...settings, ROLE: 'worker' }).METRICS_PORT).toBe(9000);
+  expect(readConfig({ ...settings, METRICS_HOST: '127.0.0.2' }).METRICS_PORT).toBe(9000);
+});
+
+test('a service may be told not to wait at shutdown', () => {
+  expect(readConfig({ DRAIN_SECONDS: '0' }).DRAIN_SECONDS).toBe(0);
+});
+
+test.each([
+  ['yes', true],
+  ['1', true],
+  ['off', false],
+  ['false', false],
+])('a yes-or-no setting accepts %p', (value, meant) => {
+  expect(readConfig({ VALIDATE_RESPONSES: value }).VALIDATE_RESPONSES).toBe(meant);
+});
+
+test.each([
+  [{}, true],
+  [{ HOST: '::1' }, true],
+  [{ HOST: 'localhost', BASE_URL: 'http://pay.localhost:3000' }, true],
+  [{ HOST: '127.0.0.2' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '::' }, false],
+  [{ HOST: '10.1.2.3', BASE_URL: 'http://localhost:3000' }, false],
+  [{ BASE_URL: 'https://pay.example' }, false],
+  [{ BASE_URL: 'http://localhost.example' }, false],
+  [{ BASE_URL: 'http://[2001:db8::1]' }, false],
+  [{ NODE_ENV: 'production' }, false],
+  [{ HOST: '0.0.0.0', WEBHOOK_ALLOW_PRIVATE: 'true' }, true],
+  [{ WEBHOOK_ALLOW_PRIVATE: 'false' }, false],
+])('with %j, whether TEST webhooks may go to private addresses is %p', (environment, allowed) => {
+  expect(readConfig(environment).WEBHOOK_ALLOW_PRIVATE).toBe(allowed);
+});

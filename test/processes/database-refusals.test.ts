@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { readConfig } from '../../server/platform/config.ts';
+import { startService } from '../../server/service.ts';
+import { signUp } from '../support/api.ts';
+import { createDatabase, sql } from '../support/database.ts';
+import { runOps } from '../support/ops.ts';
+import { testSettings } from '../support/service.ts';
+
+/** Databases as operators set them up, which the service cannot work with. */
+let database: Awaited<ReturnType<typeof createDatabase>>;
+beforeAll(async () => void (database = await createDatabase('template0')));
+afterAll(() => database.drop());
+
+const start = async (url: string) => startService(readConfig(await testSettings(url)));
+const oneLine = (message: RegExp) => ({ name: 'StartupError', message: expect.stringMatching(message) });
+
+test('another encoding than UTF-8 stops the start, and the line says how to create a database', async () => {
+  const latin = await createDatabase("template0 ENCODING 'LATIN1' LOCALE 'C'");
+  await expect(start(latin.url)).rejects.toMatchObject(
+    oneLine(/^DATABASE_URL: .+ LATIN1.+ ENCODING 'UTF8' LOCALE 'C.UTF-8'$/),
+  );
+  await sql(
+    { databaseUrl: latin.url },
+    'CREATE TABLE migrations (name text PRIMARY KEY, digest text, applied_at timestamptz DEFAULT now())',
+  );
+  await (await start(latin.url)).stop(); // one in use goes on
+  await latin.drop();
+});
+
+test('settings in DATABASE_URL hold in every session, so tables can be in a schema of their own', async () => {
+  const own = await createDatabase('template0');
+  await sql({ databaseUrl: own.url }, 'CREATE SCHEMA shop');
+  const url = `${own.url}?options=${encodeURIComponent('-c search_path=shop')}`;
+  const { origin, baseUrl, ...config } = readConfig(await testSettings(url));
+  const { stop } = await startService({ origin, baseUrl, ...config });
+  const { email } = await signUp({ origin, baseUrl, databaseUrl: url, stop });
+  await stop();
+  expect(await sql({ databaseUrl: own.url }, 'SELECT email FROM shop.users')).toEqual([{ email }]);
+  await own.drop();
+});
+
+test('a file that DATABASE_URL names and that is not there stops the start with one line', async () => {
+  const url = `${database.url}?sslmode=verify-full&sslrootcert=/nowhere.pem`;
+  await expect(start(url)).rejects.toMatchObject(oneLine(/^DATABASE_URL: .+nowhere\.pem.*$/));
+});
+
+test('a user without the right to create schemas stops the start with one line', async () => {
+  const role = `limited_${randomUUID().slice(0, 8)}`;
+  const own = await createDatabase('template0');
+  const name = new URL(own.url).pathname.slice(1);
+  for (const statement of [
+    `CREATE ROLE ${role}`,
+    `GRANT ALL ON SCHEMA public TO ${role}`,
+    `ALTER DATABASE ${name} SET role = ${role}`,
+  ])
+    await sql({ databaseUrl: own.url }, statement);
+  await expect(start(own.url)).rejects.toMatchObject(oneLine(/^DATABASE_URL: .+ permission denied for database .+$/));
+  await own.drop();
+  await sql({ databaseUrl: database.url }, `DROP ROLE ${role}`);
+});
+
+describe('operators', () => {
+  const verify = (databaseUrl: string) => runOps({ origin: 'http://127.0.0.1', databaseUrl }, ['ledger', 'verify']);
+
+  test('are told to start the service when the database is new', async () => {
+    expect((await verify(database.url)).stderr).toMatch(/^ops: .+ start the service once, .+\n$/);
+  });
+
+  test('are told why when the database cannot be reached', async () => {
+    expect((await verify('postgres://a@127.0.0.1:1/b')).stderr).toMatch(/^ops: .+ connect ECONNREFUSED .+\n$/);
+  });
+});

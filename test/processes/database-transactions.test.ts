@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'sequelize';
+import { sequelize } from '../../server/database/connect.ts';
+import { run } from '../../server/database/statements.ts';
+import { transaction, within } from '../../server/database/transaction.ts';
+import { Client } from '../../server/models/oauth/client.ts';
+import { sql } from '../support/database.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+/** One connection, so that a late statement would run on that of the transaction. */
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ ROLE: 'api', DATABASE_POOL: '1' });
+  await sql(service, 'CREATE TABLE traces (way text)');
+});
+afterAll(() => service.stop());
+
+const INSERT = 'INSERT INTO traces VALUES ($1)';
+const columns = { name: 'Late', grant_types: [], scopes: [], is_confidential: false, redirect_uris: [] };
+const nothing = { business_id: null, created_by: null, deleted_at: null };
+
+/** Each way in which the service sends a statement in a transaction. */
+const WAYS: Record<string, (tx: Transaction, way: string) => Promise<unknown>> = {
+  'a named statement': (tx, way) => run({ name: 'leave trace', text: INSERT }, [way], tx),
+  'a pipelined statement': (tx, way) => run({ name: 'leave trace', text: INSERT, pipelined: true }, [way], tx),
+  'sequelize.query': (tx, way) => sequelize.query(INSERT, { bind: [way], transaction: tx }),
+  'a model': (tx) =>
+    Client.create(
+      {
+        client_id: randomUUID(),
+        environment: 'TEST',
+        created_at: new Date(),
+        updated_at: new Date(),
+        ...columns,
+        ...nothing,
+      },
+      { transaction: tx },
+    ),
+  'a statement without a name': (tx, way) => run({ text: INSERT }, [way], tx),
+  'work within': (tx, way) => within((same) => run({ text: INSERT }, [way], same), tx),
+};
+
+const traces = async () => [
+  ...(await sql(service, 'SELECT way FROM traces')),
+  ...(await sql(service, `SELECT name FROM clients WHERE name = 'Late'`)),
+];
+const forget = () => sql(service, `WITH gone AS (DELETE FROM clients WHERE name = 'Late') DELETE FROM traces`);
+const refused = (sent: Promise<unknown>) => expect(sent).rejects.toThrow(/transaction/);
+
+test.each(Object.keys(WAYS))('%s works while its transaction runs', async (way) => {
+  await forget();
+  await transaction((tx) => WAYS[way]!(tx, way));
+  expect(await traces()).toHaveLength(1);
+});
+
+test('a transaction in which a statement failed unnoticed is not taken for committed', async () => {
+  await forget();
+  const unnoticed = transaction(async (tx) => {
+    await run({ text: INSERT }, ['before'], tx);
+    await run({ text: 'SELECT 1 / 0' }, [], tx).catch(() => undefined);
+  });
+  await expect(unnoticed).rejects.toThrow('failed unnoticed');
+  expect(await traces()).toEqual([]);
+});
+
+test.each(Object.keys(WAYS))('%s after a rollback is refused and leaves no trace', async (way) => {
+  await forget();
+  const ended = Promise.withResolvers<void>();
+  let late: Promise<unknown> | undefined;
+  const lost = transaction(async (tx) => {
+    late = ended.promise.then(() => WAYS[way]!(tx, way));
+    await run({ name: 'look', text: 'SELECT 1' }, [], tx);
+    throw new Error('undone');
+  });
+  await expect(lost).rejects.toThrow('undone');
+  ended.resolve();
+  await refused(late!);
+  expect(await traces()).toEqual([]);
+});
+
+test.each(Object.keys(WAYS))('%s after a commit is refused and leaves no trace', async (way) => {
+  await forget();
+  const ended = Promise.withResolvers<void>();
+  let late: Promise<unknown> | undefined;
+  await transaction(async (tx) => {
+    late = ended.promise.then(() => WAYS[way]!(tx, way));
+    await run({ name: 'look', text: 'SELECT 1' }, [], tx);
+  });
+  ended.resolve();
+  await refused(late!);
+  expect(await traces()).toEqual([]);
+});
+
+/** The first fails by itself; the second asks on and on, and at some time does so behind the ROLLBACK. */
+test.each(Object.keys(WAYS))(
+  '%s of a promise that lost a race is undone or refused, whenever it comes',
+  async (way) => {
+    await forget();
+    for (let turns = 0; turns < 12; turns += 1) {
+      let late: Promise<unknown> | undefined;
+      const sendLate = async (tx: Transaction) => {
+        for (let turn = 0; turn < turns; turn += 1) await (turn % 3 ? Promise.resolve() : new Promise(setImmediate));
+        await WAYS[way]!(tx, way);
+      };
+      const raced = transaction((tx) =>
+        Promise.all([(late = sendLate(tx)), run({ name: 'divide', text: 'SELECT 1 / $1::integer' }, [0], tx)]),
+      );
+      await expect(raced).rejects.toThrow(/zero|aborted/);
+      await late?.catch(() => undefined);
+    }
+    expect(await traces()).toEqual([]);
+  },
+);
+
+test('a connection whose transaction refused a late statement serves the next one', async () => {
+  await forget();
+  await transaction((tx) => run({ text: INSERT }, ['next'], tx));
+  expect(await traces()).toEqual([{ way: 'next' }]);
+});
+
+/** Each way to forget the transaction. With one connection, most would wait for it without end. */
+const FORGETFUL: Record<string, () => Promise<unknown>> = {
+  'a named statement': () => run({ name: 'leave trace', text: INSERT }, ['forgotten']),
+  'a pipelined statement': () => run({ name: 'leave trace', text: INSERT, pipelined: true }, ['forgotten']),
+  'sequelize.query': () => sequelize.query(INSERT, { bind: ['forgotten'] }),
+  'a model': () => Client.count(),
+  'a transaction': () => transaction((tx) => run({ text: INSERT }, ['forgotten'], tx)),
+};
+
+test.each(Object.keys(FORGETFUL))(
+  'in tests, %s that is not given the transaction around it is refused',
+  async (way) => {
+    await forget();
+    const forgotten = transaction(async (tx) => {
+      await run({ name: 'look', text: 'SELECT 1' }, [], tx);
+      await FORGETFUL[way]!();
+    });
+    await expect(forgotten).rejects.toThrow('Within a transaction, but not given it');
+    await FORGETFUL[way]!();
+    const left = await traces();
+    expect(left).toEqual(way === 'a model' ? [] : [{ way: 'forgotten' }]);
+  },
+);
+
+test('when a statement fails, those that were sent behind it tell its error as their cause', async () => {
+  const failing = async (tx: Transaction) => {
+    await Promise.resolve(run({ name: 'divide', text: 'SELECT 1 / $1::integer' }, [0], tx)); // heard of later
+  };
+  const sent = transaction((tx) => Promise.all([failing(tx), run({ name: 'leave trace', text: INSERT }, ['it'], tx)]));
+  const error = await sent.then(
+    () => undefined,
+    (thrown: Error & { code: string; cause?: { code: string } }) => thrown,
+  );
+  expect([error?.code, error?.cause?.code]).toContain('22012'); // which comes first depends on the network
+});

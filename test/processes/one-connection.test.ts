@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { PASSWORD } from '../support/api.ts';
+import { newOwner, type Owner } from '../support/dashboard.ts';
+import { verifyEmail } from '../support/mail.ts';
+import { newPerson } from '../support/oauth.ts';
+import { codeAt, stepNow } from '../support/second-factor.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { hiddenFields } from '../support/visitor.ts';
+import { webhooksOf } from '../support/webhooks.ts';
+
+/**
+ * With a pool of one, a request that holds a connection and waits for a second one is 503. With a larger one, as many such
+ * requests at once would stop all others.
+ */
+let service: TestService;
+let owner: Owner;
+beforeAll(async () => {
+  service = await startTestService({ DATABASE_POOL: '1' });
+  owner = await newOwner(service);
+  await verifyEmail(service, owner);
+});
+afterAll(() => service.stop());
+
+const SECOND_FACTOR = '/dashboard/second-factor';
+
+test('one connection suffices to set up an authenticator app, and to replace the recovery codes', async () => {
+  const person = await newPerson(service);
+  const started = await person.submit(SECOND_FACTOR, { action: 'start', password: PASSWORD });
+  expect(started.status).toBe(200);
+  const secret = /<code class="reveal">([A-Z2-7]+)/.exec(started.html)![1]!;
+  const code = codeAt(secret, stepNow());
+  const on = await person.post(SECOND_FACTOR, { ...hiddenFields(started.html), action: 'confirm', code });
+  expect(on.status).toBe(200);
+  const [recoveryCode] = /<li><code>([^<]+)/.exec(on.html)!.slice(1);
+  const proof = { action: 'codes', password: PASSWORD, code: recoveryCode! };
+  expect((await person.submit(SECOND_FACTOR, proof)).status).toBe(200);
+});
+
+test.each([
+  ['rotate', { expire_previous_in: '0' }],
+  ['promote', {}],
+])('one connection suffices to %s an application', async (action, fields) => {
+  const { status } = await owner.act(`/applications/${owner.merchant.clientId}`, action, fields);
+  expect(status).toBe(200);
+});
+
+test('one connection suffices to replace the secret of an endpoint', async () => {
+  const { id } = await webhooksOf(service, owner.merchant).register('https://shop.example/hooks');
+  const { status } = await owner.act(`/endpoints/${id}`, 'rotate', { expire_previous_in: '0' });
+  expect(status).toBe(200);
+});

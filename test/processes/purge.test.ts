@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { purgeExpired } from '../../server/domain/upkeep/purge.ts';
+import { call, fetchToken } from '../support/api.ts';
+import { decideDevice } from '../support/contract/device.ts';
+import { sql } from '../support/database.ts';
+import {
+  authorizePath,
+  introspect,
+  newPerson,
+  newPkce,
+  obtainTokens,
+  refresh,
+  registerBusinessApp,
+  type App,
+  type Person,
+} from '../support/oauth.ts';
+import { startTestService, type OwnService } from '../support/service.ts';
+
+let service: OwnService;
+let person: Person;
+let app: App & { businessId: string };
+beforeAll(async () => {
+  service = await startTestService();
+  person = await newPerson(service);
+  app = await registerBusinessApp(service, person);
+});
+afterAll(() => service.stop());
+
+/** How a row of each table is made. */
+const KINDS: Record<string, () => Promise<unknown>> = {
+  account_links: () => newPerson(service),
+  access_tokens: () => fetchToken(service, app.id, app.secret!),
+  consent_tickets: () => person.get(authorizePath(app, newPkce(), { scope: 'profile:read' })),
+  device_codes: () => call(service, 'POST', '/oauth/device_authorization', { form: { client_id: 'tally-cli' } }),
+  grants: () => obtainTokens(service, person, app),
+  idempotency_keys: async () =>
+    call(service, 'POST', '/payments', {
+      token: await fetchToken(service, app.id, app.secret!),
+      body: { amount: 1250, currency: 'EUR' },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    }),
+  invitations: async () =>
+    call(service, 'POST', `/businesses/${app.businessId}/invitations`, {
+      token: person.session,
+      body: { email: `${crypto.randomUUID()}@example.com`, role: 'viewer' },
+    }),
+  mails: () => newPerson(service),
+  sessions: () => newPerson(service),
+};
+
+test('the command line revokes its session also when the grant has expired', async () => {
+  const form = { client_id: 'tally-cli' };
+  const started = (await call(service, 'POST', '/oauth/device_authorization', { form })).body;
+  await decideDevice(person, started.user_code, 'approve');
+  const fetched = {
+    ...form,
+    grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+    device_code: started.device_code,
+  };
+  const token = (await call(service, 'POST', '/oauth/token', { form: fetched })).body.access_token as string;
+  await sql(service, "UPDATE grants SET expires_at = now() - interval '1 second' WHERE session_id IS NOT NULL");
+  await purgeExpired(new Date());
+  const status = async () => (await call(service, 'GET', '/session', { token })).status;
+  expect(await status()).toBe(200);
+  expect((await call(service, 'POST', '/oauth/revoke', { form: { ...form, token } })).status).toBe(200);
+  expect(await status()).toBe(401);
+});
+
+/** Of tables whose rows are kept for a while. */
+const GRACE: Record<string, string> = { device_codes: '1 day 1 second', invitations: '30 days 1 second' };
+
+test.each(Object.keys(KINDS))('expired rows of %s are removed, and the rest stays', async (table) => {
+  const make = KINDS[table]!;
+  await make();
+  const rows = async () =>
+    (await sql(service, `SELECT row::text AS text FROM ${table} AS row`)).map(({ text }) => text);
+  const before = await rows();
+  await make();
+  const [fresh] = (await rows()).filter((row) => !before.includes(row));
+  const grace = GRACE[table] ?? '1 second';
+  await sql(service, `UPDATE ${table} AS row SET expires_at = now() - interval '${grace}' WHERE row::text <> $1`, [
+    fresh,
+  ]);
+  await purgeExpired(service.parts.clock.now());
+  expect(await rows()).toEqual([fresh]);
+});
+
+test('ended secrets of an application are removed, and working ones stay', async () => {
+  const owner = await newPerson(service);
+  const { id, secret } = await registerBusinessApp(service, owner);
+  const replace = () =>
+    call(service, 'POST', `/oauth/clients/${id}/regenerate-secret`, {
+      token: owner.session,
+      body: { expire_previous_in: 3600 },
+    });
+  const [second, third] = [(await replace()).body, (await replace()).body];
+  const ended = "UPDATE client_secrets SET expires_at = now() - interval '1 second' WHERE client_id = $1 AND hint = $2";
+  await sql(service, ended, [id, secret!.slice(-4)]);
+  await purgeExpired(service.parts.clock.now());
+  const left = await sql(service, 'SELECT hint FROM client_secrets WHERE client_id = $1 ORDER BY created_at', [id]);
+  expect(left).toEqual([{ hint: second.secret_hint }, { hint: third.secret_hint }]);
+});
+
+test('a polling device is told that its code has expired, also after a purge', async () => {
+  const client_id = 'tally-cli';
+  const { body } = await call(service, 'POST', '/oauth/device_authorization', { form: { client_id } });
+  await sql(service, `UPDATE device_codes SET expires_at = now() - interval '23 hours'`);
+  await purgeExpired(service.parts.clock.now());
+  const { device_code } = body;
+  const form = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', client_id, device_code };
+  expect((await call(service, 'POST', '/oauth/token', { form })).body.error).toBe('expired_token');
+});
+
+test('a purged grant takes its codes and refresh tokens along, and others stay good', async () => {
+  const user = await newPerson(service);
+  await obtainTokens(service, user, app, { scope: 'profile:read' });
+  await sql(service, 'UPDATE grants SET expires_at = now()');
+  const { access_token, refresh_token } = await obtainTokens(service, user, app, { scope: 'profile:read' });
+  await purgeExpired(service.parts.clock.now());
+  const counts = await sql(
+    service,
+    `SELECT (SELECT count(*) FROM grants) AS grants, (SELECT count(*) FROM authorization_codes) AS codes,
+      (SELECT count(*) FROM refresh_tokens) AS refresh`,
+  );
+  expect(counts).toEqual([{ grants: '1', codes: '1', refresh: '1' }]);
+  expect(await introspect(service, app, access_token)).toMatchObject({ active: true });
+  expect((await refresh(service, app, refresh_token)).status).toBe(200);
+});
+
+test('more than one batch of expired rows is removed at once', async () => {
+  await sql(
+    service,
+    `INSERT INTO sessions SELECT 'ses_' || n, $1, sha256(n::text::bytea), 'cookie', NULL, now(), now(), now()
+     FROM generate_series(1, 2500) AS n`,
+    [person.id],
+  );
+  await purgeExpired(service.parts.clock.now());
+  expect(await sql(service, 'SELECT 1 FROM sessions WHERE expires_at <= now()')).toEqual([]);
+});
+
+test('counts of limits go an hour after their minute', async () => {
+  const [old, young] = [Date.now() - 3_660_000, Date.now() - 3_540_000];
+  await sql(service, "INSERT INTO rate_limits (key, points, expire) VALUES ('old', 1, $1), ('young', 1, $2)", [
+    old,
+    young,
+  ]);
+  await service.parts.limits.removeExpired();
+  const left = await sql(service, "SELECT key FROM rate_limits WHERE key IN ('old', 'young')");
+  expect(left).toEqual([{ key: 'young' }]);
+});

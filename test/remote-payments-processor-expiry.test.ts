@@ -1,5 +1,0 @@
-/** The same with a processor that is reached by HTTP and sends callbacks. */
-process.env.CARDS = 'http';
-await import('./payments-processor-expiry.test.ts');
-
-export {};

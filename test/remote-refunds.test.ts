@@ -1,5 +1,0 @@
-/** The same with a processor that is reached by HTTP, and calls back. */
-process.env.CARDS = 'http';
-await import('./refunds.test.ts');
-
-export {};

@@ -1,0 +1,215 @@
+import { expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { queueSome } from '../../../../scripts/bench/webhooks/backlog.ts';
+import { bucketOf } from '../../../../server/webhooks/buckets.ts';
+import { copyEndpoint } from '../../../support/dashboard.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { startServiceProcess } from '../../../support/process.ts';
+import { startReceiver } from '../../../support/receiver.ts';
+import { durationOf } from '../../../support/starvation.ts';
+import { outlastWhatIsDue, webhooksOf } from '../../../support/webhooks.ts';
+import {
+  api,
+  BUCKETS,
+  endpoint,
+  merchant,
+  receiver,
+  shared,
+  sql,
+  startWorker,
+  stopLater,
+  webhooks,
+} from '../../../support/workers.ts';
+
+/** Which worker has which endpoints, as workers come and go. */
+
+const ENDPOINTS = 20;
+
+/** Adds enough endpoints for each of two workers to have some. */
+async function addEndpoints(count = ENDPOINTS): Promise<void> {
+  await copyEndpoint(api, endpoint.id, count - 1);
+  await sql.query('UPDATE webhook_endpoints SET url = $1 WHERE url LIKE $2', [receiver.url, 'https://shop.example/%']);
+}
+
+async function acknowledgeOnce(): Promise<void> {
+  await webhooks.pay();
+  await webhooks.delivery(endpoint.id, ({ status }) => status === 'DELIVERED', 'delivery');
+  await receiver.waitFor((await webhooks.deliveries(endpoint.id)).length * ENDPOINTS);
+}
+
+test('workers share the buckets fairly as others come and go', async () => {
+  await startWorker();
+  await shared(BUCKETS);
+  const second = await startWorker();
+  await shared(128, 128);
+  const third = await startWorker();
+  await shared(86, 85, 85);
+  await second.stop();
+  await shared(128, 128);
+  await third.kill();
+  await shared(BUCKETS);
+});
+
+test('the endpoints of a worker that is killed go on within 2 s', async () => {
+  await addEndpoints();
+  const killed = await startWorker();
+  await startWorker();
+  await shared(128, 128);
+  await acknowledgeOnce();
+  receiver.received.length = 0;
+  const took = await durationOf(api, async () => {
+    await killed.kill();
+    await webhooks.pay();
+    await receiver.waitFor(ENDPOINTS);
+  });
+  expect(took).toBeLessThan(2000);
+});
+
+test('while a worker that stops waits for a receiver, its other endpoints go on within 2 s', async () => {
+  await addEndpoints();
+  const stopping = await startWorker();
+  await shared(BUCKETS);
+  await acknowledgeOnce();
+  const held: ServerResponse[] = [];
+  const slow = await startReceiver((_received, response) => void held.push(response));
+  await registerAlone(slow.url);
+  await webhooks.pay();
+  await eventually(() => held.length === 1, 'an attempt without an answer');
+  await startWorker();
+  await shared(128, 128);
+  receiver.received.length = 0;
+  const took = await durationOf(api, async () => {
+    stopping.signal('SIGTERM');
+    await webhooks.pay();
+    await receiver.waitFor(ENDPOINTS);
+  });
+  expect(took).toBeLessThan(2000);
+  await shared(BUCKETS - 1, 1);
+  slow.answerWith((_received, response) => void response.writeHead(204).end());
+  held[0]!.writeHead(204).end();
+  await shared(BUCKETS);
+});
+
+/** Registers an endpoint whose bucket no other has, and which the first of two workers keeps. */
+async function registerAlone(url: string): Promise<void> {
+  const { rows } = await sql.query<{ bucket: number }>('SELECT bucket FROM webhook_endpoints WHERE deleted_at IS NULL');
+  const taken = new Set(rows.map(({ bucket }) => bucket));
+  for (;;) {
+    const { id } = await webhooks.register(url);
+    if (bucketOf(id) < BUCKETS / 2 && !taken.has(bucketOf(id))) return;
+    await webhooks.ask('DELETE', `/webhook-endpoints/${id}`);
+  }
+}
+
+/** Far less than the second after which a worker looks by itself. */
+const AT_ONCE_MILLISECONDS = 300;
+
+test('a payment at a process with a worker wakes the worker of another that owns its endpoint at once', async () => {
+  const elsewhere = await startReceiver();
+  await registerAlone(elsewhere.url);
+  await startWorker();
+  await shared(BUCKETS);
+  const process = stopLater(await startServiceProcess(api.databaseUrl, { WEBHOOK_ALLOW_PRIVATE: 'true' }));
+  await shared(BUCKETS / 2, BUCKETS / 2);
+  const { pay } = webhooksOf({ ...process, databaseUrl: api.databaseUrl }, merchant);
+  const took: number[] = [];
+  for (let count = 1; count <= 9; count += 1) {
+    const payAndWait = async () => {
+      await pay();
+      await elsewhere.waitFor(count);
+    };
+    took.push(await durationOf(api, payAndWait));
+  }
+  expect(took.sort((one, other) => one - other)[4]).toBeLessThan(AT_ONCE_MILLISECONDS);
+});
+
+/** Time enough for another worker to take what is released under way. */
+const LONGER_THAN_A_BEAT = 1200;
+
+test('while workers come and go, none sends what another does', async () => {
+  const EVENTS = 600;
+  await addEndpoints();
+  receiver.answerWith(
+    (_received, response) => void setTimeout(() => response.writeHead(204).end(), LONGER_THAN_A_BEAT),
+  );
+  const first = await startWorker();
+  const ids = await queueAll(EVENTS);
+  await startWorker();
+  await receiver.waitFor(EVENTS / 4);
+  await startWorker();
+  await receiver.waitFor(EVENTS / 2);
+  await first.stop();
+  await eventually(() => new Set(eventIds()).size === EVENTS, 'every event');
+  await outlastWhatIsDue(api);
+  expect(eventIds().toSorted()).toEqual(ids.toSorted());
+});
+
+const eventIds = () => receiver.received.map(({ headers }) => headers['service-event-id']);
+
+async function queueAll(count: number): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    'SELECT id FROM webhook_endpoints WHERE business_id = (SELECT business_id FROM webhook_endpoints WHERE id = $1)',
+    [endpoint.id],
+  );
+  return queueSome(
+    api.parts,
+    rows.map(({ id }) => id),
+    count,
+  );
+}
+
+test('an endpoint gets as many at a time, with any number of workers', async () => {
+  await startWorker();
+  await startWorker();
+  await shared(128, 128);
+  const mostAtOnce = receiver.answerAfter(50, 500);
+  for (let count = 0; count < 15; count += 1) await webhooks.pay();
+  await eventually(
+    async () => (await webhooks.deliveries(endpoint.id)).filter(({ status }) => status === 'RETRYING').length === 15,
+    'every failure',
+  );
+  expect(mostAtOnce()).toBe(1);
+});
+
+test('a worker finds the endpoints that it takes over at once, however many', async () => {
+  const count = 12_000; // finding a thousand each second would take eleven
+  await addEndpoints(count);
+  await queueAll(count);
+  await startWorker();
+  const took = await durationOf(api, async () => {
+    await receiver.waitFor(1);
+    await receiver.waitFor(count);
+  });
+  expect(took).toBeLessThan(10_000);
+});
+
+test('a worker behind a pooler does not start, says why, and leaves no settings in a session of others', async () => {
+  let sent = '';
+  const { hostname, port, pathname, username } = new URL(api.databaseUrl);
+  const pooler = createServer((client) => {
+    const server = connect(`${decodeURIComponent(hostname)}/.s.PGSQL.${port}`);
+    client.pipe(server);
+    client.on('data', (data: Buffer) => (sent += data.toString('latin1')));
+    server.on('data', (data) => client.write(withOtherPid(data)));
+    for (const [one, another] of [
+      [client, server],
+      [server, client],
+    ] as const)
+      one.on('close', () => another.destroy()).on('error', () => another.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(pooler, 'listening');
+  const url = `postgres://${username}@127.0.0.1:${(pooler.address() as AddressInfo).port}${pathname}`;
+  await expect(startWorker(url)).rejects.toThrow('a connection pooler stands between');
+  expect(sent).toContain('pg_backend_pid()');
+  expect(sent).not.toMatch(/SET (synchronous_commit|enable_|plan_)/);
+  pooler.close();
+});
+
+/** A pooler reports a process id that the server does not have, in BackendKeyData (length 12). */
+function withOtherPid(data: Buffer): Buffer {
+  const at = data.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
+  if (at >= 0) data.writeInt32BE(1, at + 5);
+  return data;
+}

@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Client } from 'pg';
+import { queueBacklog, queueSome } from '../../../../scripts/bench/webhooks/backlog.ts';
+import { sequelize } from '../../../../server/database/connect.ts';
+import { LOOKED_THROUGH } from '../../../../server/models/webhooks/webhook-pending.ts';
+import { createMerchant } from '../../../support/api.ts';
+import { copyDelivery } from '../../../support/dashboard.ts';
+import { sql } from '../../../support/database.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { startReceiver, type Receiver } from '../../../support/receiver.ts';
+import { startTestService, type OwnService } from '../../../support/service.ts';
+import { webhooksOf } from '../../../support/webhooks.ts';
+
+let service: OwnService;
+let receiver: Receiver;
+let database: Client;
+
+beforeAll(async () => {
+  service = await startTestService();
+  receiver = await startReceiver();
+  database = new Client(service.databaseUrl);
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await service.stop();
+});
+
+const DELIVERIES = 300;
+/**
+ * Of deliveries, events and attempts. Each delivery reads some five to ten, by how often the worker looks; a plan that walks
+ * through a table reads half of it for each, which is 150.
+ */
+const MOST_READS_PER_DELIVERY = 30;
+
+test('a burst from empty tables reads no more of them for its last delivery than for its first', async () => {
+  await database.query('ANALYZE'); // plans for empty tables from here on
+  const { id } = await webhooksOf(service, await createMerchant(service)).register(receiver.url);
+  for (let count = 0; count < DELIVERIES; count += 1) await queueSome(service.parts, [id], 1);
+  await eventually(async () => (await countOf('DELIVERED')) === DELIVERIES, 'every delivery');
+  await endOtherConnections();
+  expect((await rowsRead()) / DELIVERIES).toBeLessThan(MOST_READS_PER_DELIVERY);
+});
+
+/** 20 rows, one for the next page, and the look-ups of the planner. */
+const MOST_READS_PER_PAGE = 100;
+
+test('a page of a period, a type or a status reads its own rows only, in a table of any size', async () => {
+  const webhooks = webhooksOf(service, await createMerchant(service));
+  const { id } = await webhooks.register(receiver.url);
+  await webhooks.ask('PATCH', `/webhook-endpoints/${id}`, { status: 'DISABLED' });
+  await queueBacklog(service.parts, [id], 6000);
+  await eventually(async () => (await countOf('SKIPPED')) === 6000, 'the end of all of them'); // nothing else reads then
+  await spreadOverDays(id);
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+  const periods = [
+    `created_lt=${day(3000)}`,
+    `created_gte=${day(10)}`,
+    `created_gte=${day(3010)}&created_lt=${day(3000)}`,
+  ];
+  const lists = ['/webhook-deliveries?', `/webhook-deliveries?endpoint_id=${id}&`, '/events?'];
+  await endOtherConnections();
+  const before = (await rowsRead()) + (await rowsScanned());
+  for (const query of lists.flatMap((list) => periods.map((period) => list + period))) {
+    const page = await webhooks.read<{ data: unknown[] }>(query);
+    expect(page.data.length).toBeGreaterThanOrEqual(9);
+  }
+  const rare = [
+    '/webhook-deliveries?event_type=payment.expired',
+    '/webhook-deliveries?status=FAILED',
+    `/webhook-deliveries?status=RETRYING&endpoint_id=${id}`,
+    '/events?type=payment.expired',
+  ];
+  for (const query of rare) expect((await webhooks.read<{ data: unknown[] }>(query)).data).toEqual([]);
+  await endOtherConnections();
+  const pages = lists.length * periods.length + rare.length;
+  expect((await rowsRead()) + (await rowsScanned()) - before).toBeLessThan(pages * MOST_READS_PER_PAGE);
+});
+
+test('an outcome changes no index of deliveries: nearly every update is HOT', async () => {
+  const failing = await startReceiver((_received, response) => void response.writeHead(500).end());
+  const webhooks = webhooksOf(service, await createMerchant(service));
+  await webhooks.register(failing.url);
+  const { id } = await webhooks.register(receiver.url);
+  await eventually(async () => (await countOf('PENDING')) === 0, 'an end of what is under way');
+  await endOtherConnections();
+  const before = await updates();
+  for (let count = 0; count < 20; count += 1) await webhooks.pay();
+  await queueSome(service.parts, [id], DELIVERIES);
+  await eventually(async () => (await countOf('PENDING')) === 0, 'every outcome');
+  await endOtherConnections();
+  const after = await updates();
+  expect(after.all - before.all).toBeGreaterThanOrEqual(DELIVERIES + 40);
+  expect((after.hot - before.hot) / (after.all - before.all)).toBeGreaterThan(0.9);
+});
+
+test('no index of deliveries names a column that changes', async () => {
+  const { rows } = await database.query<{ definition: string }>(
+    "SELECT pg_get_indexdef(indexrelid) AS definition FROM pg_index WHERE indrelid = 'webhook_deliveries'::regclass",
+  );
+  expect(rows.length).toBeGreaterThan(3);
+  const changing = /\b(status|attempt|last_attempt_at|next_attempt_at|delivered_at|updated_at)\b/;
+  expect(rows.filter(({ definition }) => changing.test(definition))).toEqual([]);
+});
+
+test('while first attempts wait for a pause, finding what does not wait reads none of them', async () => {
+  const WAITING = 3000;
+  const REPLAYS = 20;
+  await database.query('ANALYZE'); // plans for a queue that is nearly empty from here on
+  const pausing = await startReceiver(
+    (_received, response) => void response.writeHead(429, { 'Retry-After': 600 }).end(),
+  );
+  const webhooks = webhooksOf(service, await createMerchant(service));
+  const { id } = await webhooks.register(pausing.url);
+  await webhooks.pay();
+  const refused = await webhooks.delivery(id, ({ status }) => status === 'RETRYING', 'a refusal');
+  await queueBacklog(service.parts, [id], WAITING);
+  await endOtherConnections();
+  const before = (await rowsRead()) + (await rowsScanned());
+  for (let count = 2; count <= 1 + REPLAYS; count += 1) {
+    await webhooks.ask('POST', `/webhook-deliveries/${refused.id}/replay`, {});
+    await pausing.waitFor(count);
+  }
+  await endOtherConnections();
+  // Each of the replays would read all that wait. A worker that is held up loads a part of them again, now and then.
+  expect((await rowsRead()) + (await rowsScanned()) - before).toBeLessThan((REPLAYS * WAITING) / 2);
+  expect(pausing.received).toHaveLength(1 + REPLAYS);
+});
+
+test('a page of the few synthetic ones among many reads no others', async () => {
+  const webhooks = webhooksOf(service, await createMerchant(service));
+  const { id } = await webhooks.register(receiver.url);
+  await webhooks.ask('POST', `/webhook-endpoints/${id}/test`, {});
+  await stopWorker();
+  await queueBacklog(service.parts, [id], 6000);
+  await database.query('VACUUM ANALYZE webhook_deliveries, webhook_queue, events');
+  const lists = ['/webhook-deliveries?', `/webhook-deliveries?endpoint_id=${id}&`, '/events?'];
+  await endOtherConnections();
+  const before = (await rowsRead()) + (await rowsScanned());
+  for (const list of lists) {
+    const { data } = await webhooks.read<{ data: unknown[] }>(`${list}synthetic=true`);
+    expect(data).toMatchObject([{ synthetic: true }]);
+  }
+  await endOtherConnections();
+  expect((await rowsRead()) + (await rowsScanned()) - before).toBeLessThan(lists.length * MOST_READS_PER_PAGE);
+});
+
+/** The newest of a backlog are looked through: one page does not read it all. */
+const MOST_READS_PER_PENDING_PAGE = LOOKED_THROUGH + MOST_READS_PER_PAGE;
+/** Large enough that reading the whole backlog in the order of the table is no cheaper, however businesses lie in it. */
+const BACKLOG = 30 * LOOKED_THROUGH;
+
+test('a page of a backlog reads few rows, in tables of any size', async () => {
+  await stopWorker();
+  const webhooks = webhooksOf(service, await createMerchant(service));
+  const { id } = await webhooks.register(receiver.url);
+  await webhooks.ask('POST', `/webhook-endpoints/${id}/test`, {});
+  await queueBacklog(service.parts, [id], BACKLOG);
+  await database.query('VACUUM ANALYZE webhook_deliveries, webhook_queue, events');
+  const { data } = await webhooks.read<{ data: { created_at: string }[] }>('/webhook-deliveries?limit=100');
+  const backlog = [
+    '',
+    `&endpoint_id=${id}`,
+    '&event_type=payment.captured',
+    '&status=RETRYING',
+    '&synthetic=false',
+    `&created_lt=${data.at(-1)!.created_at}`,
+  ].map((query) => `/webhook-deliveries?status=PENDING${query}`);
+  const read = async (query: string) => (await webhooks.read<{ data: { synthetic: boolean }[] }>(query)).data;
+  await endOtherConnections();
+  const before = (await rowsRead()) + (await rowsScanned());
+  for (const query of backlog) expect(await read(query)).toHaveLength(20);
+  expect(await read('/webhook-deliveries?status=PENDING&synthetic=true')).toMatchObject([{ synthetic: true }]);
+  expect(await read('/webhook-deliveries?status=PENDING&event_type=payment.expired')).toEqual([]);
+  await endOtherConnections();
+  const most = backlog.length * MOST_READS_PER_PENDING_PAGE + 2 * MOST_READS_PER_PAGE;
+  expect((await rowsRead()) + (await rowsScanned()) - before).toBeLessThan(most);
+});
+
+test('behind many that are delivered, each page of a backlog begins where the previous one ended', async () => {
+  await stopWorker();
+  const webhooks = webhooksOf(service, await createMerchant(service));
+  const ids = [await webhooks.register(receiver.url), await webhooks.register(receiver.url)].map(({ id }) => id);
+  await queueBacklog(service.parts, ids, LOOKED_THROUGH + 500);
+  const newest = `SELECT id FROM webhook_deliveries WHERE endpoint_id = ANY($1) ORDER BY created_at DESC, id DESC`;
+  const [pending, delivered] = [`${newest} OFFSET ${LOOKED_THROUGH + 10}`, `${newest} LIMIT ${LOOKED_THROUGH + 10}`];
+  await sql(service, `DELETE FROM webhook_queue WHERE delivery_id IN (${delivered})`, [ids]);
+  const deliver = "UPDATE webhook_deliveries SET status = 'DELIVERED', next_attempt_at = NULL";
+  await sql(service, `${deliver} WHERE id IN (${delivered})`, [ids]);
+  for (const [query, of] of [
+    ['', ids],
+    ['&event_type=payment.captured', ids],
+    [`&endpoint_id=${ids[0]}`, ids.slice(0, 1)],
+  ] as const) {
+    const found: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const next: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+      const page: { data: { id: string }[]; next_cursor: string | null } = await webhooks.read(
+        `/webhook-deliveries?limit=100&status=PENDING${query}${next}`,
+      );
+      found.push(...page.data.map(({ id }) => id));
+      cursor = page.next_cursor;
+    }
+    const wanted = (await sql(service, pending, [ids])).map(({ id }) => id as string);
+    const endpointOf = await sql(service, 'SELECT id FROM webhook_deliveries WHERE endpoint_id = ANY($1)', [of]);
+    const own = new Set(endpointOf.map(({ id }) => id));
+    expect(found).toEqual(wanted.filter((id) => own.has(id)));
+    expect(found.length).toBeGreaterThan(200);
+  }
+});
+
+test('rare ones behind many others are found page by page, and each page looks through a bounded number', async () => {
+  const webhooks = webhooksOf(service, await createMerchant(service));
+  const { id } = await webhooks.register(receiver.url);
+  await webhooks.ask('PATCH', `/webhook-endpoints/${id}`, { status: 'DISABLED' });
+  await webhooks.pay();
+  const [oldest] = await webhooks.deliveries(id);
+  await sql(service, "UPDATE webhook_deliveries SET status = 'DELIVERED' WHERE id = $1", [oldest!.id]);
+  await copyDelivery(service, oldest!.id, BACKLOG);
+  await sql(
+    service,
+    "UPDATE webhook_deliveries SET status = 'SKIPPED', created_at = created_at + interval '1 ms' * right(id, 8)::integer WHERE endpoint_id = $1 AND id <> $2",
+    [id, oldest!.id],
+  );
+  await database.query('VACUUM ANALYZE webhook_deliveries');
+  for (const filters of [
+    'status=DELIVERED',
+    `status=DELIVERED&endpoint_id=${id}`,
+    'status=DELIVERED&synthetic=false',
+  ]) {
+    const found: string[] = [];
+    let cursor: string | null = '';
+    let pages = 0;
+    await endOtherConnections();
+    const before = (await rowsRead()) + (await rowsScanned());
+    while (cursor !== null) {
+      pages += 1;
+      const page: { data: { id: string }[]; next_cursor: string | null } = await webhooks.read(
+        `/webhook-deliveries?${filters}${cursor && `&cursor=${cursor}`}`,
+      );
+      found.push(...page.data.map((delivery) => delivery.id));
+      cursor = page.next_cursor;
+    }
+    await endOtherConnections();
+    expect([filters, found, pages]).toEqual([filters, [oldest!.id], Math.ceil((BACKLOG + 1) / 10_000)]);
+    // Those of the place where a page ends, those that it is sifted from, and what the worker looks for meanwhile.
+    expect(((await rowsRead()) + (await rowsScanned()) - before) / pages).toBeLessThan(3 * 10_000);
+  }
+});
+
+/** Nothing else reads then, and nothing is sent. */
+async function stopWorker(): Promise<void> {
+  await service.parts.worker?.stop();
+  service.parts.worker = undefined;
+}
+
+/** One delivery a day, with its event, back from now. */
+async function spreadOverDays(endpointId: string): Promise<void> {
+  const own = `endpoint_id = '${endpointId}'`;
+  await sequelize.query(`
+    UPDATE webhook_deliveries SET created_at = created_at - interval '1 day' * day
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS day FROM webhook_deliveries WHERE ${own}) AS numbered
+    WHERE webhook_deliveries.id = numbered.id`);
+  await sequelize.query(`
+    UPDATE events SET created_at = webhook_deliveries.created_at
+    FROM webhook_deliveries WHERE webhook_deliveries.event_id = events.event_id AND ${own}`);
+  await sequelize.query('VACUUM ANALYZE webhook_deliveries, events');
+}
+
+/** Walks through the table, on a connection that ends: what it reads is neither an index nor told of later. */
+async function countOf(status: string): Promise<number> {
+  const options = '-c enable_indexscan=off -c enable_indexonlyscan=off -c enable_bitmapscan=off';
+  const client = new Client({ connectionString: service.databaseUrl, options });
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>(
+    'SELECT count(*)::integer FROM webhook_deliveries WHERE status = $1',
+    [status],
+  );
+  await client.end();
+  return rows[0]!.count;
+}
+
+/** A connection reports its reads at its end, at the latest. The service opens new ones. */
+async function endOtherConnections(): Promise<void> {
+  const { rows } = await database.query<{ pid: number }>(
+    `SELECT pid, pg_terminate_backend(pid)
+     FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+  const ended = rows.map(({ pid }) => pid);
+  await eventually(async () => {
+    const left = await database.query('SELECT FROM pg_stat_activity WHERE pid = ANY($1)', [ended]);
+    return left.rowCount === 0;
+  }, 'the end of the connections');
+}
+
+/**
+ * Live rows, through indexes; this connection reads none of these tables. Index entries of versions that are dead are not
+ * counted: how many are met depends on when they are removed, not on the plan.
+ */
+async function rowsRead(): Promise<number> {
+  const { rows } = await database.query<{ read: number }>(
+    `SELECT sum(idx_tup_fetch)::integer AS read
+     FROM pg_stat_user_tables WHERE relname IN ('webhook_deliveries', 'webhook_attempts', 'webhook_queue', 'events')`,
+  );
+  return rows[0]!.read;
+}
+
+/** The same without indexes. */
+async function rowsScanned(): Promise<number> {
+  const { rows } = await database.query<{ read: number }>(
+    `SELECT sum(seq_tup_read)::integer AS read
+     FROM pg_stat_user_tables WHERE relname IN ('webhook_deliveries', 'webhook_attempts', 'webhook_queue', 'events')`,
+  );
+  return rows[0]!.read;
+}
+
+async function updates(): Promise<{ all: number; hot: number }> {
+  const { rows } = await database.query<{ all: number; hot: number }>(
+    `SELECT n_tup_upd::integer AS all, n_tup_hot_upd::integer AS hot
+     FROM pg_stat_user_tables WHERE relname = 'webhook_deliveries'`,
+  );
+  return rows[0]!;
+}

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { Client } from 'pg';
+import { freePort } from '../../../scripts/processes/free-port.ts';
+import { call, createMerchant, signUp, type TestMerchant } from '../../support/api.ts';
+import { CUT_OTHERS } from '../../support/database.ts';
+import { eventually } from '../../support/eventually.ts';
+import { mailAbout, VERIFY } from '../../support/mail.ts';
+import { paymentsOf } from '../../support/payments.ts';
+import { startServiceProcess } from '../../support/process.ts';
+import { startReceiver, type Receiver } from '../../support/receiver.ts';
+import { startTestService, type OwnService } from '../../support/service.ts';
+import { startSilentProxy } from '../../support/silent-proxy.ts';
+import { durationOf } from '../../support/starvation.ts';
+import { payerToken, WALLET } from '../../support/wallets.ts';
+import { webhooksOf, type Delivery, type Endpoint, type Webhooks } from '../../support/webhooks.ts';
+
+/**
+ * A database that goes away without a word, when TCP would wait for a quarter of an hour, or comes back as a standby. And a
+ * process that does not go on with what it has locked.
+ */
+
+let api: OwnService;
+let proxy: Awaited<ReturnType<typeof startSilentProxy>>;
+let merchant: TestMerchant;
+let webhooks: Webhooks;
+let receiver: Receiver;
+let endpoint: Endpoint;
+
+beforeEach(async () => {
+  api = await startTestService({ ROLE: 'api' });
+  proxy = await startSilentProxy(api.databaseUrl);
+  merchant = await createMerchant(api);
+  webhooks = webhooksOf(api, merchant);
+  receiver = await startReceiver();
+  endpoint = await webhooks.register(receiver.url);
+});
+afterEach(async () => {
+  await proxy.stop();
+  await api.stop();
+});
+
+test('deliveries go on after the connection for loads has fallen silent', async () => {
+  await using worker = await startWorker();
+  const took = await durationOf(api, async () => {
+    expect(proxy.silence('tallystick webhook loads')).toBe(1);
+    await webhooks.pay();
+    await receiver.waitFor(2);
+  });
+  expect(took).toBeLessThan(15_000);
+  expect(worker.output()).toContain('Query read timeout');
+});
+
+test('results are written after the connections of the pool have fallen silent', async () => {
+  await using worker = await startWorker();
+  const held = await holdAttempt();
+  const took = await durationOf(api, async () => {
+    expect(proxy.silence('tallystick')).toBeGreaterThan(0);
+    held.writeHead(200).end();
+    const isDelivered = async () =>
+      (await webhooks.deliveries(endpoint.id)).every(({ status }) => status === 'DELIVERED');
+    await eventually(isDelivered, 'the result');
+  });
+  expect(took).toBeLessThan(60_000);
+  expect(receiver.received).toHaveLength(2);
+  expect(worker.output()).toContain('Query read timeout');
+});
+
+test('a worker whose connection for locks has fallen silent stops, and owns its endpoints again within 30 s', async () => {
+  await using worker = await startWorker();
+  const took = await durationOf(api, async () => {
+    expect(proxy.silence('tallystick webhook locks')).toBe(1);
+    await eventually(() => worker.output().includes('webhook worker has lost its locks'), 'the loss');
+    await webhooks.pay();
+    await receiver.waitFor(2);
+  });
+  expect(took).toBeLessThan(30_000);
+});
+
+async function startWorker() {
+  const port = await freePort();
+  const settings = { ROLE: 'worker', METRICS_PORT: String(port), WEBHOOK_ALLOW_PRIVATE: 'true' };
+  const worker = await startServiceProcess(proxy.databaseUrl, settings, `http://127.0.0.1:${port}`);
+  await webhooks.pay();
+  await receiver.waitFor(1);
+  return { ...worker, [Symbol.asyncDispose]: worker.stop };
+}
+
+/** Makes an attempt that waits for its answer. */
+function holdAttempt(): Promise<ServerResponse> {
+  let held: ServerResponse | undefined;
+  receiver.answerWith((_received, response) => void (held = response));
+  return webhooks.pay().then(() => eventually(() => held, 'the attempt'));
+}
+
+test('requests are answered again after the shared connection has fallen silent', async () => {
+  const service = await startServiceProcess(proxy.databaseUrl, { ROLE: 'api' });
+  const read = () => call(service, 'GET', '/payments', { token: merchant.token });
+  try {
+    expect(await read()).toMatchObject({ status: 200 });
+    expect(proxy.silence('tallystick pipeline')).toBe(1);
+    expect(await read()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(await read()).toMatchObject({ status: 200 });
+  } finally {
+    await service.stop();
+  }
+});
+
+test('mail goes out after the connections for jobs have fallen silent', async () => {
+  const service = await startServiceProcess(proxy.databaseUrl);
+  const own = { ...service, databaseUrl: api.databaseUrl };
+  try {
+    await mailAbout(own, await signUp(own), VERIFY);
+    const end = performance.now() + 5000; // others open while the first do not answer, up to the pool's most
+    await eventually(() => proxy.silence('tallystick queue') === 0 && performance.now() > end, 'silence');
+    const took = await durationOf(api, async () => void (await mailAbout(own, await signUp(own), VERIFY)));
+    expect(took).toBeLessThan(60_000);
+  } finally {
+    await service.stop();
+  }
+});
+
+test('the result of an attempt outlasts a database that only reads', async () => {
+  await using worker = await startWorker();
+  const held = await holdAttempt();
+  const sql = new Client(api.databaseUrl);
+  await sql.connect();
+  const database = `ALTER DATABASE ${new URL(api.databaseUrl).pathname.slice(1)}`;
+  await sql.query(`${database} SET default_transaction_read_only = on`);
+  await sql.query(CUT_OTHERS);
+  held.writeHead(200).end();
+  // The first may have met the end of its connection.
+  await eventually(() => worker.output().split('webhook results not written').length > 2, 'two refusals');
+  await sql.query(`${database} RESET default_transaction_read_only`);
+  await sql.query(CUT_OTHERS);
+  await sql.end();
+  await eventually(async () => {
+    // A request may meet the end of its connection, and is answered 503.
+    const { data: deliveries } = await webhooks.read<{ data?: Delivery[] }>(
+      `/webhook-deliveries?endpoint_id=${endpoint.id}`,
+    );
+    return deliveries?.length === 2 && deliveries.every(({ status }) => status === 'DELIVERED');
+  }, 'the result');
+  expect(receiver.received).toHaveLength(2);
+});
+
+test('a process that hangs in the middle of a payment keeps it and its wallet from others for ten seconds', async () => {
+  const token = await payerToken(api, await signUp(api), merchant);
+  const payments = paymentsOf(api, { token });
+  const reference = await payments.authorized(WALLET);
+  const hung = await startServiceProcess(api.databaseUrl, { ROLE: 'api' });
+  const other = new Client(api.databaseUrl);
+  await other.connect();
+  await other.query('BEGIN');
+  await other.query("SELECT FROM ledger_accounts WHERE kind = 'wallet' FOR UPDATE");
+  const cut = call(hung, 'POST', `/payments/${reference}/cancel`, { token }).catch(() => 'no answer');
+  const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  await eventually(async () => (await other.query(waiting)).rowCount! > 0, 'the step to wait for the wallet');
+  hung.signal('SIGSTOP');
+  await other.end(); // so it has the payment and its wallet, and does not go on
+  const took = await durationOf(api, async () => {
+    expect((await payments.create(WALLET)).status).toBe(201);
+    expect((await payments.act(reference, 'capture')).status).toBe(200);
+  });
+  expect(took).toBeLessThan(15_000);
+  await hung.kill();
+  expect(await cut).toBe('no answer');
+});
