@@ -20,7 +20,7 @@ const TURNS_PER_PROBE = 3;
 /** Pause before those that wait for others' places try again. */
 const BLOCKED_MILLISECONDS = 5;
 /** Attempts that start before requests and answers have their turn. */
-const MOST_AT_ONCE = 8;
+const MOST_AT_ONCE = 4;
 const DRAIN_STEP_MILLISECONDS = 20;
 /** Time to write the attempts that the end of a drain cuts off. */
 const CUT_OFF_MILLISECONDS = 2000;
