@@ -56,9 +56,9 @@ async function claim(
   return operation && { operation, signal };
 }
 
-/** Claims the operation that is due the longest, if any. */
-export function claimNext(clock: Clock): Promise<Claim | undefined> {
-  return claim(clock, (at, until) => ProcessorOperation.claimNext(at, until));
+/** Claims a due operation, unless another worker has it. */
+export function claimDue(clock: Clock, id: string): Promise<Claim | undefined> {
+  return claim(clock, (at, until) => ProcessorOperation.claimDue(id, at, until));
 }
 
 /** Completes a claimed operation and the steps that follow. */

@@ -14,6 +14,12 @@ import { run, type Statement } from '../../database/statements.ts';
 /** The requests to a processor; `cancel`, `expire` and `release` all void an authorization. */
 export type OperationKind = 'authorize' | 'capture' | 'cancel' | 'expire' | 'refund' | 'release';
 
+/** An operation for which a call is due, unless another worker leases it meanwhile. */
+export interface DueOperation {
+  id: string;
+  business_id: string;
+}
+
 /** A request to a processor, committed before the call, so that a crash cannot hide it. */
 export class ProcessorOperation extends Model<
   InferAttributes<ProcessorOperation>,
@@ -42,9 +48,14 @@ export class ProcessorOperation extends Model<
   declare created_at: Date;
   declare updated_at: Date;
 
-  /** Leases the operation that is due the longest, unless another worker holds it. */
-  static async claimNext(at: Date, until: Date): Promise<ProcessorOperation | undefined> {
-    return fromRow(await run(CLAIM_NEXT, [at, until]));
+  /** Due operations: of all businesses in turn, and of each those that are due the longest first. */
+  static findDue(at: Date, limit: number): Promise<DueOperation[]> {
+    return run(FIND_DUE, [at, limit]);
+  }
+
+  /** Leases this operation if it is due, unless another worker holds it. */
+  static async claimDue(id: string, at: Date, until: Date): Promise<ProcessorOperation | undefined> {
+    return fromRow(await run(CLAIM_DUE, [at, until, id]));
   }
 
   /** Leases this operation if it is due. @param held the end of the caller's own lease, which this extends */
@@ -128,11 +139,21 @@ const COLUMNS = [
 
 const RETURNING = `RETURNING ${COLUMNS.map((column) => `operation.${column}`).join(', ')}`;
 
-const CLAIM_NEXT: Statement = {
-  name: 'claim next operation',
+const FIND_DUE: Statement = {
+  name: 'find due operations',
   text: `
-  WITH next AS (SELECT id FROM processor_operations WHERE due_at <= $1 ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-  UPDATE processor_operations operation SET due_at = $2 FROM next WHERE operation.id = next.id ${RETURNING}`,
+    SELECT id, business_id FROM (
+      SELECT operation.id, business_id, due_at, row_number() OVER (PARTITION BY business_id ORDER BY due_at) AS turn
+      FROM processor_operations operation JOIN payments ON reference = payment_reference WHERE due_at <= $1
+    ) due
+    ORDER BY turn, due_at LIMIT $2`,
+};
+
+const CLAIM_DUE: Statement = {
+  name: 'claim due operation',
+  text: `
+  WITH due AS (SELECT id FROM processor_operations WHERE id = $3 AND due_at <= $1 FOR UPDATE SKIP LOCKED)
+  UPDATE processor_operations operation SET due_at = $2 FROM due WHERE operation.id = due.id ${RETURNING}`,
 };
 
 const CLAIM: Statement = {

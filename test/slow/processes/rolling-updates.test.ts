@@ -91,7 +91,8 @@ async function day(): Promise<unknown> {
   const at = new Date();
   await AccessToken.findAllLive([], at);
   await ProcessorOperation.claim('op_none', at, at);
-  await ProcessorOperation.claimNext(new Date(0), at);
+  await ProcessorOperation.findDue(at, 1);
+  await ProcessorOperation.claimDue('op_none', at, at);
   await service.parts.limits.removeExpired();
   await service.parts.limits.requests.stop();
   service.parts.limits.requests.start();

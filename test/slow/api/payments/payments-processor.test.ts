@@ -3,14 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { SETTLE_SECONDS } from '../../../../server/domain/payments/processors/simulator.ts';
+import { createMerchant } from '../../../support/api.ts';
 import { clock } from '../../../support/clock.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { useFarEnd } from '../../../support/far-end.ts';
 import { LEASE_MILLISECONDS, OwnPayments } from '../../../support/own-payments.ts';
-import { card, tally, times } from '../../../support/payments.ts';
+import { card, paymentsOf, tally, times } from '../../../support/payments.ts';
 
 const own = new OwnPayments();
-const { payments, sql, pass, untilStatus } = own;
+const { payments, sql, pass, untilStatus, untilTrue } = own;
 
 test('a remote processor is called for every step, with no transaction open, and each step is done once', async () => {
   const farEnd = useFarEnd();
@@ -234,6 +235,28 @@ test('many operations are called at a time, and each by one worker', async () =>
   expect(farEnd.mostWaiting).toBe(16);
   expect(farEnd.count('authorize')).toBe(20);
   expect(farEnd.questions).toHaveLength(20);
+});
+
+test('however many operations of two businesses are due, that of a third is called at its turn, in a lane that they leave', async () => {
+  const farEnd = useFarEnd({ authorize: Array.from({ length: 41 }, () => 'unanswered') });
+  const [one, two, third] = await times(3, async () => paymentsOf(own.service, await createMerchant(own.service)));
+  const many = await times(40, async (index) => (index % 2 === 0 ? one! : two!).authorized());
+  const last = await third!.authorized();
+  const [operation] = await own.operationsOf(last);
+  const later = "UPDATE processor_operations SET due_at = due_at + interval '1 s' WHERE id = $1";
+  await sql(later, [operation.id]);
+  farEnd.questionsWait = true;
+  await pass(3000);
+  await eventually(async () => {
+    if (farEnd.waiting === 0) await clock.tick(1000);
+    return farEnd.waiting === 24;
+  }, 'twenty-four questions');
+  expect(farEnd.questions).toContain(operation.id);
+  farEnd.release();
+  const authorized = "SELECT FROM payments WHERE reference = ANY($1) AND status = 'AUTHORIZED'";
+  await untilTrue('all payments', async () => (await sql(authorized, [[...many, last]])).length === 41);
+  expect(farEnd.mostWaiting).toBe(24);
+  expect(farEnd.questions).toHaveLength(41);
 });
 
 test('an operation that another worker is taking delays no other, and is asked for once', async () => {
