@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { lint, loadConfig } from '@redocly/openapi-core';
 import { unannouncedBreaks } from './compatibility/unannounced.ts';
 import { eachOperation, type Document } from './generate/document.ts';
+import { checkDeprecations } from './lint-contract/deprecation-rules.ts';
 import { checkHouseRules } from './lint-contract/house-rules.ts';
 
 const [DOCUMENT, OLDER] = ['openapi.json', 'openapi-3.0.json'].map((name) =>
@@ -18,6 +19,7 @@ const problems = [
     .filter((problem) => !problem.ignored)
     .map(({ ruleId, message, location }) => `${location[0]?.pointer ?? ''}: ${message} (${ruleId})`),
   ...checkHouseRules(document),
+  ...checkDeprecations(document),
   ...(await unannouncedBreaks(document)),
 ];
 

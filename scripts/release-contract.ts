@@ -1,10 +1,17 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { DOCUMENT, RELEASED, RELEASED_VERSION } from './compatibility/released.ts';
+import { backdatedDeprecations } from './compatibility/backdated.ts';
+import { DOCUMENT, readReleased, RELEASED, RELEASED_VERSION } from './compatibility/released.ts';
+import type { Document } from './generate/document.ts';
 
 /**
  * `npm run release:contract`: keeps the present document as that of the release in package.json. From then on, `npm run lint`
- * compares with it.
+ * compares with it. A thing is deprecated from the day of its release on, or from a later one.
  */
+const { released } = await readReleased();
+const document = JSON.parse(await readFile(DOCUMENT, 'utf8')) as Document;
+const backdated = backdatedDeprecations(released, document, new Date().toISOString().slice(0, 10));
+if (backdated.length > 0) throw new Error(backdated.join('\n'));
+
 const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };

@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import helmet from 'helmet';
+import { deprecations } from '../spec/generated/values.ts';
 import type { HttpContext } from './http/http-context.ts';
 import { accessLog } from './http/serving/access-log.ts';
 import { claimPlaces } from './http/guards/claim-places.ts';
@@ -24,10 +25,10 @@ import { API_PATH } from './platform/origin.ts';
 import { pages } from './pages/pages.ts';
 import { browserErrorHandler } from './pages/page-error.ts';
 
-/** Middleware in the order in which a request passes it. */
-export async function createApp(service: HttpContext): Promise<Express> {
+/** Middleware in the order in which a request passes it. @param dates of deprecated operations */
+export async function createApp(service: HttpContext, dates = deprecations): Promise<Express> {
   const { config, draining, httpMetrics } = service;
-  const contract = await loadContract(config);
+  const contract = await loadContract(config, dates);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');

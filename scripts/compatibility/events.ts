@@ -1,5 +1,5 @@
 import { parametersOf, type Document, type Method, type Operation } from '../generate/document.ts';
-import { broken, type Break } from './rules.ts';
+import { removed, sunsetBreaks, type Break } from './rules.ts';
 import { headerBreaks } from './operations.ts';
 import type { SchemaComparison } from './schemas.ts';
 
@@ -7,12 +7,13 @@ import type { SchemaComparison } from './schemas.ts';
 export function eventBreaks(released: Document, document: Document, schemas: SchemaComparison): Break[] {
   return Object.entries(released.webhooks ?? {}).flatMap(([name, methods]) => {
     const after = document.webhooks?.[name];
-    if (!after) return [broken('event-removed', name)];
+    if (!after) return Object.values(methods).map((operation) => removed('event-removed', name, operation));
     return Object.entries(methods).flatMap(([method, operation]) => {
       const [before, other] = [operation, after[method as Method]];
-      if (!other) return [broken('event-removed', name)];
+      if (!other) return [removed('event-removed', name, before)];
       const [from, to] = [before, other].map((each) => each.requestBody?.content['application/json']?.schema ?? {});
       return [
+        ...sunsetBreaks(name, before, other),
         ...headerBreaks(name, headersOf(released, before), headersOf(document, other), schemas),
         ...schemas.compare('response', name, from!, to!),
       ];

@@ -9,7 +9,7 @@ import {
   type Schema,
 } from '../generate/document.ts';
 import { codesOf } from '../generate/responses.ts';
-import { broken, type Break } from './rules.ts';
+import { broken, removed, sunsetBreaks, type Break } from './rules.ts';
 import { securityBreaks } from './security.ts';
 import type { SchemaComparison } from './schemas.ts';
 
@@ -30,10 +30,11 @@ export function operationBreaks(released: Document, document: Document, schemas:
     const after = now.get(addressOf(located));
     const before = located.operation;
     const place = before.operationId;
-    if (!after) return [broken('operation-removed', place)];
+    if (!after) return [removed('operation-removed', place, before)];
     const pair = { before, after, released, document, schemas };
     return [
       ...(after.operationId === place ? [] : [broken('operation-id-changed', place)]),
+      ...sunsetBreaks(place, before, after),
       ...securityBreaks(place, before, after),
       ...requirementBreaks(pair),
       ...parameterBreaks(pair),
@@ -54,9 +55,10 @@ function parameterBreaks({ before, after, released, document, schemas }: Pair): 
   const compared = from.flatMap((parameter): Break[] => {
     const place = `${id} ${parameter.name}`;
     const other = inPath(parameter) ? pathsNow[paths.indexOf(parameter)] : others.find(isSame(parameter));
-    if (!other) return [broken('parameter-removed', place)];
+    if (!other) return [removed('parameter-removed', place, parameter)];
     const isRequired = other.required === true && parameter.required !== true;
     return [
+      ...sunsetBreaks(place, parameter, other),
       ...(isRequired ? [broken('parameter-required', place)] : []),
       ...(inPath(parameter) && other.name !== parameter.name ? [broken('parameter-renamed', place)] : []),
       ...schemas.compare('request', place, parameter.schema ?? {}, other.schema ?? {}),

@@ -1,3 +1,6 @@
+import { deprecationOf, type Deprecation } from '../generate/deprecation.ts';
+import type { Deprecable } from '../generate/document.ts';
+
 /** Every change that counts as a break, by the name that an entry of the changelog gives it. */
 export const RULES = {
   'server-path-changed': 'The path of the base address changed.',
@@ -65,6 +68,7 @@ export const RULES = {
   'security-scheme-changed': 'A way of authentication has another form.',
   'flow-removed': 'An OAuth flow is gone.',
   'flow-address-changed': 'An endpoint of OAuth is at another path.',
+  'sunset-advanced': 'A deprecated thing goes earlier than it was announced.',
 } as const;
 
 export type Rule = keyof typeof RULES;
@@ -74,6 +78,32 @@ export interface Break {
   rule: Rule;
   /** Where: an operation, an event or a schema, and the part of it. */
   place: string;
+  /** Of a removal: when what is gone was deprecated in the released document, if it was. */
+  announced?: Deprecation | undefined;
 }
 
 export const broken = (rule: Rule, place: string): Break => ({ rule, place });
+
+/** What is removed, and was released. */
+export const removed = (rule: Removal, place: string, gone: Deprecable): Break => ({
+  ...broken(rule, place),
+  announced: deprecationOf(gone),
+});
+
+/** The rules for what has to be deprecated before it goes. An entry of the changelog is not enough for them. */
+export const REMOVALS = [
+  'operation-removed',
+  'parameter-removed',
+  'request-property-removed',
+  'response-property-removed',
+  'event-removed',
+] as const satisfies Rule[];
+
+type Removal = (typeof REMOVALS)[number];
+
+/** A sunset is kept, or moved to a later date. */
+export function sunsetBreaks(place: string, before: Deprecable, after: Deprecable): Break[] {
+  const [from, to] = [deprecationOf(before), deprecationOf(after)];
+  const isEarlier = from !== undefined && to !== undefined && to.sunset < from.sunset;
+  return isEarlier ? [broken('sunset-advanced', place)] : [];
+}

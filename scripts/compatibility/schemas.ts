@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { resolveSchema, type Document, type Schema } from '../generate/document.ts';
-import { broken, type Break, type Rule } from './rules.ts';
+import { broken, removed, sunsetBreaks, type Break, type Rule } from './rules.ts';
 
 /** Who writes what a schema describes. */
 export type Direction = 'request' | 'response';
@@ -100,8 +100,8 @@ export class SchemaComparison {
     for (const [name, schema] of Object.entries(before.properties ?? {})) {
       const inner = `${place}/${name}`;
       const other = after.properties?.[name];
-      if (other === undefined) breaks.push(broken(`${direction}-property-removed`, inner));
-      else breaks.push(...this.compare(direction, inner, schema, other));
+      if (other === undefined) breaks.push(removed(`${direction}-property-removed`, inner, schema));
+      else breaks.push(...sunsetBreaks(inner, schema, other), ...this.compare(direction, inner, schema, other));
       const [was, is] = [required!.includes(name), requiredAfter!.includes(name)];
       if (other && direction === 'request' && !was && is) breaks.push(broken('request-property-required', inner));
       if (other && direction === 'response' && was && !is) breaks.push(broken('response-property-optional', inner));
@@ -184,9 +184,11 @@ function counterpartOf(variant: Variant, all: Variant[], others: Variant[]): Var
 const typeOf = ({ schema: { type, properties } }: Variant): string =>
   type ?? (properties && Object.keys(properties).length > 0 ? 'object' : 'any');
 
-/** Whether it says nothing of its own next to a reference; a default is compared with it. */
-const isPlain = (schema: Schema): boolean =>
-  Object.keys(schema).every((key) => ['$ref', 'description', 'default'].includes(key));
+/** What may stand next to a reference and is compared where the reference stands, or not at all. */
+const PLAIN = ['$ref', 'description', 'default', 'deprecated', 'x-deprecated-since', 'x-sunset'];
+
+/** Whether it says nothing more than its reference. */
+const isPlain = (schema: Schema): boolean => Object.keys(schema).every((key) => PLAIN.includes(key));
 
 const breaking = (direction: Direction, place: string) => (rule: string) =>
   broken(`${direction}-${rule}` as Rule, place); // each is in the list

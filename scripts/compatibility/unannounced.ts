@@ -2,16 +2,46 @@ import { readFile } from 'node:fs/promises';
 import type { Document } from '../generate/document.ts';
 import { breaksBetween } from './breaks.ts';
 import { isAnnounced } from './changelog.ts';
+import { hasLived, LIFETIME_DAYS, startOf } from './lifetime.ts';
 import { CHANGELOG, readReleased } from './released.ts';
+import { REMOVALS, type Break, type Rule } from './rules.ts';
 
-/** A line for each break since the last release that no entry of the changelog names. */
+/** A line for each break since the last release that no entry of the changelog names, or that comes too early. */
 export async function unannouncedBreaks(document: Document): Promise<string[]> {
   const { released, version } = await readReleased();
   const changelog = await readFile(CHANGELOG, 'utf8');
-  return breaksBetween(released, document)
-    .filter((found) => !isAnnounced(changelog, found))
-    .map(
-      ({ rule, place }) =>
-        `${place}: breaks clients of ${version} (${rule}). Undo it, or announce it under Unreleased in CHANGELOG.md: - \`${rule}\` \`${place}\`: why, and what to do.`,
-    );
+  return faultsOf(breaksBetween(released, document), { changelog, version, today: new Date() });
+}
+
+/** What a break is judged by. */
+export interface Release {
+  changelog: string;
+  /** Of the last release. */
+  version: string;
+  today: Date;
+}
+
+export function faultsOf(breaks: Break[], { changelog, version, today }: Release): string[] {
+  return breaks.flatMap((found) => {
+    const { rule, place } = found;
+    const head = `${place}: breaks clients of ${version} (${rule}).`;
+    if (isTooEarly(found, today))
+      return [`${head} ${whenDeprecated(found)} Keep it: what goes was deprecated for ${LIFETIME_DAYS} days.`];
+    if (isAnnounced(changelog, found)) return [];
+    return [
+      `${head} Undo it, or announce it under Unreleased in CHANGELOG.md: - \`${rule}\` \`${place}\`: why, and what to do.`,
+    ];
+  });
+}
+
+/** Whether something is removed that was not deprecated long enough; the sunset that was announced is kept too. */
+function isTooEarly({ rule, announced }: Break, today: Date): boolean {
+  if (!(REMOVALS as readonly Rule[]).includes(rule)) return false;
+  const [since, sunset] = [announced?.since, announced?.sunset].map(startOf);
+  return !since || !sunset || today < sunset || !hasLived(since, today);
+}
+
+function whenDeprecated({ announced }: Break): string {
+  if (!announced) return 'It was not deprecated in that release.';
+  return `It is deprecated since ${announced.since}, until ${announced.sunset}.`;
 }

@@ -7,10 +7,13 @@ type EmitterOptions = Parameters<typeof getOpenAPI3>[1];
 
 const ENTRYPOINT = fileURLToPath(new URL('../../spec/main.tsp', import.meta.url));
 
-/** Compiles spec/main.tsp with the settings of spec/tspconfig.yaml. Throws with every diagnostic, warnings included. */
-export async function compileContract(): Promise<Document> {
-  const [settings] = await resolveCompilerOptions(NodeHost, { cwd: ENTRYPOINT, entrypoint: ENTRYPOINT });
-  const program = await compile(NodeHost, ENTRYPOINT, { ...settings, noEmit: true });
+/**
+ * Compiles spec/main.tsp with the settings of the tspconfig.yaml next to it. Throws with every diagnostic, warnings included.
+ * @param entrypoint the path of another contract
+ */
+export async function compileContract(entrypoint = ENTRYPOINT): Promise<Document> {
+  const [settings] = await resolveCompilerOptions(NodeHost, { cwd: entrypoint, entrypoint });
+  const program = await compile(NodeHost, entrypoint, { ...settings, noEmit: true });
   const [record] = await getOpenAPI3(program, settings.options?.['@typespec/openapi3'] as EmitterOptions);
   if (program.diagnostics.length > 0 || record === undefined || record.versioned) {
     throw new Error(

@@ -1,11 +1,18 @@
+/** What a part of the contract says about its end. */
+export interface Deprecable {
+  deprecated?: boolean;
+  description?: string;
+  'x-deprecated-since'?: string;
+  'x-sunset'?: string;
+}
+
 /** The parts of a JSON Schema (2020-12) that the scripts look at. */
-export interface Schema {
+export interface Schema extends Deprecable {
   $ref?: string;
   $defs?: Record<string, Schema>;
   type?: string;
   const?: string;
   enum?: (string | number | null)[];
-  description?: string;
   properties?: Record<string, Schema>;
   additionalProperties?: Schema | boolean;
   unevaluatedProperties?: Schema | boolean;
@@ -41,10 +48,9 @@ export interface MediaType {
   examples?: Record<string, unknown>;
 }
 
-export interface Parameter {
+export interface Parameter extends Deprecable {
   name: string;
   in: 'path' | 'query' | 'header' | 'cookie';
-  description?: string;
   required?: boolean;
   schema?: Schema;
   example?: unknown;
@@ -65,10 +71,9 @@ export interface Link {
   parameters: Record<string, string>;
 }
 
-export interface Operation {
+export interface Operation extends Deprecable {
   operationId: string;
   summary?: string;
-  description?: string;
   tags?: string[];
   parameters?: (Parameter | Reference)[];
   requestBody?: { required?: boolean; content: Record<string, MediaType> };

@@ -9,6 +9,7 @@ import {
   type Operation,
   type Schema,
 } from './document.ts';
+import { dateParametersOnce, declareDeprecations } from './deprecation.ts';
 import { linkAnswers } from './links.ts';
 import { finishResponses } from './responses.ts';
 
@@ -21,6 +22,7 @@ export function finishDocument(document: Document): Document {
   });
   everySchema(document).forEach((schema) => joinUnion(document, schema));
   joinCodes(document);
+  dateParametersOnce(document);
   moveWebhooks(document);
   sealRequests(document);
   describeScopes(document);
@@ -28,6 +30,7 @@ export function finishDocument(document: Document): Document {
   finishResponses(document);
   describeStream(document);
   linkAnswers(document);
+  declareDeprecations(document);
   return document;
 }
 

@@ -9,6 +9,7 @@ import {
   type Operation,
   type Schema,
 } from './document.ts';
+import { deprecationsOf } from './deprecation.ts';
 import { codesOf, statusesOfCodes, titleOf } from './responses.ts';
 
 const HEADER = '// Generated from spec/*.tsp by `npm run generate`. Do not edit.\n';
@@ -57,6 +58,7 @@ export async function renderValues(document: Document, file: string): Promise<st
       Object.fromEntries(operations.map(({ operation }) => [operation.operationId, errorsOf(document, operation)])),
       'Every status with which each operation can refuse, and its codes.',
     ),
+    renderDeprecations(document),
     constant('limits', limitsOf(document), 'The limits of schemas and their fields, and of parameters by operation.'),
   ].join('\n');
   return format(source, { ...(await resolveConfig(file)), filepath: file });
@@ -64,6 +66,19 @@ export async function renderValues(document: Document, file: string): Promise<st
 
 function constant(name: string, value: unknown, comment: string): string {
   return `/** ${comment} */\nexport const ${name} = ${JSON.stringify(value)} as const;\n`;
+}
+
+/** Typed, because there may be none. */
+function renderDeprecations(document: Document): string {
+  return `/** Dates (RFC 3339) of a deprecated operation: since when it is, and from when on it may be gone. */
+export interface Deprecation {
+  since: string;
+  sunset: string;
+}
+
+/** The deprecated operations. */
+export const deprecations: Readonly<Partial<Record<OperationId, Deprecation>>> = ${JSON.stringify(deprecationsOf(document))};
+`;
 }
 
 /** An enumeration as an array, named in the plural, and its type. */

@@ -22,6 +22,7 @@ import {
 } from './guards/limit-requests.ts';
 import { reduceMediaType } from './contract/media-type.ts';
 import { parseBody } from './contract/parse-body.ts';
+import { deprecationHeaders } from './answers/deprecation-headers.ts';
 import { toProblem, type Problem } from './answers/problem.ts';
 import { refuseMethod } from './guards/refuse-method.ts';
 import { refuseRepeatedKey } from './guards/repeated-key.ts';
@@ -82,15 +83,17 @@ function bindOperation(
   validate: Step,
   callers: StreamCallers,
 ): void {
+  const { origin } = service.config;
+  const begin = [announce(operation), ...warnOfSunset(operation, origin)];
   if (operation.browserPage) {
-    router[operation.method](operation.path, inOrder([announce(operation)]), redirectToPage(service.config.origin));
+    router[operation.method](operation.path, inOrder(begin), redirectToPage(origin));
     return;
   }
   if (operation.eventStream) router.head(operation.path, refuseMethod(methodsOf(operation)));
   const answer = operation.eventStream ? stream(service, operation, callers) : handle(service, operation);
   const { limit, onError } = limitsOf(service.limits, operation);
   const steps = [
-    announce(operation),
+    ...begin,
     ...(operation.method === 'get' ? [] : [refuseWithWrongClock(service.clockWatch)]),
     ...(isOpenToPages(operation) ? [openToPages] : []),
     authenticate(service, operation),
@@ -126,6 +129,13 @@ function announce(operation: Operation): Step {
   return (_req, res) => {
     res.locals.operationId = operation.id;
   };
+}
+
+/** Sets the headers that announce the end of a deprecated operation, on each of its answers. */
+function warnOfSunset({ id, deprecation }: Operation, origin: string): Step[] {
+  if (deprecation === undefined) return [];
+  const headers = new Map(Object.entries(deprecationHeaders(id, deprecation, origin)));
+  return [(_req, res) => void res.setHeaders(headers)];
 }
 
 /** Pages are at the origin, with the same path and query. */

@@ -3408,6 +3408,15 @@ export const operationErrors = {
   },
 } as const;
 
+/** Dates (RFC 3339) of a deprecated operation: since when it is, and from when on it may be gone. */
+export interface Deprecation {
+  since: string;
+  sunset: string;
+}
+
+/** The deprecated operations. */
+export const deprecations: Readonly<Partial<Record<OperationId, Deprecation>>> = {};
+
 /** The limits of schemas and their fields, and of parameters by operation. */
 export const limits = {
   DisplayName: { minLength: 1, maxLength: 100 },

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { breaksBetween } from '../../scripts/compatibility/breaks.ts';
 import { isAnnounced } from '../../scripts/compatibility/changelog.ts';
 import { RELEASED } from '../../scripts/compatibility/released.ts';
-import { RULES, type Rule } from '../../scripts/compatibility/rules.ts';
-import { unannouncedBreaks } from '../../scripts/compatibility/unannounced.ts';
+import { backdatedDeprecations } from '../../scripts/compatibility/backdated.ts';
+import { LIFETIME_DAYS } from '../../scripts/compatibility/lifetime.ts';
+import { REMOVALS, RULES, type Rule } from '../../scripts/compatibility/rules.ts';
+import { faultsOf, unannouncedBreaks } from '../../scripts/compatibility/unannounced.ts';
 import {
   eachOperation,
   parametersOf,
@@ -291,12 +293,20 @@ const changes: [Rule, string, Change, before?: Change][] = [
         tokenUrl: 'http://127.0.0.1:3000/token',
       }),
   ],
+  ['sunset-advanced', 'Payments_get', until('2028-01-01'), until('2029-01-01')],
 ];
 
 /** A property before and after, as a change and the one that comes before it. */
 function both(name: string, before: object, after: object): [Change, Change] {
   const put = (schema: object) => onSchema(name, ({ properties }) => (properties.extra = schema));
   return [put(after), put(before)];
+}
+
+/** A deprecated operation, that goes at some date. */
+function until(sunset: string): Change {
+  return onOperation('Payments_get', (it) =>
+    Object.assign(it, { deprecated: true, 'x-deprecated-since': '2027-01-01', 'x-sunset': sunset }),
+  );
 }
 
 function withoutWebhookId(of: Document): void {
@@ -377,7 +387,17 @@ const additions: [string, Change][] = [
     onOperation('Payments_get', (it) => Object.assign(it, { summary: 'Read', description: 'Reads it.', tags: [] })),
   ],
   ['another name of a schema', renamed],
-  ['an operation that is deprecated', onOperation('Payments_get', (it) => Object.assign(it, { deprecated: true }))],
+  ['an operation that is deprecated', until('2028-01-01')],
+  [
+    'a property that is deprecated',
+    onSchema('Payment', ({ properties }) =>
+      Object.assign(properties.status, {
+        deprecated: true,
+        'x-deprecated-since': '2027-01-01',
+        'x-sunset': '2028-01-01',
+      }),
+    ),
+  ],
 ];
 
 function setCodesMore(of: Changed): void {
@@ -426,16 +446,103 @@ test('the present document breaks no client of the last release, but as announce
 });
 
 test('a break that is not announced is a line with its rule, its place and what to do', async () => {
-  const lines = await unannouncedBreaks(mutant(onSchema('Payment', (it) => delete it.properties.currency)));
+  const lines = await unannouncedBreaks(mutant(onSchema('Payment', (it) => (it.properties.currency = list))));
   expect(lines).toContainEqual(
     expect.stringMatching(
-      /^Payment\/currency: breaks clients of \d+\.\d+\.\d+ \(response-property-removed\)\. Undo it, or/,
+      /^Payment\/currency: breaks clients of \d+\.\d+\.\d+ \(response-type-changed\)\. Undo it, or/,
     ),
   );
 });
 
-test('docs/compatibility.md lists every rule in its words', () => {
+const deprecated = (since: string, sunset: string) => ({
+  deprecated: true,
+  'x-deprecated-since': since,
+  'x-sunset': sunset,
+});
+
+/** Deprecated for two years, from 2027 on. */
+const TWO_YEARS = deprecated('2027-01-01', '2029-01-01');
+
+/** Each rule for a removal: its place, what deprecates the thing first, and what takes it away. */
+const removals: [Rule, string, (dates: object) => Change][] = [
+  ['operation-removed', 'Payments_get', (dates) => onOperation('Payments_get', (it) => Object.assign(it, dates))],
+  [
+    'parameter-removed',
+    'Payments_list currency',
+    (dates) => onParameter('Payments_list', 'currency', (it) => Object.assign(it, dates)),
+  ],
+  [
+    'request-property-removed',
+    'PaymentCreate/description',
+    (dates) => onSchema('PaymentCreate', ({ properties }) => Object.assign(properties.description, dates)),
+  ],
+  [
+    'response-property-removed',
+    'Payment/description',
+    (dates) => onSchema('Payment', ({ properties }) => Object.assign(properties.description, dates)),
+  ],
+  [
+    'event-removed',
+    'payment.expired',
+    (dates) => (of) => void Object.assign(of.webhooks!['payment.expired']!.post!, dates),
+  ],
+];
+
+/** The change of `changes` that breaks the rule at the place. */
+const changeAt = (rule: Rule, place: string): Change => changes.find(([name, at]) => name === rule && at === place)![2];
+
+const announcedAs = (rule: Rule, place: string) => changelog(`- \`${rule}\` \`${place}\`: call something else.`);
+
+test.each(removals)(
+  '%s is refused of what was not deprecated long enough, also when it is announced',
+  (rule, place, mark) => {
+    const faultsOn = (day: string, dates: object, text = announcedAs(rule, place)) => {
+      const [released, now] = [mutant(mark(dates)), mutant(mark(dates), changeAt(rule, place))];
+      const found = breaksBetween(released, now).filter((each) => each.rule === rule && each.place === place);
+      expect(found).toHaveLength(1);
+      return faultsOf(found, { changelog: text, version: '1.2.3', today: new Date(`${day}T00:00:00Z`) });
+    };
+    const head = `${place}: breaks clients of 1.2.3 (${rule}).`;
+    const keep = `Keep it: what goes was deprecated for ${LIFETIME_DAYS} days.`;
+    const dated = `${head} It is deprecated since 2027-01-01, until 2029-01-01. ${keep}`;
+    expect(faultsOn('2040-01-01', {})).toEqual([`${head} It was not deprecated in that release. ${keep}`]);
+    expect(faultsOn('2028-12-31', TWO_YEARS)).toEqual([dated]);
+    expect(faultsOn('2029-01-01', TWO_YEARS)).toEqual([]);
+    expect(faultsOn('2029-01-01', TWO_YEARS, changelog(''))).toEqual([expect.stringContaining(`${head} Undo it, or`)]);
+    const short = deprecated('2027-01-01', '2027-02-01'); // which lint refuses
+    expect(faultsOn('2027-12-31', short)).toHaveLength(1);
+    expect(faultsOn('2028-01-01', short)).toEqual([]);
+  },
+);
+
+test('every rule for a removal has a test, and what is deprecated only in the new document does not count', () => {
+  expect(removals.map(([rule]) => rule).sort()).toEqual([...REMOVALS].sort());
+  const [rule, place, mark] = removals[1]!;
+  const found = breaksBetween(part, mutant(mark(TWO_YEARS), changeAt(rule, place)));
+  const release = { changelog: announcedAs(rule, place), version: '1.2.3', today: new Date('2040-01-01') };
+  expect(faultsOf(found, release)).toEqual([expect.stringContaining('It was not deprecated in that release.')]);
+});
+
+test.each(removals)('of %s, a sunset may move to a later date, and not to an earlier one', (_, place, mark) => {
+  const [early, late] = [mutant(mark(TWO_YEARS)), mutant(mark(deprecated('2027-01-01', '2029-01-02')))];
+  expect(breaksBetween(late, early)).toEqual([{ rule: 'sunset-advanced', place }]);
+  expect(breaksBetween(early, late)).toEqual([]);
+  expect(breaksBetween(early, part)).toEqual([]); // it stays after all
+});
+
+test('a release deprecates from its own day on', () => {
+  const [, place, mark] = removals[0]!;
+  const now = mutant(mark(TWO_YEARS));
+  expect(backdatedDeprecations(part, now, '2027-01-01')).toEqual([]);
+  expect(backdatedDeprecations(part, now, '2027-01-02')).toEqual([
+    `${place}: it is deprecated from this release on: \`x-deprecated-since\` is 2027-01-02 or later.`,
+  ]);
+  expect(backdatedDeprecations(now, now, '2040-01-01')).toEqual([]);
+});
+
+test('docs/compatibility.md lists every rule in its words, and how long the deprecated lives', () => {
   const text = readFileSync(new URL('../../docs/compatibility.md', import.meta.url), 'utf8');
+  expect(text).toContain(`**${LIFETIME_DAYS} days**`);
   const rows = [...text.matchAll(/^\| `([\w-]+)` +\| (.*?) +\|$/gm)].map(([, rule, words]) => [rule, words]);
   expect(rows).toEqual(Object.entries(RULES));
 });

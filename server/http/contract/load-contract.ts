@@ -5,6 +5,8 @@ import {
   operationParameters,
   operations,
   operationSecurity,
+  type Deprecation,
+  type deprecations,
   type ErrorCode,
   type OperationId,
   type Scope,
@@ -50,6 +52,8 @@ export interface Operation {
   browserPage: boolean;
   /** Whether it answers server-sent events. */
   eventStream: boolean;
+  /** Its dates, if it is deprecated. */
+  deprecation: Deprecation | undefined;
 }
 
 export interface Contract {
@@ -76,14 +80,17 @@ export async function renderYaml(origin: string): Promise<string> {
   return stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 }).replaceAll(DOCUMENT_ORIGIN, origin);
 }
 
-/** Loads the contract and proves that the validator accepts it, so that a broken document fails the start. */
-export async function loadContract(config: Config): Promise<Contract> {
+/**
+ * Loads the contract and proves that the validator accepts it, so that a broken document fails the start.
+ * @param dates of deprecated operations
+ */
+export async function loadContract(config: Config, dates: typeof deprecations): Promise<Contract> {
   try {
     const published = JSON.parse(await readDocument('openapi.json', config.origin)) as object;
     const document = allowHeads(allowPlainQueries(requireFiniteNumbers(spellOutVariants(published))));
     const checked = config.VALIDATE_RESPONSES ? narrowRefusals(document) : requestsOnly(document);
     return {
-      operations: Object.keys(operations).map((id) => describe(id as OperationId)),
+      operations: Object.keys(operations).map((id) => describe(id as OperationId, dates)),
       validate: await createValidator(checked, config.VALIDATE_RESPONSES),
     };
   } catch (error) {
@@ -94,7 +101,7 @@ export async function loadContract(config: Config): Promise<Contract> {
   }
 }
 
-function describe(id: OperationId): Operation {
+function describe(id: OperationId, dates: typeof deprecations): Operation {
   const {
     method,
     path: template,
@@ -125,5 +132,6 @@ function describe(id: OperationId): Operation {
     takesBody: request !== null,
     isEntrance: request !== null && security.every(({ scheme }) => scheme === 'none'),
     clientAuthenticated: security.some(({ scheme }) => scheme === 'clientBasic'),
+    deprecation: dates[id],
   };
 }

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../../spec/generated/values.ts';
 import { readDocument } from '../../http/contract/load-contract.ts';
+import { OPERATION_PAGES } from '../../platform/origin.ts';
 import { readGuides, type Guide } from './guides.ts';
 import { createMarkdown, idOf, type Markdown } from './markdown.ts';
 import type { Message, OpenApi, Operation } from './openapi.ts';
@@ -79,7 +80,7 @@ function operationsOf({ paths }: OpenApi): OperationEntry[] {
     Object.entries(methods).map(([method, operation]) => ({
       id: operation.operationId,
       title: operation.summary,
-      href: `${REFERENCE_PATH}/operations/${operation.operationId}`,
+      href: `${OPERATION_PAGES}/${operation.operationId}`,
       method: method.toUpperCase(),
       path: place,
       operation,

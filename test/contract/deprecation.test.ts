@@ -1,0 +1,127 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { breaksBetween } from '../../scripts/compatibility/breaks.ts';
+import { deprecableParts, deprecationsOf, type Part } from '../../scripts/generate/deprecation.ts';
+import {
+  eachOperation,
+  parametersOf,
+  responsesOf,
+  type Document,
+  type Operation,
+} from '../../scripts/generate/document.ts';
+import { downgradeDocument } from '../../scripts/generate/downgrade.ts';
+import { checkDeprecations } from '../../scripts/lint-contract/deprecation-rules.ts';
+import { checkHouseRules } from '../../scripts/lint-contract/house-rules.ts';
+import { DATES, deprecatedContract } from '../support/contract/deprecated-contract.ts';
+import { document as published } from '../support/contract/document.ts';
+
+let marked: Document;
+beforeAll(async () => {
+  marked = await deprecatedContract();
+});
+
+const cloned = (document: Document): Document => JSON.parse(JSON.stringify(document)) as Document;
+
+const operationIn = (document: Document, id: string): Operation =>
+  eachOperation(document).find(({ operation }) => operation.operationId === id)!.operation;
+
+const PLACES = ['Payments_get', 'Payments_list merchant_reference', 'Payment/status', 'PaymentCreate/payment_method'];
+
+/** What is deprecated in one document and not in another. */
+function deprecatedIn(document: Document, other?: Document): Part[] {
+  const known = other ? deprecatedIn(other).map(({ place }) => place) : [];
+  return deprecableParts(document).filter(({ place, part }) => part.deprecated && !known.includes(place));
+}
+
+test('three lines of TypeSpec deprecate an operation, a parameter or a property, with its dates, and nothing else', () => {
+  const found = deprecatedIn(marked, published);
+  expect(found.map(({ place }) => place).sort()).toEqual([...PLACES].sort());
+  for (const { part } of found) expect(part).toMatchObject({ deprecated: true, ...DATES });
+  const sunsets = (document: Document) => JSON.stringify(document).split('"x-sunset":').length - 1;
+  expect(sunsets(marked) - sunsets(published)).toBe(PLACES.length);
+  const Payments_get = { since: '2027-01-31', sunset: '2028-02-29' };
+  expect(deprecationsOf(marked)).toEqual({ ...deprecationsOf(published), Payments_get });
+});
+
+test('the answers of a deprecated operation declare the headers that announce it, and those of others do not', () => {
+  const names = ['Deprecation', 'Sunset', 'Link'];
+  for (const { operation } of eachOperation(marked)) {
+    const isDeprecated = operation.operationId in deprecationsOf(marked);
+    for (const [, { headers = {} }] of responsesOf(marked, operation))
+      expect([operation.operationId, names.filter((name) => name in headers)]).toEqual([
+        operation.operationId,
+        isDeprecated ? names : [],
+      ]);
+  }
+  for (const name of names)
+    expect(marked.components.headers).toHaveProperty(name, expect.objectContaining({ required: true }));
+});
+
+test('a deprecation is in order for lint and breaks no client', () => {
+  expect(checkDeprecations(published)).toEqual([]);
+  expect(checkDeprecations(marked)).toEqual([]);
+  expect(checkHouseRules(marked)).toEqual([]);
+  expect(breaksBetween(published, marked)).toEqual([]);
+});
+
+test('the rendition as OpenAPI 3.0 has the same deprecations', () => {
+  const found = deprecatedIn(downgradeDocument(marked), downgradeDocument(published));
+  expect(found.map(({ place }) => place)).toEqual(expect.arrayContaining(PLACES));
+  for (const { part } of found) expect(part).toMatchObject(DATES);
+});
+
+const NAMES_NONE = 'It is deprecated, and its description does not name what replaces it: Use `…` instead.';
+
+const breaches: [string, object, string | undefined][] = [
+  ['no date', { 'x-sunset': undefined }, 'It is deprecated, and `x-sunset` is not a date such as 2027-01-31.'],
+  [
+    'no first date',
+    { 'x-deprecated-since': undefined },
+    'It is deprecated, and `x-deprecated-since` is not a date such as 2027-01-31.',
+  ],
+  [
+    'a moment instead of a date',
+    { 'x-sunset': '2028-02-29T00:00:00Z' },
+    'It is deprecated, and `x-sunset` is not a date such as 2027-01-31.',
+  ],
+  [
+    'a date that does not exist',
+    { 'x-sunset': '2029-02-29' },
+    'It is deprecated, and `x-sunset` is not a date such as 2027-01-31.',
+  ],
+  [
+    'a sunset that comes too soon',
+    { 'x-sunset': '2028-01-30' },
+    'A deprecated thing lives for 365 days: `x-sunset` is sooner after `x-deprecated-since`.',
+  ],
+  ['the first possible sunset', { 'x-sunset': '2028-01-31' }, undefined],
+  ['dates without the mark', { deprecated: undefined }, 'It has the dates of a deprecation, and no `#deprecated`.'],
+  ['no description', { description: undefined }, NAMES_NONE],
+  ['no replacement', { description: 'It will go.' }, NAMES_NONE],
+  ['a replacement that there is not', { description: 'Use `GET /charges` instead.' }, NAMES_NONE],
+  ['itself as its replacement', { description: 'Use `GET /payments/{reference}` instead.' }, NAMES_NONE],
+  ['another operation', { description: 'It goes. Use `GET /payments` of the API\ninstead.' }, undefined],
+];
+
+test.each(breaches)('lint judges %s', (_, change, breach) => {
+  const document = cloned(marked);
+  Object.assign(operationIn(document, 'Payments_get'), change);
+  expect(checkDeprecations(document)).toEqual(breach === undefined ? [] : [`Payments_get: ${breach}`]);
+});
+
+test('lint judges parameters, properties at any depth and events by the same rules', () => {
+  const document = cloned(published);
+  const list = operationIn(document, 'Payments_list');
+  const parameter = parametersOf(document, list).find(({ name }) => name === 'currency')!;
+  const { Payment: payment, PaymentMethod: method } = document.components.schemas;
+  const parts = [
+    parameter,
+    payment!.properties!.status!,
+    Object.values(document.webhooks!['payment.expired']!)[0]!,
+    (method!.oneOf![0]!.properties ??= { inner: {} }).inner!,
+  ];
+  for (const part of parts) part.deprecated = true;
+  const lines = checkDeprecations(document);
+  for (const place of ['Payments_list currency', 'Payment/status', 'payment.expired', 'PaymentMethod/inner'])
+    expect([place, lines.filter((line) => line.startsWith(`${place}: `)).length]).toEqual([place, 3]);
+  expect(lines).toHaveLength(parts.length * 3);
+});

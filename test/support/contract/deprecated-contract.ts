@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Document } from '../../../scripts/generate/document.ts';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+
+/** Comments of spec/payments.tsp: of an operation, a parameter, a property of a request and one of an answer. */
+const DEPRECATED: Record<string, string> = {
+  'Answers a payment as it stands. Needs `payments:read`.': 'Use `GET /payments` instead.',
+  'Only payments with this merchant reference.': 'Use `status` instead.',
+  'What to pay with. Without it, the payer chooses on the checkout page.': 'Use the checkout and `metadata` instead.',
+  'Where it stands.': 'Use `amount_captured` and `amount_refunded` instead.',
+};
+
+/** The dates of each of them. */
+export const DATES = { 'x-deprecated-since': '2027-01-31', 'x-sunset': '2028-02-29' };
+
+/** As someone writes it who deprecates a part of the contract. */
+const mark = (text: string, replacement: string) => `/** ${text} ${replacement} */
+  #deprecated "${replacement}"
+  @extension("x-deprecated-since", "${DATES['x-deprecated-since']}")
+  @extension("x-sunset", "${DATES['x-sunset']}")`;
+
+/** Compiles a contract and finishes it, outside of Jest's modules. */
+const GENERATE = `
+  const [, root, entrypoint] = process.argv;
+  const { compileContract } = await import(root + '/scripts/generate/compile.ts');
+  const { finishDocument } = await import(root + '/scripts/generate/finish.ts');
+  process.stdout.write(JSON.stringify(finishDocument(await compileContract(entrypoint))));
+`;
+
+/** The document that `npm run generate` makes of a copy of `spec`, where parts of payments are deprecated. */
+export async function deprecatedContract(): Promise<Document> {
+  await mkdir(path.join(ROOT, 'artifacts'), { recursive: true });
+  const copy = await mkdtemp(path.join(ROOT, 'artifacts/deprecated-'));
+  try {
+    await cp(path.join(ROOT, 'spec'), copy, { recursive: true });
+    const file = path.join(copy, 'payments.tsp');
+    const source = await readFile(file, 'utf8');
+    const marked = Object.entries(DEPRECATED).reduce((text, [comment, replacement]) => {
+      const parts = text.split(`/** ${comment} */`);
+      if (parts.length !== 2) throw new Error(`spec/payments.tsp has ${parts.length - 1} comments "${comment}"`);
+      return parts.join(mark(comment, replacement));
+    }, source);
+    await writeFile(file, marked);
+    const script = ['--input-type=module', '--eval', GENERATE, ROOT, path.join(copy, 'main.tsp')];
+    const { stdout } = await promisify(execFile)(process.execPath, script, { maxBuffer: 64 * 1024 * 1024 });
+    return JSON.parse(stdout) as Document;
+  } finally {
+    await rm(copy, { recursive: true });
+  }
+}
