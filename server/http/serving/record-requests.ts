@@ -14,9 +14,10 @@ export function recordRequests({ requestLog, clock }: Pick<HttpContext, 'request
     const { caller, provenClient, operationId, requestId, errorCode } = res.locals;
     const clientId = caller?.bearer?.client_id ?? provenClient;
     if (clientId === undefined || operationId === undefined) return;
+    const tenant = caller?.bearer?.business_id ?? clientId;
     const created_at = new Date(clock.now().getTime() - milliseconds);
     const status = res.headersSent ? res.statusCode : null;
-    requestLog.add({ client_id: clientId, status, created_at }, () => ({
+    requestLog.add(tenant, { client_id: clientId, status, created_at }, () => ({
       request_id: requestId,
       method: req.method,
       path: loggedPath(operationId, req.originalUrl),

@@ -40,9 +40,10 @@ async function lost(reason: string): Promise<number> {
   return Number(new RegExp(`reason="${reason}"} (\\d+)`).exec(text)![1]);
 }
 
-const add = (clientId: string, count: number) => {
+const add = (clientId: string, count: number, tenant = clientId) => {
   for (let index = 0; index < count; index++)
     service.parts.requestLog.add(
+      tenant,
       { client_id: clientId, status: index % 4 === 0 ? 500 : 200, created_at: new Date() },
       () => ({ request_id: `request-${index}`, method: 'GET', path: '/api/v1/payments', code: null, duration_ms: 1 }),
     );
@@ -79,6 +80,20 @@ test('a flood of many applications costs bounded memory, and what finds no room 
   expect((await lost('full')) - before).toBe(1000);
 });
 
+test('when the requests of one business fill the memory, those of others take the places of its last ones', async () => {
+  const before = await lost('full');
+  for (let app = 0; app < 60; app++) add(`app_many_${app}`, 100, 'biz_many');
+  add('app_one', 40, 'biz_one');
+  for (let app = 0; app < 3; app++) add(`app_two_${app}`, 100, 'biz_two');
+  await eventually(async () => (await rows(`client_id LIKE 'app_two_%'`)) === 300, 'the batch');
+  expect(await rows(`client_id = 'app_one'`)).toBe(40);
+  expect(await rows(`client_id LIKE 'app_many_%'`)).toBe(5000 - 340);
+  expect((await lost('full')) - before).toBe(1000 + 340);
+  const [uses] = await sql(service, 'SELECT sum(untrimmed)::integer AS logged FROM application_uses');
+  const [hours] = await sql(service, 'SELECT sum(requests)::integer AS requests FROM application_hours');
+  expect([uses, hours]).toEqual([{ logged: 5000 }, { requests: 6340 }]);
+});
+
 test('while the log cannot be written, requests are answered as ever, and appear afterwards', async () => {
   const blocker = new Client(service.databaseUrl);
   await blocker.connect();
@@ -106,11 +121,12 @@ test('while the log cannot be written, requests are answered as ever, and appear
   await eventually(async () => (await rows(`request_id = 'first' OR request_id LIKE 'meanwhile-%'`)) === 31, 'the log');
 });
 
-test('a write that the database breaks off is made again, with what came meanwhile', async () => {
+/** Breaks off the write of what `before` adds, while `meanwhile` adds more. */
+async function breakOff(before: () => void, meanwhile: () => void): Promise<void> {
   const blocker = new Client(service.databaseUrl);
   await blocker.connect();
   await blocker.query('BEGIN; LOCK TABLE request_log IN ACCESS EXCLUSIVE MODE');
-  add('app_broken', 7);
+  before();
   await eventually(
     async () =>
       (
@@ -122,15 +138,33 @@ test('a write that the database breaks off is made again, with what came meanwhi
       ).length > 0,
     'the write to be broken off',
   );
-  add('app_broken', 5);
+  meanwhile();
   await blocker.query('COMMIT');
   await blocker.end();
+}
+
+test('a write that the database breaks off is made again, with what came meanwhile', async () => {
+  await breakOff(
+    () => add('app_broken', 7),
+    () => add('app_broken', 5),
+  );
   await eventually(async () => (await rows(`client_id = 'app_broken'`)) === 12, 'both');
   const [use] = await sql(
     service,
     `SELECT sum(requests)::integer AS requests FROM application_hours WHERE client_id = 'app_broken'`,
   );
   expect(use).toEqual({ requests: 12 });
+});
+
+test('what came while a full write of one business was broken off finds room in the next', async () => {
+  await breakOff(
+    () => {
+      for (let app = 0; app < 50; app++) add(`app_full_${app}`, 100, 'biz_full');
+    },
+    () => add('app_after', 60),
+  );
+  await eventually(async () => (await rows(`client_id = 'app_after'`)) === 60, 'the others');
+  expect(await rows(`client_id LIKE 'app_full_%'`)).toBe(5000 - 60);
 });
 
 test('what waits is written when the service stops', async () => {
