@@ -23,7 +23,7 @@ import { traceRequest } from './http/serving/trace-request.ts';
 import { warnOfUntrustedProxy } from './http/guards/untrusted-proxy.ts';
 import { API_PATH } from './platform/origin.ts';
 import { pages } from './pages/pages.ts';
-import { browserErrorHandler } from './pages/page-error.ts';
+import { browserErrorHandler } from './pages/error-page.ts';
 
 /** Middleware in the order in which a request passes it. @param dates of deprecated operations */
 export async function createApp(service: HttpContext, dates = deprecations): Promise<Express> {

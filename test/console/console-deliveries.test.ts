@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
-import { asCurl } from '../../server/pages/dashboard/curl.ts';
-import { formatJson } from '../../server/pages/dashboard/json-text.ts';
+import { asCurl } from '../../server/pages/dashboard/shell/curl.ts';
+import { formatJson } from '../../server/pages/dashboard/shell/json-text.ts';
 import { newMember, newOwner, type Owner } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
 import { duringOther } from '../support/locks.ts';

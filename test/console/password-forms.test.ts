@@ -9,7 +9,7 @@ import { turnOn } from '../support/second-factor.ts';
 import { service } from '../support/shared-service.ts';
 import { hiddenFields, newVisitor, sessionCookie } from '../support/visitor.ts';
 
-const TEMPLATES = path.join(import.meta.dirname, '../../server/pages/templates');
+const TEMPLATES = path.join(import.meta.dirname, '../../server/pages');
 
 /** The forms of all templates that take a password or a code. */
 const FORMS = readdirSync(TEMPLATES, { recursive: true, encoding: 'utf8' })

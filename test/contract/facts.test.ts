@@ -31,7 +31,7 @@ import { LONGEST_PAUSE_SECONDS } from '../../server/webhooks/retry-after.ts';
 import { MAX_ATTEMPTS, RETRY_DELAYS_SECONDS } from '../../server/webhooks/schedule.ts';
 import { TIMEOUTS } from '../../server/webhooks/send.ts';
 import * as values from '../../spec/generated/values.ts';
-import { SIGNATURE_TOLERANCE_SECONDS } from '../../server/pages/dashboard/delivery-page.ts';
+import { SIGNATURE_TOLERANCE_SECONDS } from '../../server/pages/dashboard/webhooks/delivery-page.ts';
 import { contractOperations, document, operationOf } from '../support/contract/document.ts';
 import { isPlaceOfContract } from '../support/contract/places.ts';
 import { service } from '../support/shared-service.ts';

@@ -58,7 +58,7 @@ export async function askToConfirm(
     passkey: passkeys > 0 ? passkeyButton(config, 'get', '/session/confirm/passkey/start') : null,
   };
   if (res.locals.showConfirmation) return res.locals.showConfirmation(req, res, data, status);
-  renderPage<ConfirmationData>(res, 'confirmation', data, { title: CONFIRMATION_TITLE, status, sendsOnce: true });
+  renderPage<ConfirmationData>(res, 'parts/confirmation', data, { title: CONFIRMATION_TITLE, status, sendsOnce: true });
 }
 
 /** Whether a form carries a proof of who sends it. */

@@ -1,3 +1,3 @@
 import { asset } from './asset.ts';
 
-export const consoleScript = asset('console', 'js', ['send-once.mjs', 'console.mjs']);
+export const consoleScript = asset('console', 'js', ['parts/send-once.mjs', 'dashboard/shell/console.mjs']);

@@ -32,5 +32,5 @@ export function isOwnForm(req: Request): boolean {
 /** For a form whose session ended before it was sent: keeps what was entered until the visitor has signed in. */
 export function keepForm(req: Request, res: Response, status: number): void {
   const data = { address: req.originalUrl, kept: keptFields(req) };
-  renderPage<KeptFormData>(res, 'kept-form', data, { title: 'Nothing was changed yet', status, sendsOnce: true });
+  renderPage<KeptFormData>(res, 'parts/kept-form', data, { title: 'Nothing was changed yet', status, sendsOnce: true });
 }

@@ -1,3 +1,3 @@
 import { asset } from './asset.ts';
 
-export const passkeyScript = asset('passkeys', 'js', ['passkeys.mjs']);
+export const passkeyScript = asset('passkeys', 'js', ['parts/passkeys.mjs']);

@@ -14,7 +14,7 @@ import { stylesheet } from './stylesheet.ts';
 
 /**
  * Server-rendered pages, by example. A page is a file here that names its address and its handlers, a template
- * in `templates/`, and a line in `pages.ts`:
+ * beside it, and a line in `pages.ts`:
  *
  * ```ts
  * export const device: Page = (service) => ({
@@ -26,7 +26,7 @@ import { stylesheet } from './stylesheet.ts';
  * async function ask(service: HttpContext, req: Request, res: Response): Promise<void> {
  *   const { user } = requireSignedIn(res); // or the visitor goes to /signin and comes back
  *   …                                      // throw new PageError(…) or any Refusal: an error page
- *   renderPage<DeviceConfirmData>(res, 'device-confirm', data, { title: 'Sign in a device' });
+ *   renderPage<DeviceConfirmData>(res, 'oauth/device-confirm', data, { title: 'Sign in a device' });
  * }
  *
  * async function answer(service: HttpContext, req: Request, res: Response): Promise<void> {
@@ -36,8 +36,8 @@ import { stylesheet } from './stylesheet.ts';
  * }
  * ```
  *
- * In the template, `<% layout('./layout') %>` puts it into the frame, `./partials/field` and `./partials/error-summary`
- * draw labelled fields and their faults, and every `<form method="post">` starts with `<%~ include('./partials/form-token', it) %>`.
+ * In the template, `<% layout('/parts/layout') %>` puts it into the frame, `/parts/field` and `/parts/error-summary`
+ * draw labelled fields and their faults, and every `<form method="post">` starts with `<%~ include('/parts/form-token', it) %>`.
  * Its address can also be opened, such as `it.here`, because the error page of an outdated form links there.
  * `it` is the data, with `it.user` (null when signed out), `it.title`, `it.formToken`, `it.here` (path and query) `it.limits`
  * (of the contract) and `it.shownAddress` (an address in letters) on every page. `<%= %>` escapes; `<%~ %>` does not and is for includes only.
@@ -64,9 +64,9 @@ interface PageOptions {
   sendsOnce?: boolean;
 }
 
-const templates = new Eta({ views: path.join(import.meta.dirname, '../templates'), autoEscape: true, cache: true });
+const templates = new Eta({ views: path.join(import.meta.dirname, '..'), autoEscape: true, cache: true });
 
-/** @param name of the file in `templates/` @param data what the template uses; its type stands next to the page's handlers */
+/** @param name of the template, from the folder of the pages @param data what the template uses; its type stands next to the page's handlers */
 export function renderPage<Data extends object>(
   res: Response,
   name: string,

@@ -1,12 +1,12 @@
 import { asset } from './asset.ts';
 
 export const stylesheet = asset('style', 'css', [
-  'base.css',
-  'style.css',
-  'dashboard.css',
-  'shell.css',
-  'tables.css',
-  'overview.css',
-  'delivery.css',
-  'checkout.css',
+  'parts/base.css',
+  'parts/style.css',
+  'dashboard/shell/dashboard.css',
+  'dashboard/shell/shell.css',
+  'dashboard/shell/tables.css',
+  'dashboard/business/overview.css',
+  'dashboard/webhooks/delivery.css',
+  'checkout/checkout.css',
 ]);

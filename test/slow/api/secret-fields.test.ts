@@ -13,16 +13,16 @@ import { service } from '../../support/shared-service.ts';
 import { hiddenFields } from '../../support/visitor.ts';
 
 const WRONG = 'a wrong secret of a user';
-const FOLDER = path.join(import.meta.dirname, '../../../server/pages/templates');
+const FOLDER = path.join(import.meta.dirname, '../../../server/pages');
 
 /** Fields of one kind, which get their names from the templates that include them. */
-const KINDS = ['partials/new-password.eta', 'dashboard/factor-code.eta'];
+const KINDS = ['parts/new-password.eta', 'dashboard/own/factor-code.eta'];
 
 /** Fields of templates with a password or a code: what is given to the partial of a field, by template. */
 const SECRETS = new Map(
   globSync('**/*.eta', { cwd: FOLDER }).flatMap((file): [string, { name: string; given: string }[]][] => {
     const text = readFileSync(path.join(FOLDER, file), 'utf8');
-    const fields = [...text.matchAll(/include\('[./]*(?:partials\/)?(new-password|factor-code|field)', \{(.*?)\}\)/g)]
+    const fields = [...text.matchAll(/include\('(?:\.|\/\w+)*\/(new-password|factor-code|field)', \{(.*?)\}\)/g)]
       .filter(([, partial, given]) => partial !== 'field' || /password'|'one-time-code'/.test(given!))
       .map(([, , given]) => ({ given: given!, name: /name: '(\w+)'/.exec(given!)?.[1] ?? '' }));
     return fields.length > 0 && !KINDS.includes(file) ? [[file.replace('.eta', ''), fields]] : [];
@@ -43,14 +43,14 @@ test('templates never fill in a password or a code, and its field is known as a 
 
 /** Where the form of each template is. */
 const PLACES: Record<string, (person: Person) => Promise<string> | string> = {
-  'sign-in': () => '/signin?switch=1',
-  'sign-up': () => '/signup',
-  'second-step': () => '/signin?switch=1',
-  'partials/confirmation-form': () => '/confirm?return_to=/dashboard',
-  'reset-password': resetPath,
-  'restore-email': restorePath,
-  'dashboard/your-account': () => '/dashboard/account',
-  'dashboard/second-factor': () => '/dashboard/second-factor',
+  'entry/sign-in': () => '/signin?switch=1',
+  'entry/sign-up': () => '/signup',
+  'entry/second-step': () => '/signin?switch=1',
+  'parts/confirmation-form': () => '/confirm?return_to=/dashboard',
+  'entry/reset-password': resetPath,
+  'entry/restore-email': restorePath,
+  'dashboard/own/your-account': () => '/dashboard/account',
+  'dashboard/own/second-factor': () => '/dashboard/second-factor',
 };
 
 async function resetPath(person: Person): Promise<string> {
@@ -91,7 +91,7 @@ describe.each(Object.keys(STATES))('from %s', (state) => {
       await STATES[state]!(person);
       const { html } = await person.get(place);
       const actions = [...html.matchAll(/name="action" value="(\w+)"/g)].map(([, action]) => action!);
-      const email = template === 'dashboard/your-account' ? 'ada@elsewhere.example' : person.email;
+      const email = template === 'dashboard/own/your-account' ? 'ada@elsewhere.example' : person.email;
       const names = SECRETS.get(template)!.map(({ name }) => name);
       const send = (entered: string, action: string, left: string[]) => {
         const secrets = Object.fromEntries(names.filter((name) => !left.includes(name)).map((name) => [name, entered]));

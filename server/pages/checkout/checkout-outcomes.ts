@@ -1,0 +1,29 @@
+import type { Checkout } from '../../domain/payments/checkout.ts';
+
+/** What a payer reads of a payment that is not open. */
+export interface Outcome {
+  /** Also the title of the window. */
+  heading: string;
+  text: string;
+}
+
+export const OUTCOMES: Record<Exclude<Checkout['state'], 'open'>, Outcome> = {
+  processing: {
+    heading: 'Your payment is being processed',
+    text: 'This can take a little while, and this page keeps up with it. Do not pay again.',
+  },
+  authorized: {
+    heading: 'Payment authorized',
+    text: 'The amount is set aside for the business, which takes it when your order is ready. You need not do anything.',
+  },
+  paid: { heading: 'Paid', text: 'Thank you. The business has your payment.' },
+  partly_refunded: { heading: 'Partly refunded', text: 'The business has refunded part of this payment.' },
+  refunded: { heading: 'Refunded', text: 'The business has refunded this payment.' },
+  declined: { heading: 'Not paid', text: 'This payment was declined. No money was taken.' },
+  cancelled: { heading: 'Cancelled', text: 'The business cancelled this payment. No money was taken.' },
+  expired: {
+    heading: 'Expired',
+    text: 'This payment was not made in time. No money was taken. Ask the business for a new one.',
+  },
+  lapsed: { heading: 'Expired', text: 'The business did not take this payment in time. The amount came back to you.' },
+};

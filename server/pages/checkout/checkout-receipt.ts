@@ -1,0 +1,25 @@
+import { formatAmount } from '../../domain/payments/currencies.ts';
+import type { Checkout } from '../../domain/payments/checkout.ts';
+
+/** What a payer keeps. */
+export interface Receipt {
+  /** When the money was captured or, before that, authorized. */
+  at: Date;
+  method: string;
+  /** What the merchant has taken; null while it is only authorized. */
+  taken: string | null;
+  refunded: string | null;
+}
+
+/** Null while there is nothing to show for the payment. */
+export function receiptOf(payment: Checkout['payment']): Receipt | null {
+  const { authorized_at, captured_at, payment_method, amount_captured, amount_refunded, currency, status } = payment;
+  const at = captured_at ?? authorized_at;
+  if (!at || status === 'CANCELLED' || status === 'EXPIRED') return null;
+  return {
+    at,
+    method: payment_method?.type === 'wallet' ? 'Wallet' : 'Simulated card',
+    taken: captured_at ? formatAmount(amount_captured, currency) : null,
+    refunded: amount_refunded > 0 ? formatAmount(amount_refunded, currency) : null,
+  };
+}

@@ -1,0 +1,111 @@
+import type { components } from '../../../../spec/generated/schema.ts';
+import { scopeDescriptions } from '../../../../spec/generated/values.ts';
+import { registrantNames } from '../../../domain/businesses/registered-applications.ts';
+import { mayManage } from '../../../domain/oauth/clients.ts';
+import { findSibling } from '../../../domain/oauth/promote-client.ts';
+import { usageOf } from '../../../domain/requests/application-usage.ts';
+import { formField } from '../../parts/forms.ts';
+import { newSingleUse } from '../../parts/single-use.ts';
+import { APPLICATION_ACTIONS, findApplication, LIVE_REDIRECT_URIS } from './application-actions.ts';
+import {
+  APPLICATION_WORDS,
+  enteredApplication,
+  GRANTS,
+  readRedirectUris,
+  scopeOptions,
+  type ApplicationChanges,
+} from './application-form.ts';
+import { secretRows, type SecretRow } from './applications-page.ts';
+import { usageWords, type UsageWords } from '../shell/figures.ts';
+import { renderVisit } from '../shell/frame.ts';
+import { applicationPage, type Refused } from '../shell/member-page.ts';
+import { OVERLAPS, type Option } from '../shell/overlap.ts';
+import { seenInForm } from '../shell/seen.ts';
+import { SECRET_NOTICES } from '../shell/secret-page.ts';
+import { baseOf, type ApplicationVisit } from '../shell/visit.ts';
+
+export interface ApplicationData {
+  application: components['schemas']['Application'];
+  /** In words. */
+  actsFor: string;
+  permissions: { scope: string; description: string }[];
+  /** The name of the user who registered it. */
+  registrant: string | null;
+  /** Those that work. */
+  secrets: SecretRow[];
+  used: UsageWords;
+  /** Address of the LIVE application that this one was promoted to. */
+  sibling: string | null;
+  /** Whether this member may change it, as its registrant or by the role. */
+  mayManage: boolean;
+  entered: ApplicationChanges;
+  /** Whether the form for changes was refused, so that it is shown open. */
+  isChanging: boolean;
+  seen: string;
+  scopes: ReturnType<typeof scopeOptions>;
+  /** For the promotion to LIVE, one per line. */
+  liveRedirectUris: string;
+  overlaps: Option[];
+  /** Of the forms that show a secret. */
+  once: Record<'rotate' | 'promote', string>;
+  /** When the application as the page shows it was last changed. */
+  shown: string;
+}
+
+const NOTICES = {
+  ...SECRET_NOTICES,
+  registered: 'Application registered. It is public, so it has no secret.',
+  changed: 'Application changed.',
+};
+
+/** An application and its actions. */
+export const application = applicationPage({
+  path: '/applications/:id',
+  show,
+  actions: APPLICATION_ACTIONS,
+  words: APPLICATION_WORDS,
+});
+
+async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
+  const view = await findApplication(visit);
+  const { client } = view;
+  const [sibling, isManaged, names, usage] = await Promise.all([
+    client.environment === 'TEST' ? findSibling(client) : undefined,
+    mayManage(visit.user, client),
+    registrantNames([client]),
+    usageOf([client.client_id], visit.service.clock.now()),
+  ]);
+  const used = usage(client.client_id);
+  const action = refused && formField(visit.req, 'action');
+  const data = {
+    application: client.toWire(view.secrets, used),
+    actsFor: client.grant_types.map((type) => GRANTS[type].acts).join(' and '),
+    registrant: names.get(client.created_by ?? '') ?? null,
+    secrets: secretRows(view),
+    used: usageWords(used),
+    permissions: client.scopes.map((scope) => ({ scope, description: scopeDescriptions[scope] })),
+    sibling: sibling ? `${baseOf(client.business_id, 'LIVE')}/applications/${sibling}` : null,
+    mayManage: isManaged && !visit.access.business?.closed_at,
+    entered: action === 'change' ? enteredApplication(visit) : client,
+    isChanging: action === 'change',
+    seen: seenInForm(visit.req, client, refused),
+    shown: client.updated_at.toISOString(),
+    scopes: scopeOptions(visit),
+    liveRedirectUris: (action === 'promote' ? readRedirectUris(visit, LIVE_REDIRECT_URIS) : client.redirect_uris).join(
+      '\n',
+    ),
+    overlaps: OVERLAPS,
+    once: { rotate: newSingleUse(visit.service, visit.user), promote: newSingleUse(visit.service, visit.user) },
+  };
+  renderVisit<ApplicationData>(visit, 'applications/application', data, {
+    section: 'applications',
+    title: client.name,
+    notices: NOTICES,
+    ...refused,
+    ...(refused && action === 'promote' && { faults: refused.faults.map(inLive) }),
+  });
+}
+
+function inLive(fault: Refused['faults'][number]): Refused['faults'][number] {
+  return fault.field === 'redirect_uris' ? { ...fault, field: LIVE_REDIRECT_URIS } : fault;
+}

@@ -1,0 +1,43 @@
+import { requestMethods, type RequestMethod, type StatusClass } from '../../../../spec/generated/values.ts';
+import type { RequestFilters } from '../../../domain/requests/list-requests.ts';
+import { invalidField } from '../../../platform/errors.ts';
+import { StatusFilter } from '../shell/filter-links.ts';
+import { periodOf, type Days } from '../shell/period-filter.ts';
+import { queryParameter, type ApplicationVisit } from '../shell/visit.ts';
+
+/** The filters in the address besides the group of statuses. */
+export interface Narrowing extends Days {
+  method: RequestMethod | undefined;
+  code: string | undefined;
+  request: string | undefined;
+}
+
+export const STATUS_CLASSES = new StatusFilter<StatusClass>({
+  all: { label: 'All', statuses: undefined },
+  succeeded: { label: 'Succeeded', statuses: ['2xx'] },
+  refused: { label: 'Refused', statuses: ['4xx'] },
+  failed: { label: 'Failed', statuses: ['5xx'] },
+  unanswered: { label: 'No answer', statuses: ['none'] },
+});
+
+export function readNarrowing({ req }: ApplicationVisit): Narrowing {
+  const [wanted, code, request, from, to] = ['method', 'code', 'request', 'from', 'to'].map(
+    (name) => queryParameter(req, name)?.trim() || undefined,
+  );
+  const method = requestMethods.find((each) => each === wanted);
+  if (wanted && !method) throw invalidField('method', 'unknown', `must be one of ${requestMethods.join(', ')}`);
+  return { method, code, request, from, to };
+}
+
+/** The filters in the address, as the list takes them. @throws Refusal for an unknown one */
+export function readFilters(visit: ApplicationVisit): RequestFilters {
+  const { method, code, request, ...days } = readNarrowing(visit);
+  const { status } = STATUS_CLASSES.read(visit);
+  return {
+    ...(status && { status_class: status }),
+    ...(method && { method: [method] }),
+    ...(code && { code }),
+    ...(request && { request_id: request }),
+    ...periodOf(days),
+  };
+}

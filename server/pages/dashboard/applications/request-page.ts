@@ -1,0 +1,52 @@
+import { listApplicationRequests } from '../../../domain/requests/list-requests.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { findApplication } from './application-actions.ts';
+import { renderVisit } from '../shell/frame.ts';
+import { applicationPage } from '../shell/member-page.ts';
+import { meaningOf, type RequestRow } from './requests-page.ts';
+import { pathParameter, type ApplicationVisit, type Link } from '../shell/visit.ts';
+
+export interface RequestData {
+  application: { client_id: string; name: string };
+  /** Those with this Request-Id, the newest first. */
+  requests: (RequestRow & { meaning: string | null; about: Link | null })[];
+}
+
+/** A caller may repeat a Request-Id. */
+const MOST = 20;
+
+/** A request by its Request-Id. */
+export const request = applicationPage({ path: '/applications/:id/requests/:request', show });
+
+async function show(visit: ApplicationVisit): Promise<void> {
+  const { service, user } = visit;
+  const { client } = await findApplication(visit);
+  const request_id = pathParameter(visit, 'request');
+  const { data } = await listApplicationRequests(service, user, client.client_id, { request_id, limit: MOST });
+  if (data.length === 0) throw notFound('request');
+  const requests = data.map((each) => ({
+    ...each,
+    meaning: each.code === null ? null : meaningOf(each.code),
+    about: aboutOf(visit, each),
+  }));
+  const { client_id, name } = client;
+  renderVisit<RequestData>(
+    visit,
+    'applications/request',
+    { application: { client_id, name }, requests },
+    {
+      section: 'applications',
+      title: `Request ${request_id}`,
+    },
+  );
+}
+
+const FOLDERS: Record<string, string> = { pay: 'payments', we: 'endpoints', whd: 'deliveries' };
+
+/** The page of what the path names, where the console has one. */
+function aboutOf({ base, access }: ApplicationVisit, { path }: RequestRow): Link | null {
+  const [, id, prefix = ''] = /\/((\w+?)_\w+)/.exec(path) ?? [];
+  const folder = FOLDERS[prefix];
+  if (id === undefined || !folder || access.business === null) return null;
+  return { label: id, href: `${base}/${folder}/${id}` };
+}

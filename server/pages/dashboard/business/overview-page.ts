@@ -1,0 +1,130 @@
+import { dailySums, sumUp, type CurrencyDays, type DailySums, type Sums } from '../../../domain/balance/daily-sums.ts';
+import { MOST_PER_PAGE } from '../../../domain/lists/page.ts';
+import { formatAmount } from '../../../domain/payments/currencies.ts';
+import { listClients } from '../../../domain/oauth/clients.ts';
+import { listPayments } from '../../../domain/payments/list-payments.ts';
+import { deliverySuccess, type DeliverySuccess } from '../../../domain/webhooks/delivery-success.ts';
+import { endpointConditions } from '../../../domain/webhooks/endpoint-states.ts';
+import { listEndpoints } from '../../../domain/webhooks/webhook-endpoints.ts';
+import { invalidField } from '../../../platform/errors.ts';
+import { drawChart, type Chart } from '../shell/chart.ts';
+import { count, percentOf } from '../shell/figures.ts';
+import { renderVisit } from '../shell/frame.ts';
+import { memberPage } from '../shell/member-page.ts';
+import { paymentRow, type PaymentRow } from '../payments/payment-row.ts';
+import { troubledEndpoints, type TroubledEndpoint } from '../webhooks/troubled-endpoints.ts';
+import { queryParameter, type Visit } from '../shell/visit.ts';
+
+const DAYS = 30;
+/** The sums of a busy business are always a few minutes behind. */
+const BEHIND_MILLISECONDS = 10 * 60_000;
+const LATEST = 6;
+
+/** An amount, and how it compares with the period before. */
+interface Figure {
+  label: string;
+  money: string;
+  change: string;
+  /** The period before, in words. */
+  before: string;
+}
+
+export interface OverviewData {
+  days: number;
+  /** Until when the payments are added up, while the rest follows. */
+  until: string | null;
+  /** Whether the rest follows in a moment, so that the page refreshes. */
+  isExpecting: boolean;
+  currencies: { currency: string; href: string; current: boolean; figures: Figure[] }[];
+  /** Of the chosen currency; null before the first payment. */
+  chart: Chart | null;
+  success: { rate: string; change: string; detail: string } | null;
+  troubled: TroubledEndpoint[];
+  payments: PaymentRow[];
+  /** The first steps of a new business; none of a closed one. */
+  steps: { done: boolean; label: string; href: string }[];
+}
+
+export const overview = memberPage({ path: '', show, isHeavy: true });
+
+async function show(visit: Visit): Promise<void> {
+  const { access, user, base, service } = visit;
+  const { tenant, business } = access;
+  const [sums, success, payments, clients, endpoints] = await Promise.all([
+    dailySums(service.clock, tenant, DAYS),
+    deliverySuccess(service.clock, tenant, DAYS),
+    listPayments(service.keys, tenant, { limit: LATEST }),
+    listClients(service, user, { limit: 1, tenant }),
+    listEndpoints(service.keys, tenant, { limit: MOST_PER_PAGE }),
+  ]);
+  const chosen = chosenOf(visit, sums);
+  const applicationStep =
+    tenant.environment === 'TEST'
+      ? { label: 'Register an application', href: `${base}/applications/new` }
+      : { label: 'Make a TEST application LIVE', href: `${base.replace(/live$/, 'test')}/applications` };
+  const steps = [
+    { ...applicationStep, done: clients.data.length > 0 },
+    { label: 'Register an endpoint for webhooks', href: `${base}/endpoints/new`, done: endpoints.data.length > 0 },
+    { label: 'Create a payment with the API', href: '/docs/guides/accept-a-payment', done: payments.data.length > 0 },
+  ];
+  const data = {
+    days: DAYS,
+    until: sums.until?.toISOString() ?? null,
+    isExpecting: sums.until !== null && Date.now() - sums.until.getTime() > BEHIND_MILLISECONDS,
+    currencies: sums.currencies.map((each) => ({
+      currency: each.currency,
+      href: `${base}?currency=${each.currency}`,
+      current: each === chosen,
+      figures: figuresOf(each),
+    })),
+    chart: chosen ? drawChart(chosen) : null,
+    success: successOf(success),
+    troubled: business.closed_at
+      ? []
+      : troubledEndpoints(endpoints.data, await endpointConditions(service.clock, endpoints.data)),
+    payments: payments.data.map((payment) => paymentRow(service.config, payment)),
+    steps: business.closed_at ? [] : steps,
+  };
+  renderVisit<OverviewData>(visit, 'business/overview', data, { section: 'overview', title: 'Overview' });
+}
+
+/** The currency of the chart: from the query, or the one with captures on the most days. */
+function chosenOf({ req }: Visit, { currencies, until }: DailySums): CurrencyDays | undefined {
+  const wanted = queryParameter(req, 'currency');
+  const busy = ({ days }: CurrencyDays) => days.filter(({ captured }) => captured > 0).length;
+  const found = currencies.find(({ currency }) => currency === wanted);
+  if (found) return found;
+  if (wanted === undefined || until) return currencies.toSorted((one, other) => busy(other) - busy(one))[0];
+  const known = currencies.map(({ currency }) => currency).join(', ');
+  throw invalidField('currency', 'unknown', known ? `must be one of ${known}` : 'has no payments yet');
+}
+
+const LABELS: Record<keyof Sums, string> = { captured: 'Captured', refunded: 'Refunded', authorized: 'Authorized' };
+
+function figuresOf({ currency, days, before }: CurrencyDays): Figure[] {
+  const now = sumUp(days);
+  return (Object.keys(LABELS) as (keyof Sums)[]).map((name) => ({
+    label: LABELS[name],
+    money: formatAmount(now[name], currency),
+    change: changeOf(now[name], before[name]),
+    before: formatAmount(before[name], currency),
+  }));
+}
+
+function changeOf(now: number, before: number): string {
+  if (before === 0) return now === 0 ? '±0%' : 'new';
+  return signed(Math.round((now / before - 1) * 100), '%');
+}
+
+const signed = (number: number, unit: string) =>
+  `${number > 0 ? '+' : number < 0 ? '−' : '±'}${Math.abs(number)}${unit}`;
+
+function successOf({ now, before, isSample }: DeliverySuccess): OverviewData['success'] {
+  if (now.total === 0) return null;
+  const rateOf = ({ delivered, total }: DeliverySuccess['now']) => percentOf(delivered, total);
+  return {
+    rate: `${rateOf(now)}%`,
+    change: before.total === 0 ? 'new' : signed(Math.round((rateOf(now) - rateOf(before)) * 10) / 10, ' points'),
+    detail: `${count(now.delivered)} of ${count(now.total)} deliveries arrived${isSample ? ', of the newest in the period' : ''}`,
+  };
+}

@@ -1,0 +1,55 @@
+import { isManaging } from '../../../domain/businesses/businesses.ts';
+import { getRemoval, removeMember } from '../../../domain/businesses/business-members.ts';
+import { formFields } from '../../parts/forms.ts';
+import { renderVisit } from '../shell/frame.ts';
+import { memberPage, recently, type ActionResult, type Refused } from '../shell/member-page.ts';
+import { pathParameter, type Visit } from '../shell/visit.ts';
+
+export interface RemoveMemberData {
+  member: { id: string; name: string; email: string; isYou: boolean };
+  /** Registered by the member in TEST, and deleted unless kept. */
+  applications: { value: string; label: string }[];
+  /** Names of those in LIVE, which stay. */
+  staying: string[];
+  /** Names of what the member knows LIVE secrets of. */
+  known: string[];
+  kept: string[];
+  /** Only those who manage members decide what stays. */
+  mayKeep: boolean;
+}
+
+/** Asks for confirmation, and which of the member's applications to keep. */
+export const removeMemberPage = memberPage({
+  path: '/members/:user_id/remove',
+  show,
+  actions: { remove: recently(remove) },
+});
+
+async function show(visit: Visit, refused?: Refused): Promise<void> {
+  const { service, user, access, req } = visit;
+  const userId = pathParameter(visit, 'user_id');
+  const { member, applications, known } = await getRemoval(service.clock, user, access.business.id, userId);
+  const { id, name, email } = member.user;
+  const isYou = id === user.id;
+  const data = {
+    member: { id, name, email, isYou },
+    applications: applications.TEST.map(({ client_id, name }) => ({ value: client_id, label: name })),
+    staying: applications.LIVE.map(({ name }) => name),
+    known: known.map(({ name }) => name),
+    kept: formFields(req, 'keep'),
+    mayKeep: isManaging(access.role),
+  };
+  renderVisit<RemoveMemberData>(visit, 'business/remove-member', data, {
+    section: 'members',
+    title: isYou ? 'Leave this business' : `Remove ${name}`,
+    ...refused,
+  });
+}
+
+/** A member who leaves may no longer see the list. */
+async function remove(visit: Visit): ActionResult {
+  const { service, access, by, base, req } = visit;
+  const userId = pathParameter(visit, 'user_id');
+  await removeMember(service, by, access.business.id, userId, formFields(req, 'keep'));
+  return userId === by.user.id ? '/dashboard' : `${base}/members?done=removed`;
+}

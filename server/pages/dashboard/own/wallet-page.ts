@@ -1,0 +1,83 @@
+import type { Request, Response } from 'express';
+import { environments, type Environment, type WalletEntryKind } from '../../../../spec/generated/values.ts';
+import { listWalletEntries } from '../../../domain/balance/wallet-entries.ts';
+import { getWallet } from '../../../domain/ledger/wallets.ts';
+import { formatAmount } from '../../../domain/payments/currencies.ts';
+import { invalidField } from '../../../platform/errors.ts';
+import type { HttpContext } from '../../../http/http-context.ts';
+import type { Page } from '../../parts/render-page.ts';
+import { requireSignedIn } from '../../parts/visitor.ts';
+import { renderOwn } from '../shell/frame.ts';
+import { readCursor, shown, type Shown } from '../shell/paging.ts';
+import { queryParameter, type Link } from '../shell/visit.ts';
+
+type Entry = Awaited<ReturnType<typeof listWalletEntries>>['data'][number];
+
+export interface WalletData {
+  environments: (Link & { current: boolean })[];
+  balances: { currency: string; money: string; held: string | null; href: string; current: boolean }[];
+  /** The currency of the entries; null for all. */
+  currency: string | null;
+  list: Shown<Entry & { money: string; words: string }>;
+  /** Of the entries in all currencies, from the newest on. */
+  address: string;
+  first: string;
+  /** Path of the same entries as CSV. */
+  file: string;
+}
+
+const PATH = '/dashboard/wallet';
+
+const WORDS: Record<WalletEntryKind, string> = {
+  funding: 'Money added',
+  authorization: 'Payment',
+  release: 'Came back',
+  refund: 'Refund',
+};
+
+/** The user's own money, and every entry that made it so. */
+export const wallet: Page = (service) => ({ path: PATH, get: (req, res) => show(service, req, res) });
+
+async function show(service: HttpContext, req: Request, res: Response): Promise<void> {
+  const { user } = requireSignedIn(res);
+  const { environment, currency } = readWallet(req);
+  const { balances } = await getWallet(user.id, environment, service.clock.now());
+  const page = await listWalletEntries(service.keys, user.id, environment, {
+    ...(currency && { currency }),
+    ...readCursor({ req }),
+  });
+  const addressOf = (filters: Record<string, string>, path = PATH) =>
+    `${path}?${new URLSearchParams({ environment, ...filters }).toString()}`;
+  const data = {
+    environments: environments.map((each) => ({
+      label: each,
+      href: `${PATH}?environment=${each}`,
+      current: each === environment,
+    })),
+    balances: balances.map(({ currency: each, available, held }) => ({
+      currency: each,
+      money: formatAmount(available, each),
+      held: held > 0 ? formatAmount(held, each) : null,
+      href: addressOf({ currency: each }),
+      current: each === currency,
+    })),
+    currency: currency ?? null,
+    list: shown({ req }, page, (entry) => ({
+      ...entry,
+      money: formatAmount(entry.amount, entry.currency),
+      words: WORDS[entry.kind],
+    })),
+    address: addressOf({}),
+    first: addressOf(currency ? { currency } : {}),
+    file: addressOf(currency ? { currency } : {}, `${PATH}.csv`),
+  };
+  renderOwn<WalletData>(service, req, res, 'wallet', data, { title: 'Your wallet' });
+}
+
+/** The filters in the address, for page and file. @throws Refusal `invalid_request` for an unknown environment */
+export function readWallet(req: Request): { environment: Environment; currency: string | undefined } {
+  const wanted = queryParameter(req, 'environment') ?? environments[0];
+  const environment = environments.find((each) => each === wanted);
+  if (!environment) throw invalidField('environment', 'unknown', `must be one of ${environments.join(', ')}`);
+  return { environment, currency: queryParameter(req, 'currency') };
+}

@@ -1,0 +1,32 @@
+import { listBalanceEntries } from '../../../domain/balance/balance.ts';
+import { toDecimal } from '../../../domain/payments/currencies.ts';
+import { readerOf, sendCsv, type Columns } from '../shell/csv.ts';
+import { memberPage } from '../shell/member-page.ts';
+import { queryParameter } from '../shell/visit.ts';
+
+type Entry = Awaited<ReturnType<typeof listBalanceEntries>>['data'][number];
+
+/** Amounts are decimals with a point, negative for money that went back to a payer. */
+const COLUMNS: Columns<Entry> = {
+  id: ({ id }) => id,
+  kind: ({ kind }) => kind,
+  amount: ({ amount, currency }) => (amount < 0 ? '-' : '') + toDecimal(Math.abs(amount), currency),
+  currency: ({ currency }) => currency,
+  payment_reference: ({ payment_reference }) => payment_reference,
+  refund_id: ({ refund_id }) => refund_id,
+  created_at: ({ created_at }) => created_at,
+};
+
+/** The entries of the balance as CSV, of one currency or all. */
+export const balanceExport = memberPage({
+  path: '/balance.csv',
+  isHeavy: true,
+  show: (visit) => {
+    const { service, access, req } = visit;
+    const currency = queryParameter(req, 'currency');
+    return sendCsv(readerOf(visit), `balance-${access.tenant.environment.toLowerCase()}.csv`, {
+      columns: COLUMNS,
+      read: (request) => listBalanceEntries(service.keys, access.tenant, { ...(currency && { currency }), ...request }),
+    });
+  },
+});

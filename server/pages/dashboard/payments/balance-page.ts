@@ -1,0 +1,44 @@
+import { getBalance, listBalanceEntries } from '../../../domain/balance/balance.ts';
+import { formatAmount } from '../../../domain/payments/currencies.ts';
+import { renderVisit } from '../shell/frame.ts';
+import { memberPage } from '../shell/member-page.ts';
+import { readCursor, shown, type Shown } from '../shell/paging.ts';
+import { queryParameter, type Link, type Visit } from '../shell/visit.ts';
+
+type Entry = Awaited<ReturnType<typeof listBalanceEntries>>['data'][number];
+
+export interface BalanceData {
+  balances: { currency: string; money: string; link: Link; current: boolean }[];
+  /** The currency of the entries; null for all. */
+  currency: string | null;
+  list: Shown<Entry & { money: string }>;
+  address: string;
+  /** Path of the same entries as CSV. */
+  file: string;
+}
+
+/** The balances of a business and their entries. */
+export const balance = memberPage({ path: '/balance', show });
+
+async function show(visit: Visit): Promise<void> {
+  const { service, access, req, base } = visit;
+  const currency = queryParameter(req, 'currency');
+  const [{ balances }, page] = await Promise.all([
+    getBalance(access.tenant),
+    listBalanceEntries(service.keys, access.tenant, { ...(currency && { currency }), ...readCursor(visit) }),
+  ]);
+  const address = `${base}/balance`;
+  const data = {
+    balances: balances.map(({ currency: each, amount }) => ({
+      currency: each,
+      money: formatAmount(amount, each),
+      link: { label: each, href: `${address}?currency=${each}` },
+      current: each === currency,
+    })),
+    currency: currency ?? null,
+    list: shown(visit, page, (entry) => ({ ...entry, money: formatAmount(entry.amount, entry.currency) })),
+    address,
+    file: `${address}.csv${currency ? `?currency=${currency}` : ''}`,
+  };
+  renderVisit<BalanceData>(visit, 'payments/balance', data, { section: 'balance', title: 'Balance' });
+}

@@ -1,0 +1,94 @@
+import { listEvents } from '../../../domain/webhooks/events.ts';
+import { deliveriesOfEvents } from '../../../domain/webhooks/webhook-deliveries.ts';
+import { MOST_PER_PAGE } from '../../../domain/lists/page.ts';
+import { formatAmount } from '../../../domain/payments/currencies.ts';
+import { declinedTries } from '../../../domain/payments/checkout.ts';
+import { getPayment } from '../../../domain/payments/payments.ts';
+import { listRefunds } from '../../../domain/payments/refunds.ts';
+import { deliveryRows, type DeliveryRow } from '../webhooks/delivery-row.ts';
+import { renderVisit } from '../shell/frame.ts';
+import { memberPage, type Refused } from '../shell/member-page.ts';
+import { paymentRow, type PaymentRow } from './payment-row.ts';
+import { SCENARIO_ACTIONS, scenariosOf } from './payment-scenarios.ts';
+import { stepsOf, type PaymentStep } from './payment-step.ts';
+import { timelineOf, type TimelineEntry } from './payment-timeline.ts';
+import { pathParameter, type Visit } from '../shell/visit.ts';
+
+export interface PaymentPageData {
+  payment: PaymentRow;
+  /** Formatted; null when nothing was captured or refunded. */
+  captured: string | null;
+  refunded: string | null;
+  /** Captured minus refunded; null without a refund. */
+  net: string | null;
+  refundable: string | null;
+  /** The steps that this member may take now. */
+  steps: PaymentStep[];
+  /** The scenarios to simulate in TEST. */
+  scenarios: { name: string; label: string }[];
+  timeline: TimelineEntry[];
+  /** The latest deliveries of its events. */
+  deliveries: DeliveryRow[];
+  /** Whether there are more refunds than MOST_PER_PAGE. */
+  more: boolean;
+  mostRefunds: number;
+}
+
+const NOTICES = {
+  created: 'Payment created.',
+  capture: 'Captured.',
+  refund: 'Refund made. The timeline shows its state.',
+  cancel: 'Cancelled.',
+  scenario: 'Simulated. The timeline shows the result.',
+  underway: 'The processor is working on this. Open the page again to see the result.',
+};
+
+/** The deliveries beside the timeline: of so many events, and so many in all. */
+const MOST_EVENTS = 10;
+const MOST_DELIVERIES = 10;
+/** The cards declined at checkout in the timeline. */
+const MOST_DECLINES = 20;
+
+/** A payment, its timeline, its actions and its deliveries. */
+export const payment = memberPage({ path: '/payments/:reference', show, actions: SCENARIO_ACTIONS, movesMoney: true });
+
+async function show(visit: Visit, refused?: Refused): Promise<void> {
+  const { service, access } = visit;
+  const { tenant } = access;
+  const found = await getPayment(tenant, pathParameter(visit, 'reference'));
+  const { reference, currency, amount_captured, amount_refunded, amount_refundable } = found;
+  const [events, refunds, declines] = await Promise.all([
+    listEvents(service.keys, tenant, { payment: reference, limit: MOST_PER_PAGE }),
+    listRefunds(service.keys, tenant, reference, { limit: MOST_PER_PAGE }),
+    declinedTries(found, MOST_DECLINES),
+  ]);
+  const newest = events.data.slice(0, MOST_EVENTS).map(({ event_id }) => event_id);
+  const deliveries = await deliveriesOfEvents(tenant, newest, MOST_DELIVERIES);
+  const money = (amount: number) => (amount > 0 ? formatAmount(amount, currency) : null);
+  const row = paymentRow(service.config, found);
+  const data = {
+    payment: row,
+    captured: money(amount_captured),
+    refunded: money(amount_refunded),
+    net: amount_refunded > 0 ? formatAmount(amount_captured - amount_refunded, currency) : null,
+    refundable: money(amount_refundable),
+    steps: access.mayChange ? stepsOf(service, found) : [],
+    scenarios: scenariosOf(visit, row),
+    deliveries: await deliveryRows(tenant, deliveries),
+    timeline: timelineOf(
+      row,
+      refunds.data.map((refund) => refund.toWire()),
+      events.data.map((event) => event.toWire()),
+      declines,
+    ),
+    more: refunds.has_more,
+    mostRefunds: MOST_PER_PAGE,
+  };
+  const title = `Payment of ${row.money}`;
+  renderVisit<PaymentPageData>(visit, 'payments/payment', data, {
+    section: 'payments',
+    title,
+    notices: NOTICES,
+    ...refused,
+  });
+}

@@ -1,0 +1,101 @@
+import type { components } from '../../../../spec/generated/schema.ts';
+import type { EventType } from '../../../../spec/generated/values.ts';
+import { formatAmount } from '../../../domain/payments/currencies.ts';
+import type { PaymentRow } from './payment-row.ts';
+
+type Wire = components['schemas'];
+
+export interface TimelineEntry {
+  at: string;
+  tone: 'good' | 'bad' | 'info' | 'back' | 'waiting' | 'quiet';
+  text: string;
+  detail: string | null;
+  /** The event that was sent to endpoints, if any. */
+  event: { id: string; type: string } | null;
+}
+
+type Happening = Omit<TimelineEntry, 'event'> & { type?: EventType; refund?: string };
+
+/** The history of a payment, latest first, with entries that have no event: its creation, declines and failed refunds. */
+export function timelineOf(
+  payment: PaymentRow,
+  refunds: Wire['Refund'][],
+  events: Wire['Event'][],
+  declines: Date[],
+): TimelineEntry[] {
+  const happenings = [...refunds.map(ofRefund), ...endOf(payment), ...beginningOf(payment, declines)];
+  return happenings
+    .map(({ type, refund, ...entry }) => {
+      const event = events.find((each) => each.type === type && each.payload.refund?.id === refund);
+      return { ...entry, event: event ? { id: event.id, type: event.type } : null };
+    })
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at)); // stable for equal times
+}
+
+const ofDecline = (at: Date): Happening => ({
+  at: at.toISOString(),
+  tone: 'bad',
+  text: 'Declined',
+  detail: 'A card at checkout. The payer could choose again.',
+});
+
+function ofRefund({
+  id,
+  status,
+  amount,
+  currency,
+  reason,
+  failure_code,
+  payer_left,
+  created_at,
+  updated_at,
+}: Wire['Refund']): Happening {
+  const money = formatAmount(amount, currency);
+  const left = payer_left && 'The payer has left: the operator of this service has the money';
+  const detail = [reason, left, id].filter(Boolean).join(' · ');
+  switch (status) {
+    case 'SUCCEEDED':
+      return { at: updated_at, tone: 'back', text: `Refunded ${money}`, detail, type: 'payment.refunded', refund: id };
+    case 'FAILED':
+      return { at: updated_at, tone: 'bad', text: `Refund of ${money} failed: ${failure_code}`, detail };
+    case 'PENDING':
+      return { at: created_at, tone: 'waiting', text: `Refund of ${money} under way`, detail };
+  }
+}
+
+function endOf(payment: PaymentRow): Happening[] {
+  const { expired_at, cancelled_at, captured_at, amount, amount_captured, currency, cancellation_reason, failure } =
+    payment;
+  const happenings: Happening[] = [];
+  if (expired_at) {
+    happenings.push({ at: expired_at, tone: 'quiet', text: 'Expired', detail: null, type: 'payment.expired' });
+  }
+  if (cancelled_at) {
+    const detail = cancellation_reason;
+    happenings.push({ at: cancelled_at, tone: 'quiet', text: 'Cancelled', detail, type: 'payment.cancelled' });
+  }
+  if (failure) {
+    const detail = failure.decline_code === 'payer_declined' ? 'By the payer, at checkout' : failure.decline_code;
+    happenings.push({ at: payment.updated_at, tone: 'bad', text: 'Declined', detail });
+  }
+  if (captured_at) {
+    const rest = amount - amount_captured;
+    happenings.push({
+      at: captured_at,
+      tone: 'good',
+      text: `Captured ${formatAmount(amount_captured, currency)}`,
+      detail: rest > 0 ? `${formatAmount(rest, currency)} went back to the payer` : null,
+      type: 'payment.captured',
+    });
+  }
+  return happenings;
+}
+
+function beginningOf({ authorized_at, created_at, money }: PaymentRow, declines: Date[]): Happening[] {
+  const authorized = { tone: 'info', text: `Authorized ${money}`, detail: null, type: 'payment.authorized' } as const;
+  return [
+    ...(authorized_at ? [{ at: authorized_at, ...authorized }] : []),
+    ...declines.map(ofDecline),
+    { at: created_at, tone: 'quiet', text: 'Created', detail: null },
+  ];
+}

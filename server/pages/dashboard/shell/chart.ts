@@ -1,0 +1,74 @@
+import type { CurrencyDays } from '../../../domain/balance/daily-sums.ts';
+import { formatAmount, formatRough } from '../../../domain/payments/currencies.ts';
+import { shortDate } from './figures.ts';
+
+const SLOT = 20;
+const HEIGHT = 100;
+/** Keeps a small amount beside large ones visible. */
+const LEAST_HEIGHT = 1;
+
+const SERIES = [
+  { name: 'captured', label: 'Captured', x: 3, width: 9 },
+  { name: 'refunded', label: 'Refunded', x: 12, width: 5 },
+] as const;
+
+export interface Chart {
+  width: number;
+  height: number;
+  slot: number;
+  series: { name: string; label: string }[];
+  /** A column for each day: its tooltip, and its bars. */
+  columns: {
+    x: number;
+    title: string;
+    bars: { name: string; x: number; y: number; width: number; height: number }[];
+  }[];
+  /** Labels of the axis, from the top. */
+  axis: string[];
+  /** Labels of the first, middle and last day. */
+  dates: string[];
+  /** The chart as a table, the latest day first. */
+  rows: { day: string; authorized: string; captured: string; refunded: string }[];
+  /** The chart as a sentence. */
+  summary: string;
+}
+
+/** The amounts captured and refunded on each day, in one currency. */
+export function drawChart({ currency, days }: CurrencyDays): Chart {
+  const top = roundUp(Math.max(...days.flatMap(({ captured, refunded }) => [captured, refunded])));
+  const rows = days.map(({ day, ...sums }) => ({
+    day: shortDate(new Date(day)),
+    authorized: formatAmount(sums.authorized, currency),
+    captured: formatAmount(sums.captured, currency),
+    refunded: formatAmount(sums.refunded, currency),
+  }));
+  const best = days.reduce((one, other) => (other.captured > one.captured ? other : one));
+  return {
+    width: days.length * SLOT,
+    height: HEIGHT,
+    slot: SLOT,
+    series: SERIES.map(({ name, label }) => ({ name, label })),
+    columns: days.map((day, index) => ({
+      x: index * SLOT,
+      title: `${rows[index]!.day}: ${rows[index]!.captured} captured, ${rows[index]!.refunded} refunded`,
+      bars: SERIES.filter(({ name }) => day[name] > 0).map(({ name, x, width }) => {
+        const height = Math.max(LEAST_HEIGHT, round((day[name] / top) * HEIGHT));
+        return { name, x: index * SLOT + x, y: round(HEIGHT - height), width, height };
+      }),
+    })),
+    axis: [top, top / 2, 0].map((amount) => formatRough(amount, currency)),
+    dates: [0, Math.floor(days.length / 2), days.length - 1].map((index) => rows[index]!.day),
+    rows: rows.toReversed(),
+    summary:
+      `Captured and refunded in ${currency} on each of the last ${days.length} days. ` +
+      `The most was captured on ${shortDate(new Date(best.day))}: ${formatAmount(best.captured, currency)}.`,
+  };
+}
+
+/** Rounds up to 1, 2 or 5 times a power of ten, at least 2, for a readable axis. */
+function roundUp(amount: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(amount, 2)));
+  return [1, 2, 5, 10].map((step) => step * power).find((each) => each >= Math.max(amount, 2))!;
+}
+
+const round = (number: number) => Math.round(number * 100) / 100;

@@ -1,0 +1,132 @@
+import type { Request, Response } from 'express';
+import type { Environment, Role } from '../../../../spec/generated/values.ts';
+import type { HttpContext } from '../../../http/http-context.ts';
+import { isManaging } from '../../../domain/businesses/businesses.ts';
+import type { FieldError } from '../../../platform/errors.ts';
+import { renderPage, seeOther } from '../../parts/render-page.ts';
+import { readDone, sealDone } from '../../parts/flash.ts';
+import { requireSignedIn } from '../../parts/visitor.ts';
+import { baseOf, type ApplicationVisit, type Link } from './visit.ts';
+
+export type Section =
+  'overview' | 'payments' | 'balance' | 'deliveries' | 'endpoints' | 'applications' | 'members' | 'audit' | 'settings';
+type OwnSection =
+  | 'account-log'
+  | 'businesses'
+  | 'connected-apps'
+  | 'delete-account'
+  | 'passkeys'
+  | 'second-factor'
+  | 'sessions'
+  | 'wallet'
+  | 'your-account';
+
+/** A business in one environment, or the user's own applications: then there is no role. */
+interface Place {
+  name: string;
+  role: Role | null;
+  environment: Environment;
+  /** Path of its pages; `bases` has that of each environment. */
+  base: string;
+  bases: Record<Environment, string>;
+  mayChange: boolean;
+  /** Whether the role is one that changes things, also of a closed business. */
+  isManaging: boolean;
+  closedAt: string | null;
+  /** Other businesses to switch to. */
+  others: Link[];
+}
+
+/** The header and navigation around a page. */
+export interface Frame {
+  business: Place | null;
+  /** Null for error pages. */
+  section: Section | OwnSection | null;
+}
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- Express declares its extension point as a namespace
+  namespace Express {
+    interface Locals {
+      /** The frame of a page of the console, including its error pages. */
+      frame?: Frame;
+    }
+  }
+}
+
+/** The data of every dashboard template besides its own. */
+export interface Framed {
+  frame: Frame;
+  /** The action that led here, in words. */
+  notice: string | null;
+  faults: FieldError[];
+}
+
+export interface FrameOptions {
+  title: string;
+  faults?: FieldError[];
+  status?: number;
+  /** Notices by the value of `done` in the query, which an action's redirect sets. */
+  notices?: Record<string, string>;
+}
+
+const OWN_NAME = 'Your own applications';
+
+/** @param name of the template, from the folder of the dashboard */
+export function renderVisit<Data extends object>(
+  visit: ApplicationVisit,
+  name: string,
+  data: Data,
+  { section, ...options }: FrameOptions & { section: Section },
+): void {
+  const { service, user, req, res } = visit;
+  render(res, name, data, { ...options, frame: frameOf(visit, section), done: readDone(service, user, req) });
+}
+
+export function frameOf({ access, base, places }: ApplicationVisit, section: Section | null): Frame {
+  const { business, role, tenant, mayChange } = access;
+  const { business_id, environment } = tenant;
+  const bases = { TEST: baseOf(business_id, 'TEST'), LIVE: baseOf(business_id, 'LIVE') };
+  const others = places.filter(({ href }) => href !== base);
+  const name = business?.name ?? OWN_NAME;
+  const closedAt = business?.closed_at?.toISOString() ?? null;
+  const place = { name, role, environment, base, bases, mayChange, isManaging: isManaging(role), closedAt, others };
+  return { business: place, section };
+}
+
+/** A page that belongs to the user and to no business. */
+export function renderOwn<Data extends object>(
+  service: HttpContext,
+  req: Request,
+  res: Response,
+  name: OwnSection,
+  data: Data,
+  options: FrameOptions,
+): void {
+  const done = readDone(service, requireSignedIn(res).user, req);
+  render(res, `own/${name}`, data, { ...options, frame: { business: null, section: name }, done });
+}
+
+/** Leads to a page of the user's own that says what was done. */
+export function seeDone(service: HttpContext, res: Response, path: string, done: string): void {
+  seeOther(res, sealDone(service, requireSignedIn(res).user, `${path}?done=${done}`));
+}
+
+function render(
+  res: Response,
+  name: string,
+  data: object,
+  {
+    title,
+    faults = [],
+    status = faults.length > 0 ? 400 : 200,
+    notices = {},
+    frame,
+    done,
+  }: FrameOptions & { frame: Frame; done: string },
+): void {
+  const notice = Object.hasOwn(notices, done) ? notices[done]! : null;
+  const place = frame.business ? `${title} · ${frame.business.name}` : title;
+  const framed: Framed = { frame, notice, faults };
+  renderPage(res, `dashboard/${name}`, { ...data, ...framed }, { title: place, status });
+}

@@ -1,0 +1,111 @@
+import type { Request, Response } from 'express';
+import type { HttpContext } from '../../../http/http-context.ts';
+import { requireRecentInLive, requireRecentSignIn } from '../../../domain/accounts/recent-sign-in.ts';
+import { requireStrongFor } from '../../../domain/businesses/strong-sign-in.ts';
+import { Refusal, type FieldError } from '../../../platform/errors.ts';
+import { claim, isFiltered, lineOfBusiness } from '../../../http/guards/claim-places.ts';
+import { faultsOf, type FormWords } from '../../parts/faults.ts';
+import { formField } from '../../parts/forms.ts';
+import { sealDone } from '../../parts/flash.ts';
+import { seeOther, type Page } from '../../parts/render-page.ts';
+import { requireSignedIn } from '../../parts/visitor.ts';
+import { frameOf } from './frame.ts';
+import { openApplicationVisit, openVisit, type ApplicationVisit, type Visit } from './visit.ts';
+
+/** Where to redirect after a change; undefined when the action has answered, as with a secret that is shown once. */
+export type ActionResult = Promise<string | undefined>;
+
+interface MemberPage<V> {
+  /** Below `/dashboard/:business/:environment`. */
+  path: string;
+  /** Shows the page; after a refused action with its faults and the entered values. */
+  show: (visit: V, refused?: Refused) => Promise<void> | void;
+  /** By the value of the button named `action`. */
+  actions?: Record<string, (visit: V) => ActionResult>;
+  words?: FormWords;
+  /** Whether it reads much even without a filter. */
+  isHeavy?: boolean;
+  /** Whether its form takes a step of a payment. */
+  movesMoney?: boolean;
+}
+
+export interface Refused {
+  faults: FieldError[];
+  status: number;
+}
+
+/** A refused action as its page shows it. Rethrows everything that is not for the form. */
+export const refusedBy = (error: unknown, words?: FormWords): Refused => ({
+  faults: faultsOf(error, words),
+  status: (error as Refusal).status,
+});
+
+/**
+ * A page of a business. Its forms post to its own address, so that a sign-in in between or opening the address again
+ * leads to the page. A refused action shows the page again with the reason.
+ */
+export function memberPage(page: MemberPage<Visit>): Page {
+  return placedPage(openVisit, page);
+}
+
+/** The same for applications, which may have no business. */
+export function applicationPage(page: MemberPage<ApplicationVisit>): Page {
+  return placedPage(openApplicationVisit, page);
+}
+
+function placedPage<V extends ApplicationVisit>(
+  find: (service: HttpContext, req: Request, res: Response) => Promise<V>,
+  { path, show, actions, words, isHeavy = false, movesMoney = false }: MemberPage<V>,
+): Page {
+  const open = async (...[service, req, res]: Parameters<typeof find>) => {
+    const visit = await find(service, req, res);
+    res.locals.frame = frameOf(visit, null); // for an error page
+    if (visit.access.business) claim({ tenant: lineOfBusiness(visit.access.business.id) });
+    if (req.method === 'GET' && (isHeavy || isFiltered(req))) claim({ work: 'heavy' });
+    if (movesMoney && req.method === 'POST') claim({ work: 'money' });
+    return visit;
+  };
+  const post = async (visit: V) => {
+    const act = findAction(actions!, formField(visit.req, 'action'));
+    try {
+      requireStrongInLive(visit);
+      const location = await act(visit);
+      if (location !== undefined) seeOther(visit.res, sealDone(visit.service, visit.user, location));
+    } catch (error) {
+      await show(visit, refusedBy(error, words));
+    }
+  };
+  return (service) => ({
+    path: `/dashboard/:business/:environment${path}`,
+    get: async (req, res) => show(await open(service, req, res)),
+    ...(actions && { post: async (req, res) => post(await open(service, req, res)) }),
+  });
+}
+
+/** Every change of a business that the console makes in LIVE comes here. */
+function requireStrongInLive({ access, res }: ApplicationVisit): void {
+  if (access.tenant.environment === 'LIVE') requireStrongFor(access.business, requireSignedIn(res).session);
+}
+
+/** An action that needs a recent sign-in. */
+export function recently<V extends ApplicationVisit>(act: (visit: V) => ActionResult): (visit: V) => ActionResult {
+  return async (visit) => {
+    requireRecentSignIn(visit.service.clock, requireSignedIn(visit.res).session);
+    return act(visit);
+  };
+}
+
+/** An action that needs one in LIVE. */
+export function recentlyInLive<V extends ApplicationVisit>(
+  act: (visit: V) => ActionResult,
+): (visit: V) => ActionResult {
+  return async (visit) => {
+    requireRecentInLive(visit.service.clock, visit.access.tenant, requireSignedIn(visit.res).session);
+    return act(visit);
+  };
+}
+
+export function findAction<Action>(actions: Record<string, Action>, name: string): Action {
+  if (Object.hasOwn(actions, name)) return actions[name]!;
+  throw new Refusal('invalid_request', 'The form names no action. Open the page again and use its buttons.');
+}

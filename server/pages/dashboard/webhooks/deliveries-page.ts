@@ -1,0 +1,59 @@
+import { eventTypes } from '../../../../spec/generated/values.ts';
+import { MOST_PER_PAGE } from '../../../domain/lists/page.ts';
+import { listDeliveries } from '../../../domain/webhooks/webhook-deliveries.ts';
+import { findEndpoints, listEndpoints } from '../../../domain/webhooks/webhook-endpoints.ts';
+import { DELIVERY_STATUSES, readFilters, readNarrowing, type Narrowing } from './delivery-filters.ts';
+import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
+import type { FilterLink } from '../shell/filter-links.ts';
+import { renderVisit } from '../shell/frame.ts';
+import { memberPage } from '../shell/member-page.ts';
+import type { Option } from '../shell/overlap.ts';
+import { readCursor, shown, type Shown } from '../shell/paging.ts';
+import { queryParameter, type Visit } from '../shell/visit.ts';
+
+export interface DeliveriesData {
+  list: Shown<DeliveryRow>;
+  filters: FilterLink[];
+  /** Where the list is as CSV. */
+  file: string;
+  narrowing: Narrowing;
+  isNarrowed: boolean;
+  /** The chosen group of statuses, which the form keeps. */
+  show: string | null;
+  eventTypes: Option[];
+  endpoints: Option[];
+}
+
+export const deliveries = memberPage({ path: '/deliveries', show });
+
+async function show(visit: Visit): Promise<void> {
+  const { service, access, base, req } = visit;
+  const { tenant } = access;
+  const narrowing = readNarrowing(visit);
+  const filters = await readFilters(visit);
+  const [page, choices] = await Promise.all([
+    listDeliveries(service.keys, tenant, { ...filters, ...readCursor(visit) }),
+    endpointChoices(visit, narrowing.endpoint),
+  ]);
+  const linksTo = (path: string) => DELIVERY_STATUSES.links(visit, `${base}${path}`, { ...narrowing });
+  const data = {
+    list: shown(visit, { ...page, data: await deliveryRows(tenant, page.data) }, (row) => row),
+    filters: linksTo('/deliveries'),
+    file: linksTo('/deliveries.csv').find(({ current }) => current)!.href,
+    narrowing,
+    isNarrowed: Object.values(narrowing).some((value) => value !== undefined),
+    show: queryParameter(req, 'show') ?? null,
+    eventTypes: [{ value: '', label: 'Any' }, ...eventTypes.map((value) => ({ value, label: value }))],
+    endpoints: [{ value: '', label: 'Any' }, ...choices],
+  };
+  renderVisit<DeliveriesData>(visit, 'webhooks/deliveries', data, { section: 'deliveries', title: 'Deliveries' });
+}
+
+/** The endpoints to choose from, with a chosen one even if deleted. */
+async function endpointChoices({ service, access: { tenant } }: Visit, chosen: string | undefined): Promise<Option[]> {
+  const { data } = await listEndpoints(service.keys, tenant, { limit: MOST_PER_PAGE });
+  const options = data.map(({ id, url }) => ({ value: id, label: url }));
+  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options;
+  const { url } = (await findEndpoints(tenant, [chosen])).get(chosen)!;
+  return [...options, { value: chosen, label: `${url} (deleted)` }];
+}

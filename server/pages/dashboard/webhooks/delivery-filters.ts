@@ -1,0 +1,42 @@
+import { eventTypes, type DeliveryStatus, type EventType } from '../../../../spec/generated/values.ts';
+import { findEndpoints } from '../../../domain/webhooks/webhook-endpoints.ts';
+import { invalidField } from '../../../platform/errors.ts';
+import { StatusFilter } from '../shell/filter-links.ts';
+import { queryParameter, type Visit } from '../shell/visit.ts';
+
+/** The filters in the address besides the status. */
+export interface Narrowing {
+  type: EventType | undefined;
+  endpoint: string | undefined;
+  event: string | undefined;
+}
+
+export const DELIVERY_STATUSES = new StatusFilter<DeliveryStatus>({
+  all: { label: 'All', statuses: undefined },
+  delivered: { label: 'Delivered', statuses: ['DELIVERED'] },
+  waiting: { label: 'Waiting', statuses: ['PENDING', 'RETRYING'] },
+  failed: { label: 'Failed', statuses: ['FAILED'] },
+  skipped: { label: 'Skipped', statuses: ['SKIPPED'] },
+});
+
+export function readNarrowing({ req }: Visit): Narrowing {
+  const [wanted, endpoint, event] = ['type', 'endpoint', 'event'].map(
+    (name) => queryParameter(req, name)?.trim() || undefined,
+  );
+  const type = eventTypes.find((each) => each === wanted);
+  if (wanted && !type) throw invalidField('type', 'unknown', `must be one of ${eventTypes.join(', ')}`);
+  return { type, endpoint, event };
+}
+
+/** The filters in the address, as the list takes them. @throws Refusal for an unknown one */
+export async function readFilters(visit: Visit) {
+  const { type, endpoint, event } = readNarrowing(visit);
+  if (endpoint && !(await findEndpoints(visit.access.tenant, [endpoint])).has(endpoint))
+    throw invalidField('endpoint', 'unknown', 'must be the id of an endpoint of this business');
+  return {
+    ...DELIVERY_STATUSES.read(visit),
+    ...(type && { event_type: type }),
+    ...(endpoint && { endpoint_id: endpoint }),
+    ...(event && { event_id: event }),
+  };
+}

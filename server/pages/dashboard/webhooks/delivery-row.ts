@@ -1,0 +1,27 @@
+import type { components } from '../../../../spec/generated/schema.ts';
+import type { Tenant } from '../../../domain/businesses/merchant.ts';
+import type { listDeliveries } from '../../../domain/webhooks/webhook-deliveries.ts';
+import { findEndpoints } from '../../../domain/webhooks/webhook-endpoints.ts';
+
+/** A delivery with the address of its endpoint. */
+export interface DeliveryRow extends Omit<components['schemas']['WebhookDelivery'], 'attempt'> {
+  /** Made so far. */
+  attempts: number;
+  url: string;
+  isEndpointDeleted: boolean;
+}
+
+type Delivery = Awaited<ReturnType<typeof listDeliveries>>['data'][number];
+
+export async function deliveryRows(tenant: Tenant, deliveries: Delivery[]): Promise<DeliveryRow[]> {
+  const endpoints = await findEndpoints(
+    tenant,
+    deliveries.map(({ endpoint_id }) => endpoint_id),
+  );
+  return deliveries.map((delivery) => {
+    const { url, deleted_at } = endpoints.get(delivery.endpoint_id)!;
+    const { attempt, ...wire } = delivery.toWire();
+    const attempts = wire.last_attempt_at === null ? 0 : attempt; // the API counts the first before it is made
+    return { ...wire, attempts, url, isEndpointDeleted: deleted_at !== null };
+  });
+}

@@ -1,0 +1,40 @@
+import { eventTypes, type EventType } from '../../../../spec/generated/values.ts';
+import type { FormWords } from '../../parts/faults.ts';
+import { formField, formFields } from '../../parts/forms.ts';
+import type { Visit } from '../shell/visit.ts';
+
+export interface EndpointForm {
+  url: string;
+  description: string;
+  /** Empty means every type. */
+  events: EventType[];
+  disable_on_gone: boolean;
+  /** As entered; empty for no limit. */
+  max_per_second: string;
+}
+
+export const ENDPOINT_WORDS: FormWords = {
+  url: {
+    label: 'The address',
+    prompt: 'Enter an address that begins with https:// or http://, such as https://shop.example.com/hooks.',
+  },
+  description: { label: 'The note' },
+  max_per_second: { label: 'The limit' },
+};
+
+/** The form as entered; the domain checks it. */
+export function enteredEndpoint({ req }: Visit): EndpointForm {
+  const chosen = formFields(req, 'events');
+  return {
+    url: formField(req, 'url').trim(),
+    description: formField(req, 'description').trim(),
+    events: eventTypes.filter((type) => chosen.includes(type)),
+    disable_on_gone: formField(req, 'disable_on_gone') === 'yes',
+    max_per_second: formField(req, 'max_per_second').trim(),
+  };
+}
+
+/** What the form says, but for the note, which is empty in other ways. What is no number fails the domain's check. */
+export function inputOf({ url, events, disable_on_gone, max_per_second: limit }: EndpointForm) {
+  return { url, events, disable_on_gone, max_per_second: limit === '' ? null : Number(limit) };
+}

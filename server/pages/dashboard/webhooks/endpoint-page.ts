@@ -1,0 +1,127 @@
+import type { components } from '../../../../spec/generated/schema.ts';
+import {
+  eventTypeDescriptions,
+  eventTypes,
+  type EventType,
+  type RunStatus,
+} from '../../../../spec/generated/values.ts';
+import { endpointConditions, RECENT_DAYS } from '../../../domain/webhooks/endpoint-states.ts';
+import { sampleEvent } from '../../../domain/webhooks/synthetic-payment.ts';
+import { listDeliveries } from '../../../domain/webhooks/webhook-deliveries.ts';
+import { getEndpoint } from '../../../domain/webhooks/webhook-endpoints.ts';
+import { invalidField } from '../../../platform/errors.ts';
+import { formField } from '../../parts/forms.ts';
+import { newSingleUse } from '../../parts/single-use.ts';
+import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
+import { ENDPOINT_ACTIONS, nameOf, RECOVERY_PERIODS } from './endpoint-actions.ts';
+import { shownHealth, type ShownHealth } from './shown-health.ts';
+import { ENDPOINT_WORDS, enteredEndpoint, type EndpointForm } from './endpoint-form.ts';
+import { renderVisit } from '../shell/frame.ts';
+import { formatJson, type JsonToken } from '../shell/json-text.ts';
+import { memberPage, type Refused } from '../shell/member-page.ts';
+import { OVERLAPS, type Option } from '../shell/overlap.ts';
+import { seenInForm } from '../shell/seen.ts';
+import { SECRET_NOTICES } from '../shell/secret-page.ts';
+import { pathParameter, queryParameter, type Visit } from '../shell/visit.ts';
+
+export interface EndpointData {
+  endpoint: components['schemas']['WebhookEndpoint'];
+  health: ShownHealth;
+  recentDays: number;
+  /** Whether deliveries that waited when it was disabled keep their schedule. */
+  sendsWaiting: boolean;
+  /** How far the recovery is, after `queued`. */
+  recoveryState: string;
+  latest: DeliveryRow[];
+  entered: EndpointForm;
+  /** Whether the form for changes was refused, so that it is shown open. */
+  isChanging: boolean;
+  seen: string;
+  eventTypes: readonly EventType[];
+  /** Every type of event, in words. One has a sample. */
+  catalogue: { type: EventType; text: string; current: boolean }[];
+  sample: { tokens: JsonToken[] | null; text: string };
+  isSampleWanted: boolean;
+  overlaps: Option[];
+  periods: Option[];
+  /** What to type to delete it, and what was typed. */
+  name: string;
+  confirm: string;
+  /** Of the form that shows a secret. */
+  once: string;
+}
+
+const NOTICES = {
+  ...SECRET_NOTICES,
+  changed: 'Endpoint changed.',
+  disabled: 'Endpoint disabled. No more events are sent to it; new events are recorded and can be sent later.',
+  enabled: 'Endpoint enabled. The events that it missed are not sent automatically: send them again below.',
+  recovered: 'Missed events are being sent again, freshly signed.',
+};
+
+const RECOVERY_STATES: Record<RunStatus, string> = {
+  RUNNING: ' so far',
+  FINISHED: '',
+  STOPPED: ' before the endpoint was disabled',
+};
+
+/** An endpoint: its health, latest deliveries, events and actions. */
+export const endpoint = memberPage({
+  path: '/endpoints/:id',
+  show,
+  actions: ENDPOINT_ACTIONS,
+  words: ENDPOINT_WORDS,
+});
+
+async function show(visit: Visit, refused?: Refused): Promise<void> {
+  const { access, req, service } = visit;
+  const found = await getEndpoint(access.tenant, pathParameter(visit, 'id'));
+  const wanted = readSample(visit);
+  const [latest, conditions] = await Promise.all([
+    listDeliveries(service.keys, access.tenant, { endpoint_id: found.id, limit: 5 }),
+    endpointConditions(service.clock, [found]),
+  ]);
+  const wire = found.toWire(service.clock.now());
+  const action = refused && formField(req, 'action');
+  const { url, description, events, disable_on_gone, max_per_second, sends_waiting: sendsWaiting } = found;
+  const limit = String(max_per_second ?? '');
+  const current = { url, description: description ?? '', events, disable_on_gone, max_per_second: limit };
+  const text = JSON.stringify(sampleEvent(service.clock, access.tenant, wanted ?? 'payment.captured'));
+  const data = {
+    endpoint: wire,
+    health: shownHealth(conditions.get(found.id)!),
+    recentDays: RECENT_DAYS,
+    recoveryState: wire.recovery ? RECOVERY_STATES[wire.recovery.status] : '',
+    latest: await deliveryRows(access.tenant, latest.data),
+    sendsWaiting,
+    entered: action === 'change' ? enteredEndpoint(visit) : current,
+    isChanging: action === 'change',
+    seen: seenInForm(req, found, refused),
+    eventTypes,
+    catalogue: eventTypes.map((type) => ({
+      type,
+      text: eventTypeDescriptions[type],
+      current: type === (wanted ?? 'payment.captured'),
+    })),
+    sample: { tokens: formatJson(text), text },
+    isSampleWanted: wanted !== undefined,
+    overlaps: OVERLAPS,
+    periods: RECOVERY_PERIODS,
+    name: nameOf(found),
+    confirm: action === 'delete' ? formField(req, 'confirm') : '',
+    once: newSingleUse(service, visit.user),
+  };
+  renderVisit<EndpointData>(visit, 'webhooks/endpoint', data, {
+    section: 'endpoints',
+    title: 'Endpoint',
+    notices: NOTICES,
+    ...refused,
+  });
+}
+
+function readSample({ req }: Visit): EventType | undefined {
+  const wanted = queryParameter(req, 'sample');
+  const type = eventTypes.find((each) => each === wanted);
+  if (wanted !== undefined && !type) throw invalidField('sample', 'unknown', `must be one of ${eventTypes.join(', ')}`);
+  return type;
+}

@@ -1,0 +1,69 @@
+import type { Request, Response } from 'express';
+import type { HttpContext } from '../../http/http-context.ts';
+import { LINK_SECONDS } from '../../domain/accounts/account-links.ts';
+import {
+  confirmByLink as useLink,
+  getConfirmation,
+  mailConfirmation,
+} from '../../domain/accounts/mail-confirmation.ts';
+import { durationInWords } from '../../platform/clock.ts';
+import type { FieldError, Refusal } from '../../platform/errors.ts';
+import { seeDone } from '../dashboard/shell/frame.ts';
+import { linkToken, orUnusable } from './mailed-link.ts';
+import { CONFIRM_BY_MAIL_PATH } from '../parts/confirmation.ts';
+import { faultsOf } from '../parts/faults.ts';
+import { renderPage, type Page } from '../parts/render-page.ts';
+import { SECOND_FACTOR_PATH } from '../parts/account-path.ts';
+import { requireSignedIn } from '../parts/visitor.ts';
+
+export interface ConfirmByMailData {
+  email: string;
+  /** How long the link works. */
+  goodFor: string;
+  isSent: boolean;
+  faults: FieldError[];
+}
+
+/** Mails a link to a user without a second factor, of whom a business requires one. */
+export const confirmByMail: Page = (service) => ({
+  path: CONFIRM_BY_MAIL_PATH,
+  get: (_req, res) => render(res, { isSent: false, faults: [] }),
+  post: (_req, res) => send(service, res),
+});
+
+async function send(service: HttpContext, res: Response): Promise<void> {
+  try {
+    await mailConfirmation(service, requireSignedIn(res));
+    render(res, { isSent: true, faults: [] });
+  } catch (error) {
+    render(res, { isSent: false, faults: faultsOf(error) }, (error as Refusal).status);
+  }
+}
+
+function render(res: Response, data: Pick<ConfirmByMailData, 'isSent' | 'faults'>, status = 200): void {
+  const { email } = requireSignedIn(res).user;
+  const goodFor = durationInWords(LINK_SECONDS.confirm_session);
+  renderPage<ConfirmByMailData>(
+    res,
+    'entry/confirm-by-mail',
+    { ...data, email, goodFor },
+    { title: 'Confirm by mail', status, sendsOnce: true },
+  );
+}
+
+const AGAIN = { href: CONFIRM_BY_MAIL_PATH, label: 'Get a new link' };
+
+/** The page of the link. Opening it changes nothing, because mail scanners open links, too. */
+export const confirmByLink: Page = (service) => ({
+  path: '/confirm/link',
+  get: async (req, res) => {
+    await getConfirmation(service, requireSignedIn(res).user, linkToken(req)).catch(orUnusable(AGAIN));
+    renderPage(res, 'entry/confirm-by-link', {}, { title: 'Confirm that it is you', sendsOnce: true });
+  },
+  post: (req, res) => confirm(service, req, res),
+});
+
+async function confirm(service: HttpContext, req: Request, res: Response): Promise<void> {
+  await useLink(service, requireSignedIn(res), linkToken(req)).catch(orUnusable(AGAIN));
+  seeDone(service, res, SECOND_FACTOR_PATH, 'confirmed');
+}

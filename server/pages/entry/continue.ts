@@ -1,0 +1,33 @@
+import type { Request, Response } from 'express';
+import { AUTHORIZE_PATH } from '../parts/authorize-path.ts';
+import { renderPage, seeOther } from '../parts/render-page.ts';
+
+export interface ContinueData {
+  /** Address that the page refreshes to, and links to. */
+  continueTo: string;
+  heading: string;
+  lead: string;
+}
+
+/*
+ * Browsers hold every redirect after a form to its page's `form-action`: those of the other site too, which may lead to a
+ * native app. A page in between ends that chain, so every form may lead to this origin only.
+ */
+
+/** Continues after a sign-in or sign-up: the authorization endpoint may redirect to an application at once. */
+export function continueTo(res: Response, path: string): void {
+  if (path.split('?')[0] !== AUTHORIZE_PATH) return seeOther(res, path);
+  const heading = 'You are signed in';
+  const lead = 'Continuing to the page that you opened.';
+  renderPage<ContinueData>(res, 'entry/continue', { continueTo: path, heading, lead }, { title: 'Signed in' });
+}
+
+/**
+ * Leaves for another site after a form. A client that does not ask for HTML has no `form-action`, and is redirected.
+ * @param heading what has happened; it stays in the window when a native app opens
+ */
+export function leaveFor(req: Request, res: Response, address: string, heading: string): void {
+  if (!req.get('Accept')?.includes('text/html')) return seeOther(res, address);
+  const lead = 'Taking you back. If an app has opened, you can close this page.';
+  renderPage<ContinueData>(res, 'entry/continue', { continueTo: address, heading, lead }, { title: heading });
+}

@@ -1,0 +1,39 @@
+import type { Request, Response } from 'express';
+import type { HttpContext } from '../../http/http-context.ts';
+import { requestPasswordReset } from '../../domain/accounts/password-reset.ts';
+import type { FieldError } from '../../platform/errors.ts';
+import { addressOf } from '../../http/guards/address.ts';
+import { faultsOf, type FormWords } from '../parts/faults.ts';
+import { formField } from '../parts/forms.ts';
+import { renderPage, type Page } from '../parts/render-page.ts';
+
+export interface ForgotPasswordData {
+  email: string;
+  /** Whether the request was accepted; the page does not reveal whether the address has an account. */
+  isTaken: boolean;
+  faults: FieldError[];
+}
+
+export const forgotPassword: Page = (service) => ({
+  path: '/forgot-password',
+  get: (_req, res) => render(res, { email: '', isTaken: false, faults: [] }),
+  post: (req, res) => request(service, req, res),
+});
+
+const WORDS: FormWords = {
+  email: { label: 'The email address', prompt: 'Enter the email address that you sign in with.' },
+};
+
+async function request(service: HttpContext, req: Request, res: Response): Promise<void> {
+  const email = formField(req, 'email').trim();
+  try {
+    await service.limits.passwords.requestReset(addressOf(req), () => requestPasswordReset(service, email));
+    render(res, { email, isTaken: true, faults: [] });
+  } catch (error) {
+    render(res, { email, isTaken: false, faults: faultsOf(error, WORDS) }, 400);
+  }
+}
+
+function render(res: Response, data: ForgotPasswordData, status = 200): void {
+  renderPage<ForgotPasswordData>(res, 'entry/forgot-password', data, { title: 'Forgot your password?', status });
+}

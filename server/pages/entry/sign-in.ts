@@ -1,0 +1,173 @@
+import type { Request, Response } from 'express';
+import type { HttpContext } from '../../http/http-context.ts';
+import type { OpenedSession } from '../../domain/accounts/sessions.ts';
+import { beginSignIn, finishSignIn } from '../../domain/accounts/password-sign-in.ts';
+import { Refusal, type ErrorCode, type FieldError } from '../../platform/errors.ts';
+import { readAddress } from '../../domain/input/email-address.ts';
+import { addressOf } from '../../http/guards/address.ts';
+import { secondStepByTicket } from '../../domain/accounts/passkey-sign-in.ts';
+import { continueTo } from './continue.ts';
+import { faultsOf, type FormWords } from '../parts/faults.ts';
+import { formField } from '../parts/forms.ts';
+import { passkeyButton, type PasskeyButton } from '../parts/passkey-button.ts';
+import { renderPage, seeOther, type Page } from '../parts/render-page.ts';
+import { PageError } from '../parts/page-error.ts';
+import { purposeOf, type Purpose } from '../parts/purpose.ts';
+import { safeReturnTo, signInAddress } from '../parts/return-to.ts';
+import { signedIn } from '../parts/visitor.ts';
+
+export interface SignInData {
+  returnTo: string;
+  purpose: Purpose | null;
+  /** For the page of a payer or of an application's user. */
+  brandBelow: boolean;
+  email: string;
+  faults: FieldError[];
+  /** Where the form with the password is sent. */
+  address: string;
+  passkey: PasskeyButton | null;
+}
+
+export interface SecondStepData {
+  returnTo: string;
+  purpose: Purpose | null;
+  brandBelow: boolean;
+  email: string;
+  /** Proves that the password was right. */
+  ticket: string;
+  faults: FieldError[];
+  /** Null for a user without passkeys. */
+  passkey: PasskeyButton | null;
+}
+
+/** Refusals that the forms show, with the address kept. */
+const SHOWN: ErrorCode[] = [
+  ...(['invalid_credentials', 'invalid_code', 'invalid_request', 'rate_limited', 'unavailable'] as const),
+  ...(['invalid_passkey', 'challenge_invalid'] as const),
+];
+
+const SECOND_STEP_PATH = '/signin/code';
+
+export const signIn: Page = (service) => ({
+  path: '/signin',
+  get: (req, res) => show(service, req, res),
+  post: (req, res) => submit(service, req, res),
+});
+
+/** A signed-in user continues at once, except to switch to another account (`switch=1`). */
+async function show(service: HttpContext, req: Request, res: Response): Promise<void> {
+  const returnTo = safeReturnTo(req.query.return_to);
+  if (signedIn(res) && req.query.switch !== '1') return seeOther(res, returnTo);
+  await renderSignIn(service, res, { returnTo, email: '', faults: [] });
+}
+
+async function submit(service: HttpContext, req: Request, res: Response): Promise<void> {
+  const returnTo = safeReturnTo(formField(req, 'return_to'));
+  const email = formField(req, 'email').trim();
+  const password = formField(req, 'password');
+  try {
+    const attempt = { subject: readAddress(email).toLowerCase(), address: addressOf(req) };
+    const begun = await service.limits.passwords.signIn(attempt, () =>
+      beginSignIn(service, email, password, sessionRequest(req, res)),
+    );
+    if ('ticket' in begun) await renderSecondStep(service, res, { returnTo, ticket: begun.ticket, faults: [] });
+    else welcome(service, res, begun, returnTo);
+  } catch (error) {
+    const { faults, status } = readFaults(error, res, 'email');
+    await renderSignIn(service, res, { returnTo, email, faults }, status);
+  }
+}
+
+/** Asks for the code of the second factor, after the password. */
+export const signInCode: Page = (service) => ({
+  path: SECOND_STEP_PATH,
+  get: (_req, res) => seeOther(res, '/signin'),
+  post: (req, res) => submitCode(service, req, res),
+});
+
+async function submitCode(service: HttpContext, req: Request, res: Response): Promise<void> {
+  const returnTo = safeReturnTo(formField(req, 'return_to'));
+  const ticket = formField(req, 'ticket');
+  try {
+    const code = formField(req, 'code').trim();
+    welcome(service, res, await finishSignIn(service, ticket, code, sessionRequest(req, res)), returnTo);
+  } catch (error) {
+    refuseTicket(error, returnTo);
+    const { faults, status } = readFaults(error, res, 'code');
+    await renderSecondStep(service, res, { returnTo, ticket, faults }, status);
+  }
+}
+
+/** Leads to the first step when the ticket has expired. */
+function refuseTicket(error: unknown, returnTo: string): void {
+  if (!(error instanceof Refusal) || error.code !== 'second_factor_required') return;
+  const link = { href: signInAddress(returnTo), label: 'Sign in' };
+  throw new PageError(error.code, error.message, { heading: 'Start again', advice: 'Nothing is lost.', link });
+}
+
+export const sessionRequest = (req: Request, res: Response) =>
+  ({
+    transport: 'cookie',
+    userAgent: req.get('User-Agent'),
+    address: addressOf(req),
+    replaces: signedIn(res)?.session,
+  }) as const;
+
+export function welcome(
+  { cookies }: HttpContext,
+  res: Response,
+  { user, token }: OpenedSession,
+  returnTo: string,
+): void {
+  res.locals.entrant = user.id;
+  res.append('Set-Cookie', cookies.session(token));
+  continueTo(res, returnTo);
+}
+
+export function readFaults(error: unknown, res: Response, field: string): { faults: FieldError[]; status: number } {
+  if (!(error instanceof Refusal) || !SHOWN.includes(error.code)) throw error;
+  res.set(error.headers);
+  const message = error.code === 'invalid_request' ? wordsOf(error, field) : error.message;
+  return { faults: [{ field, code: error.code, message }], status: error.status };
+}
+
+const WORDS: FormWords = {
+  email: { label: 'The email address', prompt: 'Enter the email address that you sign in with.' },
+};
+
+const wordsOf = (error: Refusal, field: string) =>
+  field === 'code' ? 'Enter the code.' : faultsOf(error, WORDS)[0]!.message;
+
+type Drawn = 'passkey' | 'purpose' | 'brandBelow';
+type Typed = Omit<SignInData, Drawn | 'address'> & { address?: string };
+
+export async function renderSignIn(
+  service: HttpContext,
+  res: Response,
+  { address = res.req.originalUrl, ...data }: Typed,
+  status = 200,
+): Promise<void> {
+  const purpose = await purposeOf(service, data.returnTo);
+  const passkey = passkeyButton(service.config, 'get', '/session/passkey/start');
+  const shown = { ...data, address, passkey, purpose, brandBelow: purpose !== null };
+  renderPage<SignInData>(res, 'entry/sign-in', shown, { title: 'Sign in', status });
+}
+
+export async function renderSecondStep(
+  service: HttpContext,
+  res: Response,
+  data: Omit<SecondStepData, Drawn | 'email'>,
+  status = 200,
+): Promise<void> {
+  try {
+    const { email, request } = await secondStepByTicket(service, data.ticket);
+    const passkey = request && passkeyButton(service.config, 'get', request);
+    const purpose = await purposeOf(service, data.returnTo);
+    const title = passkey ? 'Use your second factor' : 'Enter the code';
+    const shown = { ...data, email, passkey, purpose, brandBelow: purpose !== null };
+    renderPage<SecondStepData>(res, 'entry/second-step', shown, { title, status, sendsOnce: true });
+  } catch (error) {
+    refuseTicket(error, data.returnTo);
+    throw error;
+  }
+}

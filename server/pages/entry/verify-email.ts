@@ -1,0 +1,40 @@
+import type { Request, Response } from 'express';
+import type { HttpContext } from '../../http/http-context.ts';
+import { getVerification, verifyEmail as takeProof, wasVerified } from '../../domain/accounts/email-verification.ts';
+import { ACCOUNT_PATH } from '../parts/account-path.ts';
+import { seeDone } from '../dashboard/shell/frame.ts';
+import { linkToken, orUnusable } from './mailed-link.ts';
+import { renderPage, type Page } from '../parts/render-page.ts';
+import { requireSignedIn } from '../parts/visitor.ts';
+
+export interface VerifyEmailData {
+  email: string;
+  /** Whether the address replaces the current one. */
+  isChange: boolean;
+}
+
+const AGAIN = { href: ACCOUNT_PATH, label: 'Get a new link' };
+
+/** The page of a mailed link. Opening it changes nothing, because mail scanners open links, too. */
+export const verifyEmail: Page = (service) => ({
+  path: '/verify-email',
+  get: (req, res) => show(service, req, res),
+  post: (req, res) => verify(service, req, res),
+});
+
+async function show(service: HttpContext, req: Request, res: Response): Promise<void> {
+  const { user } = requireSignedIn(res);
+  if (await wasVerified(user, linkToken(req))) return seeDone(service, res, ACCOUNT_PATH, 'verified');
+  const { email, purpose } = await getVerification(service, user, linkToken(req)).catch(orUnusable(AGAIN));
+  const data = { email, isChange: purpose === 'change_email' };
+  renderPage<VerifyEmailData>(res, 'entry/verify-email', data, { title: 'Verify your email address' });
+}
+
+async function verify(service: HttpContext, req: Request, res: Response): Promise<void> {
+  const caller = requireSignedIn(res);
+  const token = linkToken(req);
+  await takeProof(service, caller, token).catch(async (error: unknown) => {
+    if (!(await wasVerified(caller.user, token))) orUnusable(AGAIN)(error); // or it is a second click
+  });
+  seeDone(service, res, ACCOUNT_PATH, 'verified');
+}

@@ -1,0 +1,137 @@
+import type { ErrorRequestHandler, Request } from 'express';
+import { errorTitles } from '../../spec/generated/values.ts';
+import { hasSecondFactor } from '../domain/accounts/prove-code.ts';
+import type { ErrorCode } from '../platform/errors.ts';
+import type { HttpContext } from '../http/http-context.ts';
+import { toRefusal } from '../http/answers/error-handler.ts';
+import type { Frame } from './dashboard/shell/frame.ts';
+import { ACCOUNT_PATH, DELETE_ACCOUNT_PATH } from './parts/account-path.ts';
+import { pageHeaders } from './parts/headers.ts';
+import { firstPageOf } from './dashboard/shell/paging.ts';
+import { askToConfirm, CONFIRM_BY_MAIL_PATH } from './parts/confirmation.ts';
+import { isOwnForm, keepForm } from './parts/kept-form.ts';
+import { PageError, type PageLink, type PageWords } from './parts/page-error.ts';
+import { renderPage, seeOther } from './parts/render-page.ts';
+import { signInAddress } from './parts/return-to.ts';
+import { requireSignedIn, signedIn } from './parts/visitor.ts';
+import { SIGN_OUT_PATH } from './entry/sign-out.ts';
+
+/** What the page shows. */
+interface ErrorData extends PageWords {
+  requestId: string;
+  /** The console's frame, for addresses of the console. */
+  frame: Frame | null;
+}
+
+const HOME = { href: '/', label: 'Go to your account' };
+const DASHBOARD = { ...HOME, href: '/dashboard' };
+
+/** The next step from a page that does not exist. Within a business of the user, it is the overview. */
+function homeWithin(frame: Frame | undefined): PageLink {
+  const place = frame?.business;
+  return place?.role ? { href: place.base, label: 'Go to the overview' } : HOME;
+}
+
+/** Words by code. Other codes get the contract's title and the general advice. */
+const WORDS: Partial<Record<ErrorCode, Partial<PageWords>>> = {
+  csrf_failed: { heading: 'This form is out of date', advice: 'Open the page again and send the form from there.' },
+  not_found: { heading: 'Page not found', advice: 'Check the address, or go back to where you came from.', link: HOME },
+  method_not_allowed: { heading: 'This page was opened the wrong way', advice: 'Start again from here.', link: HOME },
+  rate_limited: { heading: 'Too many attempts', advice: 'Nothing is lost. Wait a moment, then try again.' },
+  role_required: {
+    heading: 'Your role does not allow this',
+    advice: 'Ask a member whose role allows it, such as an owner, to do it or to change your role.',
+  },
+  invalid_cursor: {
+    heading: 'This page of the list cannot be shown',
+    detail: 'Its address is incomplete, or belongs to a list with other filters.',
+    advice: 'Start again from the first page.',
+  },
+  email_unverified: {
+    heading: 'Verify your email address first',
+    advice: 'Then open this page again.',
+    link: { href: ACCOUNT_PATH, label: 'Go to your account' },
+  },
+  strong_sign_in_required: {
+    heading: 'Set up a second factor first',
+    advice: 'Set up an authenticator app or a passkey, then open this page again.',
+    link: { href: '/dashboard/second-factor', label: 'Set up a second factor' },
+  },
+  internal_error: {
+    heading: 'Something went wrong',
+    advice: 'Try again. If it keeps failing, tell us the request id below.',
+  },
+  unavailable: { heading: 'Not available right now', advice: 'Try again in a moment.' },
+  invalid_request: {
+    heading: 'This request is not valid',
+    advice: 'Go back and check what you entered, or start again from the application that sent you here.',
+  },
+};
+
+const ADVICE = 'Go back and try again. If it keeps failing, tell us the request id below.';
+
+/** Where to open an outdated form again: at its address. The one for signing out is on every dashboard page. */
+function formAgain({ path, originalUrl }: Request): ErrorData['link'] {
+  return path === SIGN_OUT_PATH ? DASHBOARD : { href: originalUrl, label: 'Open the page again' };
+}
+
+/** The next step where it is in the address. */
+function linkFor(code: ErrorCode, req: Request): ErrorData['link'] {
+  if (code === 'csrf_failed') return formAgain(req);
+  return code === 'invalid_cursor' ? { href: firstPageOf(req), label: 'First page' } : null;
+}
+
+/** By a form that ends the session: where it leads when sent again, such as in another tab. */
+const AFTER_REPEAT: Partial<Record<string, string>> = {
+  [SIGN_OUT_PATH]: '/signin',
+  [DELETE_ACCOUNT_PATH]: signInAddress(DELETE_ACCOUNT_PATH),
+};
+
+/** Shows every failure of a page as what happened and what to do next. */
+export function pageErrorHandler(service: HttpContext): ErrorRequestHandler {
+  return async (error: unknown, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const refusal = toRefusal(error);
+    if (refusal.code === 'recent_sign_in_required') return askToConfirm(service, req, res);
+    if (refusal.code === 'strong_sign_in_required' && (await hasSecondFactor(requireSignedIn(res).user)))
+      return askToConfirm(service, req, res);
+    if (refusal.code === 'mail_confirmation_required') return seeOther(res, CONFIRM_BY_MAIL_PATH);
+    const again = AFTER_REPEAT[req.path];
+    if (again !== undefined && refusal.code === 'csrf_failed' && !signedIn(res)) return seeOther(res, again);
+    if (['session_required', 'csrf_failed'].includes(refusal.code) && isOwnForm(req)) {
+      pageHeaders(req, res, () => undefined);
+      return keepForm(req, res, refusal.status);
+    }
+    if (refusal.code === 'session_required' || refusal.code === 'invalid_token')
+      return seeOther(res, signInAddress(req.originalUrl));
+    if (refusal.status >= 500) res.locals.cause = error;
+    const words = { ...WORDS[refusal.code], ...(refusal instanceof PageError && refusal.words) };
+    const link = words.link === HOME ? homeWithin(res.locals.frame) : words.link;
+    const heading = words.heading ?? errorTitles[refusal.code];
+    pageHeaders(req, res, () => undefined);
+    res.set(refusal.headers);
+    renderPage<ErrorData>(
+      res,
+      'error',
+      {
+        heading,
+        detail: words.detail ?? refusal.message,
+        advice: words.advice ?? ADVICE,
+        link: link ?? linkFor(refusal.code, req),
+        requestId: res.locals.requestId,
+        frame: res.locals.frame ?? null,
+      },
+      { title: heading, status: refusal.status },
+    );
+  };
+}
+
+/** For other addresses: browsers get an error page, programs a problem document from the next handler. */
+export function browserErrorHandler(service: HttpContext): ErrorRequestHandler {
+  const showError = pageErrorHandler(service);
+  return (error: unknown, req, res, next) => {
+    const browsing = !req.originalUrl.startsWith('/api/') && req.accepts(['json', 'html']) === 'html';
+    if (!browsing) return next(error);
+    return void showError(error, req, res, next);
+  };
+}

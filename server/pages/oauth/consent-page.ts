@@ -1,0 +1,96 @@
+import type { Request, Response } from 'express';
+import { scopeDescriptions, type Environment, type Scope } from '../../../spec/generated/values.ts';
+import type { HttpContext } from '../../http/http-context.ts';
+import {
+  checkAuthorizationRequest,
+  findReturnAddress,
+  refusalLocation,
+  type ReturnAddress,
+} from '../../domain/oauth/authorization-request.ts';
+import { startAuthorization, decideAuthorization, type Question } from '../../domain/oauth/authorize.ts';
+import { movesMoney } from '../../domain/businesses/role-scopes.ts';
+import { businessNameOf } from '../../domain/oauth/consents.ts';
+import { OAuthRefusal } from '../../domain/oauth/oauth-refusal.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { leaveFor } from '../entry/continue.ts';
+import { AUTHORIZE_PATH } from '../parts/authorize-path.ts';
+import { formField } from '../parts/forms.ts';
+import { renderPage, seeOther, type Page } from '../parts/render-page.ts';
+import { requireSignedIn } from '../parts/visitor.ts';
+
+export interface ConsentData {
+  brandBelow: true;
+  application: string;
+  businessName: string | null;
+  environment: Environment;
+  /** True for the command line, which gets a session and has no scopes. */
+  isCommandLine: boolean;
+  /** The descriptions of the requested scopes: those that move money, and the others. */
+  money: string[];
+  permissions: string[];
+  /** Where the answer goes. */
+  destination: string;
+  email: string;
+  ticket: string;
+}
+
+export const authorize: Page = (service) => ({
+  path: AUTHORIZE_PATH,
+  get: (req, res) => ask(service, req, res),
+  post: (req, res) => answer(service, req, res),
+});
+
+/** Redirects signed-in users only, even with an error, so that this page is no open redirector (RFC 9700 section 4.11.2). */
+async function ask(service: HttpContext, req: Request, res: Response): Promise<void> {
+  const parameters = new URL(req.originalUrl, 'http://origin.invalid').searchParams;
+  const address = await findReturnAddress(service.clock, parameters);
+  const caller = requireSignedIn(res);
+  try {
+    const request = checkAuthorizationRequest(service.config, address, parameters);
+    const outcome = await startAuthorization(service, caller, request);
+    if ('location' in outcome) seeOther(res, outcome.location);
+    else await showConsent(res, address, outcome, caller.user.email);
+  } catch (error) {
+    if (!(error instanceof OAuthRefusal)) throw error;
+    seeOther(res, refusalLocation(service.config, address, error));
+  }
+}
+
+async function showConsent(res: Response, address: ReturnAddress, question: Question, email: string): Promise<void> {
+  const { client, redirectUri } = address;
+  const describe = (scopes: Scope[]) => scopes.map((scope) => scopeDescriptions[scope]);
+  const data = {
+    brandBelow: true,
+    application: client.name,
+    businessName: await businessNameOf(client),
+    environment: client.environment,
+    isCommandLine: client.is_first_party,
+    money: describe(question.scopes.filter(movesMoney)),
+    permissions: describe(question.scopes.filter((scope) => !movesMoney(scope))),
+    destination: destinationOf(redirectUri),
+    email,
+    ticket: question.ticket,
+  } as const;
+  renderPage<ConsentData>(res, 'oauth/consent', data, { title: `Allow ${client.name}`, sendsOnce: true });
+}
+
+/** The host of a web address. Under a private-use scheme the host is proof of nothing, so the whole URI is shown. */
+function destinationOf(redirectUri: string): string {
+  const { protocol, host } = new URL(redirectUri);
+  return /^https?:$/.test(protocol) ? host : redirectUri;
+}
+
+async function answer(service: HttpContext, req: Request, res: Response): Promise<void> {
+  const caller = requireSignedIn(res);
+  const isAllowed = isApproved(req);
+  const location = await decideAuthorization(service, caller, formField(req, 'ticket'), isAllowed);
+  leaveFor(req, res, location, isAllowed ? 'You allowed it' : 'You denied it');
+}
+
+export function isApproved(req: Request): boolean {
+  const decision = formField(req, 'decision');
+  if (decision !== 'approve' && decision !== 'deny') {
+    throw new Refusal('invalid_request', 'The form has no answer. Open the page again, and choose to allow or deny.');
+  }
+  return decision === 'approve';
+}
