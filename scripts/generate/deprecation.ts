@@ -33,6 +33,19 @@ export function deprecationOf({ deprecated, ...dates }: Deprecable): Deprecation
   return deprecated && since !== undefined && sunset !== undefined ? { since, sunset } : undefined;
 }
 
+/** What is said of a deprecated part next to its description; undefined of any other. */
+export function deprecationNote(part: Deprecable): string | undefined {
+  const dates = deprecationOf(part);
+  return dates && `Deprecated since ${dates.since}, and may be gone from ${dates.sunset} on.`;
+}
+
+/** What a part says of itself, apart from the schema that it refers to. */
+export function wordsIn({ description, deprecated, ...dates }: Deprecable): Deprecable {
+  const { 'x-deprecated-since': since, 'x-sunset': sunset } = dates;
+  const words = { description, deprecated, 'x-deprecated-since': since, 'x-sunset': sunset };
+  return Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined));
+}
+
 /** Every operation, event, parameter and property of the document; a shared parameter at each operation. */
 export function deprecableParts(document: Document): Part[] {
   const webhooks = Object.entries(document.webhooks ?? {}).flatMap(([name, methods]) =>

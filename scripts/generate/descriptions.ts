@@ -1,4 +1,5 @@
 import { format, resolveConfig } from 'prettier';
+import { deprecationNote, wordsIn } from './deprecation.ts';
 import {
   eachOperation,
   enumValues,
@@ -32,11 +33,15 @@ export interface InputDescription {
   minLength?: number;
   maxLength?: number;
   default?: string | number | boolean;
+  /** When it was deprecated and goes. */
+  deprecation?: string;
 }
 
 export interface OperationDescription {
   summary: string;
   text: string;
+  /** When it was deprecated and goes. */
+  deprecation?: string;
   inputs: Readonly<Record<string, InputDescription>>;
   /** The fields of the answer; of a list, those of an entry. */
   answer: readonly string[];
@@ -56,20 +61,26 @@ type Input = Schema & {
 
 /** Every operation in the words of the contract, with its inputs: the source of help texts and checks. */
 export async function renderDescriptions(document: Document, file: string): Promise<string> {
+  const source = `${HEADER}
+/** What each operation does, takes and answers. */
+export const operationDescriptions: Readonly<Record<OperationId, OperationDescription>> = ${JSON.stringify(describeOperations(document))};
+`;
+  return format(source, { ...(await resolveConfig(file)), filepath: file });
+}
+
+/** The descriptions by the ids of their operations. */
+export function describeOperations(document: Document): Record<string, object> {
   const described = eachOperation(document).map(({ operation }) => [
     operation.operationId,
     {
       summary: operation.summary ?? '',
       text: operation.description ?? '',
+      deprecation: deprecationNote(operation),
       inputs: { ...describeParameters(document, operation), ...describeBody(document, operation) },
       answer: answerFields(document, operation),
     },
   ]);
-  const source = `${HEADER}
-/** What each operation does, takes and answers. */
-export const operationDescriptions: Readonly<Record<OperationId, OperationDescription>> = ${JSON.stringify(Object.fromEntries(described))};
-`;
-  return format(source, { ...(await resolveConfig(file)), filepath: file });
+  return Object.fromEntries(described) as Record<string, object>;
 }
 
 function describeParameters(document: Document, operation: Operation): Record<string, object> {
@@ -78,7 +89,7 @@ function describeParameters(document: Document, operation: Operation): Record<st
       parameter.name,
       {
         place: parameter.in,
-        ...describeInput(document, { ...parameter.schema, description: parameter.description }),
+        ...describeInput(document, { ...parameter.schema, ...wordsIn(parameter) }),
         required: parameter.required || undefined,
       },
     ]),
@@ -117,6 +128,7 @@ function describeInput(document: Document, schema: Schema): object {
     format: element.format?.startsWith('int') ? undefined : element.format,
     ...{ pattern, minimum, maximum, minLength, maxLength },
     default: whole.default,
+    deprecation: deprecationNote(whole),
   };
 }
 

@@ -4,6 +4,7 @@ import { redeem, startSignIn, type PendingSignIn, type SignInOptions } from './o
 import { checkToken } from './oauth/token.ts';
 import { tokensOf, type UserTokens } from './oauth/user-tokens.ts';
 import type { RawRequestOptions } from './client/call-options.ts';
+import { deprecationWatch, warnProcess, type DeprecationWatch } from './client/deprecation.ts';
 import { baseAddress, environmentVariable, userAgent } from './client/environment.ts';
 import { AuthenticationError, TallystickError, TimeoutError } from './client/errors.ts';
 import { followStream } from './client/event-stream.ts';
@@ -51,6 +52,11 @@ export interface TallystickOptions extends Hooks {
   fetch?: typeof globalThis.fetch | undefined;
   /** Receives a line per try. Default: stderr, if TALLYSTICK_LOG is `debug` or `warn`. */
   logger?: Logger | undefined;
+  /**
+   * Receives a line once for each deprecated operation that the client, or one of `withOptions`, calls. Default: `warn` of the logger that was passed,
+   * otherwise a warning of the process, and in browsers one of the console.
+   */
+  onDeprecation?: ((line: string) => void) | undefined;
 }
 
 const TIMEOUT_SECONDS = 30;
@@ -78,6 +84,7 @@ export class Tallystick {
   readonly #baseUrl: string;
   readonly #logger: Logger;
   readonly #send: Transport;
+  #watch: DeprecationWatch;
   #accessToken: TokenSource | undefined;
 
   /**
@@ -101,7 +108,10 @@ export class Tallystick {
     this.#options = options;
     this.#logger = logger ?? defaultLogger();
     const send: typeof globalThis.fetch = fetch ?? ((input, init) => globalThis.fetch(input, init));
-    this.#send = createTransport({ baseUrl, fetch: send, logger: this.#logger, onRequest, onResponse });
+    const warn = logger ? (line: string) => logger.warn(line) : warnProcess;
+    this.#watch = deprecationWatch(options.onDeprecation ?? ((line) => warn(`tallystick: ${line}`)));
+    const watch: DeprecationWatch = (operation, headers) => this.#watch(operation, headers);
+    this.#send = createTransport({ baseUrl, fetch: send, logger: this.#logger, watch, onRequest, onResponse });
     if (typeof accessToken === 'string') this.#accessToken = () => accessToken;
     else this.#accessToken = accessToken ?? (clientSecret ? clientCredentials(() => this.#fetchToken()) : undefined);
     this.#bindResources();
@@ -114,6 +124,7 @@ export class Tallystick {
     const isOther = [...CREDENTIALS, 'baseUrl', 'scopes'].some((name) => name in changes);
     // Not as an option: a credential that is passed hides those of the environment.
     if (!isOther) client.#accessToken = this.#accessToken;
+    if (!('onDeprecation' in changes) && !('logger' in changes)) client.#watch = this.#watch;
     return client;
   }
 

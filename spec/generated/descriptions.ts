@@ -20,11 +20,15 @@ export interface InputDescription {
   minLength?: number;
   maxLength?: number;
   default?: string | number | boolean;
+  /** When it was deprecated and goes. */
+  deprecation?: string;
 }
 
 export interface OperationDescription {
   summary: string;
   text: string;
+  /** When it was deprecated and goes. */
+  deprecation?: string;
   inputs: Readonly<Record<string, InputDescription>>;
   /** The fields of the answer; of a list, those of an entry. */
   answer: readonly string[];

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import { fileURLToPath } from 'node:url';
 import { breaksBetween } from '../../scripts/compatibility/breaks.ts';
 import { deprecableParts, deprecationsOf, type Part } from '../../scripts/generate/deprecation.ts';
 import {
@@ -9,6 +10,10 @@ import {
   type Operation,
 } from '../../scripts/generate/document.ts';
 import { downgradeDocument } from '../../scripts/generate/downgrade.ts';
+import { renderReference } from '../../scripts/generate/sdk/sdk-reference.ts';
+import { renderResources } from '../../scripts/generate/sdk/sdk-resources.ts';
+import { renderTypes } from '../../scripts/generate/sdk/sdk-types.ts';
+import { renderValues } from '../../scripts/generate/values.ts';
 import { checkDeprecations } from '../../scripts/lint-contract/deprecation-rules.ts';
 import { checkHouseRules } from '../../scripts/lint-contract/house-rules.ts';
 import { DATES, deprecatedContract } from '../support/contract/deprecated-contract.ts';
@@ -67,6 +72,24 @@ test('the rendition as OpenAPI 3.0 has the same deprecations', () => {
   const found = deprecatedIn(downgradeDocument(marked), downgradeDocument(published));
   expect(found.map(({ place }) => place)).toEqual(expect.arrayContaining(PLACES));
   for (const { part } of found) expect(part).toMatchObject(DATES);
+});
+
+const AFTER = 'Since 2027-01-31, and may be gone from 2028-02-29 on.';
+
+test('methods and fields of the SDK carry the tag by which editors strike them out', () => {
+  const [resources, types] = [renderResources(marked), renderTypes(marked)];
+  const tagged = (source: string) => source.split('@deprecated').length - 1;
+  expect(tagged(resources) - tagged(renderResources(published))).toBe(1);
+  expect(resources).toMatch(new RegExp(` \\* @deprecated ${AFTER}\n \\*/\nget\\(reference: string`));
+  expect(tagged(types) - tagged(renderTypes(published))).toBe(3);
+  for (const field of ['status: PaymentStatus', 'merchant_reference\\?: string', 'payment_method\\?: '])
+    expect(types).toMatch(new RegExp(` \\* @deprecated ${AFTER}\n \\*/\n${field}`));
+  expect(renderReference(marked)).toContain(`// Read a payment. Deprecated s${AFTER.slice(1)}\ntally.payments.get(`);
+});
+
+test('the constants of programs have the dates of a deprecated operation', async () => {
+  const source = await renderValues(marked, fileURLToPath(new URL('../../spec/generated/values.ts', import.meta.url)));
+  expect(source).toContain("Payments_get: { since: '2027-01-31', sunset: '2028-02-29' },");
 });
 
 const NAMES_NONE = 'It is deprecated, and its description does not name what replaces it: Use `…` instead.';

@@ -215,6 +215,65 @@ test.each([
   expect(written.mock.calls.join()).not.toMatch(secrets);
 });
 
+const announcing = {
+  Deprecation: '@1801353600',
+  Sunset: 'Tue, 29 Feb 2028 00:00:00 GMT',
+  Link: '<https://pay.example/style>; rel="x", <https://pay.example/docs/operations/Payments_get>; rel="deprecation"',
+};
+const WARNING =
+  'GET /payments/{reference} is deprecated, and may be gone from Tue, 29 Feb 2028 00:00:00 GMT on, https://pay.example/docs/operations/Payments_get';
+
+/** A payment, or its refusal, by a deprecated operation. */
+const announced = { headers: announcing, body: { reference: 'pay_1' } };
+const refused = { ...problem(404, 'not_found'), headers: { ...problem(404, 'not_found').headers, ...announcing } };
+
+test('onDeprecation is called once for each deprecated operation, also where it is refused', async () => {
+  const onDeprecation = jest.fn<(line: string) => void>();
+  const app = new Tallystick({ baseUrl: service.baseUrl, accessToken: 'tat_mine', onDeprecation });
+  service.answerWith({ body: { reference: 'pay_0' } }, refused, announced);
+  await app.payments.get('pay_0');
+  expect(onDeprecation).not.toHaveBeenCalled();
+  await expect(app.payments.get('pay_1')).rejects.toThrow('Words.');
+  await app.payments.get('pay_2');
+  expect(onDeprecation.mock.calls).toEqual([[WARNING]]);
+  service.answerWith(announced, { headers: { Deprecation: '@1' }, body: { reference: 'pay_1' } });
+  await app.request('GET', '/payments/pay_3'); // the same, by another path
+  await app.payments.cancel('pay_4');
+  expect(onDeprecation.mock.calls.slice(1)).toEqual([['POST /payments/{reference}/cancel is deprecated']]);
+  service.answerWith(announced);
+  await app.withOptions({ timeoutSeconds: 5 }).payments.get('pay_5');
+  expect(onDeprecation).toHaveBeenCalledTimes(2);
+  const other = jest.fn<(line: string) => void>();
+  service.answerWith(announced);
+  await app.withOptions({ onDeprecation: other }).payments.get('pay_6');
+  expect([onDeprecation.mock.calls.length, other.mock.calls]).toEqual([2, [[WARNING]]]);
+});
+
+test('without onDeprecation the logger is warned, and without a logger the process', async () => {
+  const emitted = jest.spyOn(process, 'emitWarning').mockImplementation(() => {});
+  const warn = jest.fn<(line: string) => void>();
+  const options = { baseUrl: service.baseUrl, accessToken: 'tat_mine' };
+  service.answerWith(announced, announced, announced);
+  await new Tallystick({ ...options, logger: { debug: () => {}, warn } }).payments.get('pay_1');
+  expect(warn.mock.calls).toEqual([[`tallystick: ${WARNING}`]]);
+  expect(emitted).not.toHaveBeenCalled();
+  const app = new Tallystick(options);
+  await app.payments.get('pay_1');
+  await app.payments.get('pay_1');
+  expect(emitted.mock.calls).toEqual([[`tallystick: ${WARNING}`, 'DeprecationWarning']]);
+});
+
+test('what onDeprecation throws ends the call, and is not retried', async () => {
+  const error = new Error('No deprecated calls');
+  const onDeprecation = () => {
+    throw error;
+  };
+  service.answerWith(announced);
+  const app = new Tallystick({ baseUrl: service.baseUrl, accessToken: 'tat_mine', onDeprecation });
+  await expect(app.payments.get('pay_1')).rejects.toBe(error);
+  expect(service.asked).toHaveLength(1);
+});
+
 test('an answer that is repeated for an idempotency key says so, and so does an error', async () => {
   const headers = { 'Idempotent-Replayed': 'true' };
   const declined = problem(402, 'payment_declined', { instance: '/api/v1/payments/pay_7' });

@@ -7,6 +7,7 @@ import { checkSecretIsShown, noteWithheld, secretOf } from '../context/secret.ts
 import { callerOf, callOperation, isList, type GivenInput } from '../contract/call-operation.ts';
 import { checkHasChange, operationOf } from '../contract/operation-command.ts';
 import { parseInput } from '../contract/parse-input.ts';
+import { summaryOf } from '../contract/words.ts';
 import { addExamples } from '../terminal/examples.ts';
 import { loadGroup } from '../terminal/lazy-group.ts';
 import { readAll, readText } from '../terminal/io.ts';
@@ -29,7 +30,7 @@ export function configure(command: Command, context: Context): void {
     )
     .addArgument(
       completeFrom(new Argument('[operation]', 'Its id, such as Payments_capture'), () =>
-        callable.map((value) => ({ value, description: operationDescriptions[value].summary })),
+        callable.map((value) => ({ value, description: summaryOf(operationDescriptions[value]) })),
       ),
     )
     .argument('[inputs...]', 'name=value, for parameters and fields of the body')
@@ -58,9 +59,9 @@ function showOperations(context: Context): Promise<void> {
 // eslint-disable-next-line @typescript-eslint/require-await -- lists are read asynchronously
 async function* describeAll(): AsyncGenerator<object> {
   for (const id of callable) {
-    const { summary, inputs } = operationDescriptions[id];
+    const { inputs } = operationDescriptions[id];
     const names = Object.entries(inputs).map(([name, { required }]) => (required ? name : `${name}?`));
-    yield { operation: id, summary, inputs: names };
+    yield { operation: id, summary: summaryOf(operationDescriptions[id]), inputs: names };
   }
 }
 

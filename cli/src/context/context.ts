@@ -110,7 +110,8 @@ export class Context {
     const send = await proxyFetch(this.io.env, baseUrl);
     const fetch = this.options.debug ? debugFetch(this.io, send ?? globalThis.fetch) : send;
     const headers = { 'User-Agent': `tally/${manifest.version} (${os.hostname()})` }; // users recognize their sessions by it
-    return new sdk.Tallystick({ ...credentials, baseUrl: apiAddress(baseUrl), fetch, headers });
+    const onDeprecation = (line: string) => this.note(line);
+    return new sdk.Tallystick({ ...credentials, baseUrl: apiAddress(baseUrl), fetch, headers, onDeprecation });
   }
 
   /** Changes these fields of the profile. */

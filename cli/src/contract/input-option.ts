@@ -82,13 +82,14 @@ function withPair(map: object, pair: object): object {
 }
 
 function helpText(name: string, input: InputDescription): string {
-  const { text, place, format, pattern, required, default: preset } = input;
+  const { text, place, format, pattern, required, deprecation, default: preset } = input;
   // The contract explains headers at length, for programmers.
   const words = place === 'header' ? text.replace(/\.\s[^]*$/, '.') : wordsForTerminal(text);
   const notes = [
     ...(pattern === CURRENCY ? ['ISO 4217, such as EUR'] : []),
     ...(isDuration(name, input) ? ['or a duration such as 2h'] : []),
     ...(required ? ['required'] : []),
+    ...(deprecation === undefined ? [] : ['deprecated']),
     ...(preset === undefined || preset === false ? [] : [`default: ${preset}`]),
   ];
   const relative = format === 'date-time' ? words.replace('(RFC 3339)', '(RFC 3339, or how long ago: 24h)') : words;

@@ -1,6 +1,6 @@
 import type { Tallystick } from '@tallystick/sdk';
 import type { Command, Option } from 'commander';
-import { operationDescriptions, type OperationDescription } from '../../../spec/generated/descriptions.ts';
+import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
 import { operations, type OperationId } from '../../../spec/generated/values.ts';
 import type { Context } from '../context/context.ts';
 import { secretFileOption, withSecretFile, type Show } from '../context/secret-file.ts';
@@ -14,7 +14,7 @@ import type { AnswerOf, InputOf } from './input-types.ts';
 import { FORMER_NAMES, oppositeOf } from './input-option.ts';
 import { limitOf, listOptions, pageSize, upTo } from './list-options.ts';
 import { gatherInput, inputsOf, type OperationInputs } from './operation-inputs.ts';
-import { wordsForTerminal } from './words.ts';
+import { helpOf, summaryOf } from './words.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -78,8 +78,8 @@ export function addOperation<Id extends OperationId>(
   const inputs = inputsOf(id, shape);
   const command = group
     .command(shape.name ?? verbOf(id))
-    .summary(description.summary)
-    .description(wordsOf(description));
+    .summary(summaryOf(description))
+    .description(helpOf(description));
   for (const { argument } of inputs.arguments) command.addArgument(argument);
   for (const { name, input, option } of inputs.options) {
     command.addOption(option);
@@ -185,10 +185,6 @@ async function call<Id extends OperationId>(
 
 function bodyFlags({ options }: OperationInputs): string[] {
   return options.filter(({ place }) => place === 'body').map(({ option }) => option.long ?? option.flags);
-}
-
-function wordsOf({ summary, text }: OperationDescription): string {
-  return `${summary}.\n\n${wordsForTerminal(text)}`;
 }
 
 /** `rotateSecret` → `rotate-secret`. */

@@ -1,4 +1,12 @@
-import { parametersOf, resolveSchema, type Document, type Operation, type Schema } from '../document.ts';
+import { deprecationNote, wordsIn } from '../deprecation.ts';
+import {
+  parametersOf,
+  resolveSchema,
+  type Deprecable,
+  type Document,
+  type Operation,
+  type Schema,
+} from '../document.ts';
 
 /** `Payments_create` → its resource `payments`, its verb `create`, and `Payment`, one of the resource. */
 export function namesOf({ operationId }: Operation): { resource: string; verb: string; singular: string } {
@@ -38,9 +46,9 @@ export function inputOf(document: Document, operation: Operation): Input | undef
     return { place: 'body', required: requestBody.required === true && !isFilledIn, schema };
   }
   if (query.length === 0) return undefined;
-  const properties = query.map(({ name, schema, description, required = false }) => [
+  const properties = query.map(({ name, schema, required = false, ...parameter }) => [
     name,
-    { schema: { ...schema, ...(description !== undefined && { description }) }, required },
+    { schema: { ...schema, ...wordsIn(parameter) }, required },
   ]);
   const place = 'query';
   return {
@@ -48,6 +56,11 @@ export function inputOf(document: Document, operation: Operation): Input | undef
     required: query.some(({ required }) => required),
     properties: Object.fromEntries(properties) as Query,
   };
+}
+
+/** The JSDoc tag of a deprecated part, which editors strike out; undefined of any other. */
+export function deprecatedTag(part: Deprecable): string | undefined {
+  return deprecationNote(part)?.replace('Deprecated since', '@deprecated Since');
 }
 
 /** A JSDoc comment. */

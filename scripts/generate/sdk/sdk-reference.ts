@@ -5,7 +5,10 @@ import { aboutResource, methodsOf } from './sdk-resources.ts';
 export function renderReference(document: Document): string {
   const resources = Map.groupBy(methodsOf(document), ({ resource }) => resource);
   const sections = [...resources].map(([resource, methods]) => {
-    const lines = methods.map(({ signature, summary }) => `// ${summary}\ntally.${resource}.${signature};`);
+    const lines = methods.map(({ signature, summary, deprecation }) => {
+      const words = [summary, deprecation].filter(Boolean).join('. ');
+      return `// ${words}\ntally.${resource}.${signature};`;
+    });
     return `## ${resource}\n\n${aboutResource(document, resource)}\n\n\`\`\`text\n${lines.join('\n')}\n\`\`\`\n`;
   });
   return `<!-- Generated from spec/*.tsp by \`npm run generate\`. Do not edit. -->

@@ -1,5 +1,6 @@
 import { eachOperation, parametersOf, type Document, type Operation } from '../document.ts';
-import { comment, inputOf, namesOf, paramsName } from './sdk-names.ts';
+import { deprecationNote } from '../deprecation.ts';
+import { comment, deprecatedTag, inputOf, namesOf, paramsName } from './sdk-names.ts';
 import { resultOf } from './sdk-types.ts';
 
 /** One method of a resource. */
@@ -7,6 +8,8 @@ export interface Method {
   resource: string;
   verb: string;
   summary: string;
+  /** When it was deprecated and goes, in words. */
+  deprecation: string | undefined;
   signature: string;
   /** JSDoc, from the contract's descriptions. */
   words: string;
@@ -21,7 +24,7 @@ export function methodsOf(document: Document): Method[] {
 }
 
 function describe(document: Document, operation: Operation): Method {
-  const { summary = '', description } = operation;
+  const { summary = '' } = operation;
   const { resource, verb } = namesOf(operation);
   const path = parametersOf(document, operation).filter((parameter) => parameter.in === 'path');
   const input = inputOf(document, operation);
@@ -30,9 +33,11 @@ function describe(document: Document, operation: Operation): Method {
     ...(input ? [`params${input.required ? '' : '?'}: ${paramsName(operation)}`] : []),
     `options?: ${optionsOf(document, operation)}`,
   ];
-  const words = [summary, description, ...path.map(({ name, description: text }) => `@param ${name} ${text}`)];
+  const parameters = path.map(({ name, description: text }) => `@param ${name} ${text}`);
+  const words = [summary, operation.description, ...parameters, deprecatedTag(operation)];
   return {
     ...{ resource, verb, summary },
+    deprecation: deprecationNote(operation),
     signature: `${verb}(${inputs.join(', ')}): ${answerOf(document, operation)}`,
     words: words.filter(Boolean).join('\n\n'),
   };

@@ -10,8 +10,9 @@ import {
   type Operation,
   type Schema,
 } from '../document.ts';
+import { wordsIn } from '../deprecation.ts';
 import { LISTS } from './sdk-constants.ts';
-import { comment, inputOf, paramsName } from './sdk-names.ts';
+import { comment, deprecatedTag, inputOf, paramsName } from './sdk-names.ts';
 
 /** The place of a type. Callers write bodies and queries; a query repeats a parameter for each value of a list. */
 type Place = 'answer' | 'body' | 'query';
@@ -108,9 +109,7 @@ function renderOpenUnion(document: Document, name: string, members: Schema[], te
   const common = Object.entries(properties).flatMap(([field, schema]): [string, Schema][] => {
     const types = new Map(bodies.map((body) => [typeOf(document, body.properties?.[field] ?? {}, 'answer'), body]));
     if (types.size === 1 || field === 'event_type') return [[field, schema]];
-    return [
-      [field, { ...described(schema), anyOf: [...types.values()].map((body) => body.properties?.[field] ?? {}) }],
-    ];
+    return [[field, { ...wordsIn(schema), anyOf: [...types.values()].map((body) => body.properties?.[field] ?? {}) }]];
   });
   const unknown = fieldsOf(document, { properties: Object.fromEntries(common), required }, 'answer');
   return `${text}export type ${name} = ${members.map((member) => typeOf(document, member, 'answer')).join(' | ')} | UnknownEvent;
@@ -145,17 +144,15 @@ function renderParams(document: Document, operation: Operation): string {
 
 function fieldsOf(document: Document, schema: Schema & { required?: string[] }, place: Place): string {
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
-    const { description } = { ...resolveSchema(document, field), ...described(field) };
+    const words = { ...wordsIn(resolveSchema(document, field)), ...wordsIn(field) };
     const sign = schema.required?.includes(name) ? '' : '?';
     const key = /^\w+$/.test(name) ? name : `'${name}'`;
     // Lets callers with exactOptionalPropertyTypes pass undefined too.
     const rest = sign && place !== 'answer' ? ' | undefined' : '';
-    return `${comment(description)}${key}${sign}: ${typeOf(document, field, place)}${rest};`;
+    return `${comment([words.description, deprecatedTag(words)].filter(Boolean).join('\n\n'))}${key}${sign}: ${typeOf(document, field, place)}${rest};`;
   });
   return `{\n${fields.join('\n')}\n}`;
 }
-
-const described = ({ description }: Schema): Schema => (description === undefined ? {} : { description });
 
 function typeOf(document: Document, schema: Schema, place: Place): string {
   const name = nameOf(document, schema);

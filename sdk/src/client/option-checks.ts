@@ -50,6 +50,7 @@ export const clientKinds: Kinds<TallystickOptions> = {
   logger: 'an object',
   onRequest: 'a function',
   onResponse: 'a function',
+  onDeprecation: 'a function',
 };
 
 /** By the names of the options. */

@@ -1,5 +1,6 @@
 import type { TokenResponse } from '../generated/types.ts';
 import { createFinalURL, createQuerySerializer, defaultPathSerializer, mergeHeaders } from 'openapi-fetch';
+import type { DeprecationWatch } from './deprecation.ts';
 import { ConnectionError, errorOf, isReplayed, TallystickError, TimeoutError } from './errors.ts';
 import { callHook, describeFinished, HookError, type Hooks, type Logger, type SentRequest } from './hooks.ts';
 import type { Query } from './inputs.ts';
@@ -43,6 +44,7 @@ export interface TransportOptions extends Hooks {
   baseUrl: string;
   fetch: typeof globalThis.fetch;
   logger: Logger;
+  watch: DeprecationWatch;
 }
 
 const querySerializer = createQuerySerializer();
@@ -53,9 +55,11 @@ const querySerializer = createQuerySerializer();
  * @returns a function that throws an APIError for an error response, a ConnectionError or TimeoutError for none, the
  *   reason of the signal, or a HookError
  */
-export function createTransport({ baseUrl, fetch, logger, onRequest, onResponse }: TransportOptions): Transport {
-  /** Logs a try, and calls `onResponse` with its outcome. */
-  async function observed(sent: SentRequest, send: () => Promise<Response>): Promise<Response> {
+export function createTransport(options: TransportOptions): Transport {
+  const { baseUrl, fetch, logger, watch, onRequest, onResponse } = options;
+
+  /** Logs a try, and calls the hooks with its outcome. */
+  async function observed(sent: SentRequest, path: string, send: () => Promise<Response>): Promise<Response> {
     const startedAt = Date.now();
     const tell = async (outcome: { response?: Response; error?: unknown }): Promise<void> => {
       const finished = { ...sent, ...outcome, milliseconds: Date.now() - startedAt };
@@ -71,6 +75,7 @@ export function createTransport({ baseUrl, fetch, logger, onRequest, onResponse 
     }
     try {
       await tell({ response });
+      await callHook(({ headers }) => watch(`${sent.method} ${path}`, headers), response);
     } catch (error) {
       // A body that is not read would keep the connection open.
       response.body?.cancel().catch(() => {});
@@ -96,7 +101,7 @@ export function createTransport({ baseUrl, fetch, logger, onRequest, onResponse 
     try {
       // A redirect must not carry the token to another address.
       const init: RequestInit = { method, headers, body: body ?? null, signal, redirect: 'manual' };
-      const response = await observed(sent, () => fetch(url, init));
+      const response = await observed(sent, outgoing.path, () => fetch(url, init));
       const data = shape === 'stream' && response.ok ? streamOf(response) : await readJson(response, requestId);
       if (!response.ok) throw errorOf(response, data, requestId);
       if (!isAnswer(outgoing, response, data)) throw errorOf(response, undefined, requestId);
