@@ -42,10 +42,10 @@ import { DEV_MAIL_PATH } from './platform/origin.ts';
 import { collectMetrics } from './platform/processes/joint-metrics.ts';
 import { shareMetrics } from './platform/processes/member.ts';
 import { startTracing } from './platform/tracing.ts';
-import { WEBHOOK_CHANNEL } from './webhooks/buckets.ts';
-import { Destinations } from './webhooks/destinations.ts';
-import { WebhookMetrics } from './webhooks/webhook-metrics.ts';
-import { Worker } from './webhooks/worker.ts';
+import { WEBHOOK_CHANNEL } from './delivery/buckets.ts';
+import { Destinations } from './delivery/destinations.ts';
+import { WebhookMetrics } from './delivery/webhook-metrics.ts';
+import { Worker } from './delivery/worker.ts';
 
 /** Enough for a few collectors and probes. */
 const METRICS_CONNECTIONS = 100;

@@ -4,7 +4,7 @@ import type { TextMutation } from './mutations.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** Where requests are refused. */
-const FOLDERS = ['server/domain', 'server/webhooks', 'server/http'];
+const FOLDERS = ['server/domain', 'server/delivery', 'server/http'];
 
 const PLACE = /(?<=invalidField\(|field: )'(\/?\w+)'/g;
 

@@ -1,7 +1,7 @@
 import type { Announcer } from '../database/announcer.ts';
 import type { Batches } from '../limits/batches.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { DeliveryContext } from '../webhooks/delivery-context.ts';
+import type { DeliveryContext } from '../delivery/delivery-context.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Inputs } from './input/check-input.ts';
 import type { Mailer } from './mail/mailer.ts';

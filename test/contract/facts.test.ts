@@ -26,10 +26,10 @@ import { UNTRIED } from '../../server/http/bind.ts';
 import { KEPT_SECONDS } from '../../server/http/idempotency.ts';
 import { HOUR_SECONDS } from '../../server/limits/quota.ts';
 import { Invitation } from '../../server/models/businesses/invitation.ts';
-import { FAILING_DAYS_BEFORE_DISABLED } from '../../server/webhooks/endpoint-health.ts';
-import { LONGEST_PAUSE_SECONDS } from '../../server/webhooks/retry-after.ts';
-import { MAX_ATTEMPTS, RETRY_DELAYS_SECONDS } from '../../server/webhooks/schedule.ts';
-import { TIMEOUTS } from '../../server/webhooks/send.ts';
+import { FAILING_DAYS_BEFORE_DISABLED } from '../../server/delivery/endpoint-health.ts';
+import { LONGEST_PAUSE_SECONDS } from '../../server/delivery/retry-after.ts';
+import { MAX_ATTEMPTS, RETRY_DELAYS_SECONDS } from '../../server/delivery/schedule.ts';
+import { TIMEOUTS } from '../../server/delivery/send.ts';
 import * as values from '../../spec/generated/values.ts';
 import { SIGNATURE_TOLERANCE_SECONDS } from '../../server/pages/dashboard/webhooks/delivery-page.ts';
 import { contractOperations, document, operationOf } from '../support/contract/document.ts';
@@ -156,7 +156,7 @@ test.each(once.map(({ id }) => id))('%s declares Idempotent-Replayed where an an
 });
 
 /** Where requests of the contract are refused; pages have fields of their own. */
-const REFUSING = ['server/domain', 'server/webhooks', 'server/http'];
+const REFUSING = ['server/domain', 'server/delivery', 'server/http'];
 
 test('every place that a refusal names is a parameter of the contract, or a pointer into a body', () => {
   const places = [...sourcesIn(...REFUSING).matchAll(/(?:invalidField\(|field: )'([^']+)'/g)].map(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { createMerchant, type TestMerchant } from './api.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 import { startTestService, type OwnService } from './service.ts';
-import { Worker } from '../../server/webhooks/worker.ts';
+import { Worker } from '../../server/delivery/worker.ts';
 import { webhooksOf, type Webhooks } from './webhooks.ts';
 
 /** Runs for the tests of the importing file; each test has a new merchant and receiver. */

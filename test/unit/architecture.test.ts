@@ -16,7 +16,7 @@ const below =
 /** Floors of each house, and what stands on top: a folder imports from those before it, never from those after. */
 const HOUSES: Record<string, { floors: string[]; roof: string[] }> = {
   server: {
-    floors: ['platform', 'database', 'models', 'limits', 'webhooks', 'domain', 'http', 'pages'],
+    floors: ['platform', 'database', 'models', 'limits', 'delivery', 'domain', 'http', 'pages'],
     roof: ['app.ts', 'main.ts', 'primary.ts', 'service.ts'],
   },
   'cli/src': {
@@ -72,7 +72,7 @@ test.each(['server', 'sdk/src', 'cli/src'])('a file name stands once in %s', (ro
 /** Packages, and trees beside the server, that a folder may not reach. */
 const RULES: [folder: string, forbidden: (file: string) => boolean, why: string][] = [
   ['server/domain', below('express'), 'the domain knows no HTTP'],
-  ['server/webhooks', below('express'), 'delivery knows no API'],
+  ['server/delivery', below('express'), 'delivery knows no API'],
   ['server/http', below('sequelize'), 'http asks the domain, not the database'],
   ['server/pages', below('sequelize', 'server/models'), 'pages ask the domain, not the database'],
   ['server', below('sdk', 'cli', '@tallystick/sdk', '@tallystick/cli', 'test', 'scripts'), 'the server stands alone'],

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { signatureHeaders, signingKeys } from '../../../server/webhooks/sign.ts';
+import { signatureHeaders, signingKeys } from '../../../server/delivery/sign.ts';
 
 const KEYS = signingKeys(`whsec_${'s'.repeat(44)}`);
 const agent = new Agent({ keepAliveTimeout: 4000 });

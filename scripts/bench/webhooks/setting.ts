@@ -6,7 +6,7 @@ import { newId } from '../../../server/platform/ids.ts';
 import { encrypt, newWebhookSecret } from '../../../server/platform/secrets.ts';
 import { Announcer } from '../../../server/database/announcer.ts';
 import { Keyring } from '../../../server/platform/keyring.ts';
-import { WEBHOOK_CHANNEL } from '../../../server/webhooks/buckets.ts';
+import { WEBHOOK_CHANNEL } from '../../../server/delivery/buckets.ts';
 import { freePort } from '../../processes/free-port.ts';
 import { NODE_COMMAND, START_OPTIONS } from '../../processes/node-command.ts';
 import { untilReady } from '../../processes/ready.ts';

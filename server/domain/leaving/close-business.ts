@@ -8,7 +8,7 @@ import { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
 import { WebhookSkip } from '../../models/webhooks/webhook-skip.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import type { DomainContext } from '../domain-context.ts';
-import { untilHeard } from '../../webhooks/until-heard.ts';
+import { untilHeard } from '../../delivery/until-heard.ts';
 import { holdSignedIn } from '../held-session.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { findMembership, getBusiness, refuseClosed, requireRole, type Membership } from '../businesses/businesses.ts';

@@ -1,7 +1,7 @@
 import { DAY_MILLISECONDS, type Clock } from '../../platform/clock.ts';
 import { stateOfEndpoints, type EndpointState } from '../../models/webhooks/endpoint-state.ts';
 import type { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
-import { disabledAt } from '../../webhooks/endpoint-health.ts';
+import { disabledAt } from '../../delivery/endpoint-health.ts';
 
 /** Counting stops here. */
 const MOST = 1000;

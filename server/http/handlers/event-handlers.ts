@@ -3,7 +3,7 @@ import { getEvent, listEvents } from '../../domain/webhooks/events.ts';
 import { merchantOf } from '../../domain/businesses/merchant.ts';
 import { mapPage } from '../../domain/lists/page.ts';
 import type { Event } from '../../models/webhooks/event.ts';
-import { unsignedHeaders } from '../../webhooks/attempt-headers.ts';
+import { unsignedHeaders } from '../../delivery/attempt-headers.ts';
 import type { Handlers } from './handler.ts';
 import type { ServerSentEvent } from '../answers/reply.ts';
 

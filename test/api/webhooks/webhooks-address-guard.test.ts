@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { AddressGuard } from '../../../server/webhooks/address-guard.ts';
-import { Sender, targetOf } from '../../../server/webhooks/send.ts';
+import { AddressGuard } from '../../../server/delivery/address-guard.ts';
+import { Sender, targetOf } from '../../../server/delivery/send.ts';
 import { startNameServer } from '../../support/name-server.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { LoadedAttempt } from '../../../server/models/webhooks/webhook-queue.ts';
-import { Lane } from '../../../server/webhooks/lane.ts';
+import { Lane } from '../../../server/delivery/lane.ts';
 
 /** A worker's attempts in memory for one endpoint, and their order. */
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { freePort } from '../../../scripts/processes/free-port.ts';
-import { AddressGuard } from '../../../server/webhooks/address-guard.ts';
-import { Sender, TIMEOUTS, targetOf } from '../../../server/webhooks/send.ts';
+import { AddressGuard } from '../../../server/delivery/address-guard.ts';
+import { Sender, TIMEOUTS, targetOf } from '../../../server/delivery/send.ts';
 import { selfSignedCertificate } from '../../support/certificate.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 

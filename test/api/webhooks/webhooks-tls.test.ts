@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { AddressGuard } from '../../../server/webhooks/address-guard.ts';
-import { Sender, targetOf } from '../../../server/webhooks/send.ts';
+import { AddressGuard } from '../../../server/delivery/address-guard.ts';
+import { Sender, targetOf } from '../../../server/delivery/send.ts';
 import { selfSignedCertificate, type CertificateOptions } from '../../support/certificate.ts';
 
 /** TLS receivers, each with one fault in its certificate. */

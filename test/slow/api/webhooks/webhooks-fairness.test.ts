@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LoadedAttempt } from '../../../../server/models/webhooks/webhook-queue.ts';
-import { Lane, type Standing } from '../../../../server/webhooks/lane.ts';
-import type { Destination } from '../../../../server/webhooks/load-attempts.ts';
-import { Pacer } from '../../../../server/webhooks/pacer.ts';
-import { Strangers } from '../../../../server/webhooks/strangers.ts';
+import { Lane, type Standing } from '../../../../server/delivery/lane.ts';
+import type { Destination } from '../../../../server/delivery/load-attempts.ts';
+import { Pacer } from '../../../../server/delivery/pacer.ts';
+import { Strangers } from '../../../../server/delivery/strangers.ts';
 import { createMerchant } from '../../../support/api.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { startReceiver } from '../../../support/receiver.ts';

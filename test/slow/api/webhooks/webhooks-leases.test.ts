@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import { Client } from 'pg';
 import { queueSome } from '../../../../scripts/bench/webhooks/backlog.ts';
-import { bucketOf, LEASE_MILLISECONDS } from '../../../../server/webhooks/buckets.ts';
+import { bucketOf, LEASE_MILLISECONDS } from '../../../../server/delivery/buckets.ts';
 import { IN_THIS_DATABASE } from '../../../support/database.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { startReceiver } from '../../../support/receiver.ts';

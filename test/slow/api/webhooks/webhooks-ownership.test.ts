@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { queueSome } from '../../../../scripts/bench/webhooks/backlog.ts';
-import { bucketOf } from '../../../../server/webhooks/buckets.ts';
+import { bucketOf } from '../../../../server/delivery/buckets.ts';
 import { copyEndpoint } from '../../../support/dashboard.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { startServiceProcess } from '../../../support/process.ts';
