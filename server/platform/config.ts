@@ -206,6 +206,10 @@ export const settings = {
     default: 20,
     desc: 'Most sign-ups, and as many changes of a password and requests for a new one, a minute from one address.',
   }),
+  MAX_BUSINESSES: count({
+    default: 100,
+    desc: 'Most businesses that one user creates and owns at a time; closed ones do not count.',
+  }),
   MAX_APPLICATIONS: count({
     default: 100,
     desc: 'Most applications of one business in an environment, or of one user without a business; deleted ones do not count.',

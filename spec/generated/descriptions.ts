@@ -577,7 +577,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Businesses_create: {
     summary: 'Create a business',
-    text: 'Creates a business. Signed-in users may call it; the caller becomes its owner.',
+    text: 'Creates a business. Signed-in users may call it; the caller becomes its owner. 409 `limit_reached` for a user who owns\n100 businesses that are not closed, unless the operator has set another limit.',
     inputs: {
       name: {
         place: 'body',

@@ -551,7 +551,8 @@ export interface paths {
         put?: never;
         /**
          * Create a business
-         * @description Creates a business. Signed-in users may call it; the caller becomes its owner.
+         * @description Creates a business. Signed-in users may call it; the caller becomes its owner. 409 `limit_reached` for a user who owns
+         *     100 businesses that are not closed, unless the operator has set another limit.
          */
         post: operations["Businesses_create"];
         delete?: never;
@@ -6706,6 +6707,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The request is right, but not now. Codes: `limit_reached`. */
+        "409.limit_reached": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `recent_sign_in_required`, `strong_sign_in_required`. */
         "403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required": {
             headers: {
@@ -7029,21 +7045,6 @@ export interface components {
                 RateLimit: components["headers"]["RateLimit"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request is right, but not now. Codes: `limit_reached`. */
-        "409.limit_reached": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7746,6 +7747,7 @@ export type Response403CsrfFailedWrongPasswordWrongCodeMailConfirmationRequired 
 export type Response403CsrfFailedRecentSignInRequired = components['responses']['403.csrf_failed.recent_sign_in_required'];
 export type Response409LastOwnerWalletNotEmpty = components['responses']['409.last_owner.wallet_not_empty'];
 export type Response403RecentSignInRequired = components['responses']['403.recent_sign_in_required'];
+export type Response409LimitReached = components['responses']['409.limit_reached'];
 export type Response403CsrfFailedRoleRequiredRecentSignInRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required'];
 export type Response409BusinessClosed = components['responses']['409.business_closed'];
 export type Response409BusinessClosedPaymentsUnfinished = components['responses']['409.business_closed.payments_unfinished'];
@@ -7769,7 +7771,6 @@ export type Response403CsrfFailedRecentSignInRequiredWrongPasskeyMailConfirmatio
 export type Response409AlreadyExistsLimitReached = components['responses']['409.already_exists.limit_reached'];
 export type Response422ChallengeInvalid = components['responses']['422.challenge_invalid'];
 export type Response403CsrfFailedRecentSignInRequiredMailConfirmationRequired = components['responses']['403.csrf_failed.recent_sign_in_required.mail_confirmation_required'];
-export type Response409LimitReached = components['responses']['409.limit_reached'];
 export type Response401InvalidPasskey = components['responses']['401.invalid_passkey'];
 export type Response401InvalidCredentials = components['responses']['401.invalid_credentials'];
 export type Response403CsrfFailedWrongPasskeyWrongPassword = components['responses']['403.csrf_failed.wrong_passkey.wrong_password'];
@@ -8736,6 +8737,7 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.session_required.invalid_token"];
             403: components["responses"]["403.csrf_failed"];
+            409: components["responses"]["409.limit_reached"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             429: components["responses"]["429.rate_limited"];

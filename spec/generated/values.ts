@@ -2653,6 +2653,7 @@ export const operationErrors = {
     '400': ['invalid_request'],
     '401': ['session_required', 'invalid_token'],
     '403': ['csrf_failed'],
+    '409': ['limit_reached'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
     '429': ['rate_limited'],

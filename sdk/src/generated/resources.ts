@@ -513,7 +513,8 @@ export interface BusinessesResource {
   /**
    * Create a business
    *
-   * Creates a business. Signed-in users may call it; the caller becomes its owner.
+   * Creates a business. Signed-in users may call it; the caller becomes its owner. 409 `limit_reached` for a user who owns
+   * 100 businesses that are not closed, unless the operator has set another limit.
    */
   create(params: BusinessCreateParams, options?: CallOptions): Request<Business>;
 

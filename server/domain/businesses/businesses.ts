@@ -28,7 +28,7 @@ export interface Membership {
 
 /** Creates a business with the user as its first owner. */
 export async function createBusiness(
-  { clock, inputs }: DomainContext,
+  { clock, config, inputs }: DomainContext,
   by: Opener,
   name: string,
   checkpoint: Checkpoint = unkept,
@@ -37,6 +37,7 @@ export async function createBusiness(
   checkName(name);
   return checkpoint.transaction(async (tx) => {
     await holdSignedIn(by, tx);
+    await refuseTooMany(config, by.user, tx);
     const at = clock.now();
     const business = await Business.create(
       { id: newId('biz'), name, created_at: at, updated_at: at },
@@ -54,6 +55,17 @@ export async function createBusiness(
     await recordAudit(tx, by, { type: 'business.created', ...entry }, at);
     return { business, role: member.role };
   });
+}
+
+/** Each business has a line of its own for what all share, so the number of a user's is bounded. */
+async function refuseTooMany(
+  { MAX_BUSINESSES: most }: DomainContext['config'],
+  { id }: Pick<User, 'id'>,
+  tx: Transaction,
+): Promise<void> {
+  if ((await BusinessMember.countOwned(id, tx)) < most) return;
+  const detail = `A user can own ${most} businesses. Close one that is no longer used first.`;
+  throw new Refusal('limit_reached', detail);
 }
 
 /** @throws Refusal `role_required` */

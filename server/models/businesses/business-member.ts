@@ -9,6 +9,7 @@ import {
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Role } from '../../../spec/generated/values.ts';
 import { defineModel } from '../../database/connect.ts';
+import { run, type Statement } from '../../database/statements.ts';
 import { Business } from './business.ts';
 import { User } from '../accounts/user.ts';
 
@@ -28,6 +29,16 @@ export class BusinessMember extends Model<InferAttributes<BusinessMember>, Infer
     return (await BusinessMember.count({ where: { user_id }, include, transaction: tx })) > 0;
   }
 
+  /**
+   * Counts the businesses of a user that are not closed. Until the transaction ends, others that count them wait, so that
+   * concurrent requests cannot exceed a limit together.
+   */
+  static async countOwned(user_id: string, tx: Transaction): Promise<number> {
+    await run(HOLD_COUNT, [user_id], tx);
+    const include = [{ model: Business, as: 'business', required: true, where: { closed_at: null }, attributes: [] }];
+    return BusinessMember.count({ where: { user_id, role: 'owner' }, include, transaction: tx });
+  }
+
   /** Needs `user` loaded. */
   toWire(): components['schemas']['BusinessMember'] {
     return {
@@ -42,6 +53,11 @@ export class BusinessMember extends Model<InferAttributes<BusinessMember>, Infer
     };
   }
 }
+
+const HOLD_COUNT: Statement = {
+  name: 'hold number of businesses',
+  text: "SELECT pg_advisory_xact_lock(hashtextextended('businesses ' || $1, 0))",
+};
 
 defineModel(
   BusinessMember,

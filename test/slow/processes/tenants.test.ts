@@ -18,7 +18,13 @@ let service: OwnService;
 let noisy: TestMerchant;
 let victim: TestMerchant;
 beforeAll(async () => {
-  service = await startTestService({ MAX_APPLICATIONS: '5', MAX_ENDPOINTS: '3', MAX_STREAMS: '4', LOCK_SECONDS: '2' });
+  service = await startTestService({
+    MAX_BUSINESSES: '4',
+    MAX_APPLICATIONS: '5',
+    MAX_ENDPOINTS: '3',
+    MAX_STREAMS: '4',
+    LOCK_SECONDS: '2',
+  });
   noisy = await createMerchant(service);
   victim = await createMerchant(service);
 });
@@ -137,6 +143,25 @@ const statusesOf = (answers: { status: number }[]) =>
   Object.fromEntries(
     Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, of]) => [status, of!.length]),
   );
+
+test('a user owns no more businesses than MAX_BUSINESSES, also of those that are created at once', async () => {
+  const owner = await newOwner(service);
+  const { session, businessId } = owner;
+  const create = () => call(service, 'POST', '/businesses', { token: session, body: { name: 'Shop' } });
+  const answers = await times(6, create);
+  expect(tally(answers)).toEqual({ '201': 3, '409 limit_reached': 3 });
+  const refused = answers.find(({ status }) => status === 409)!;
+  expect(refused.body.detail).toBe('A user can own 4 businesses. Close one that is no longer used first.');
+  const page = await owner.submit('/dashboard', { name: 'Shop' });
+  expect([page.status, page.html]).toEqual([400, expect.stringContaining('A user can own 4 businesses.')]);
+  const { body } = await call(service, 'GET', `/businesses/${businessId}`, { token: session });
+  const closed = await call(service, 'POST', `/businesses/${businessId}/close`, {
+    token: session,
+    body: { name: body.name },
+  });
+  expect(closed.status).toBe(200);
+  expect(tally(await times(2, create))).toEqual({ '201': 1, '409 limit_reached': 1 });
+});
 
 test.each(['a business', 'a user without one'])('%s has no more applications than MAX_APPLICATIONS', async (whose) => {
   const { session, businessId } = await newOwner(service); // with an application in the business

@@ -18,6 +18,7 @@ export async function createWorld(settings: Record<string, string> = {}): Promis
 const UNLIMITED = {
   RATE_LIMIT_FAILURES: '1000000',
   RATE_LIMIT_FAILURES_PER_ADDRESS: '1000000',
+  MAX_BUSINESSES: '1000000',
   MAX_APPLICATIONS: '1000000',
 };
 

@@ -350,8 +350,9 @@ export const stateRefusals: Record<string, Provoke> = {
   ),
 
   'WebhookEndpoints_create 409 limit_reached': sendForOneMoreEndpoint,
-  'Clients_create 409 limit_reached': sendForOneMoreApplication,
-  'Clients_promote 409 limit_reached': sendForOneMoreApplication,
+  'Businesses_create 409 limit_reached': (s) => sendForOneMore('MAX_BUSINESSES', s),
+  'Clients_create 409 limit_reached': (s) => sendForOneMore('MAX_APPLICATIONS', s),
+  'Clients_promote 409 limit_reached': (s) => sendForOneMore('MAX_APPLICATIONS', s),
   'WebhookEndpoints_recover 409 endpoint_disabled': async (s) => {
     await statement(s.world, "UPDATE webhook_endpoints SET status = 'DISABLED' WHERE id = $1", [s.prepared.path!.id]);
     return sendPrepared(s);
@@ -488,14 +489,17 @@ async function refundToFullWallet(situation: Situation): Promise<Exchange> {
   return sendPrepared(situation);
 }
 
-async function sendForOneMoreApplication(situation: OwnSituation): Promise<Exchange> {
+async function sendForOneMore(
+  limit: 'MAX_BUSINESSES' | 'MAX_APPLICATIONS',
+  situation: OwnSituation,
+): Promise<Exchange> {
   const { config } = situation.world.service.parts;
-  const { MAX_APPLICATIONS } = config;
+  const most = config[limit];
   try {
-    config.MAX_APPLICATIONS = 0;
+    config[limit] = 0;
     return await sendPrepared(situation);
   } finally {
-    config.MAX_APPLICATIONS = MAX_APPLICATIONS;
+    config[limit] = most;
   }
 }
 
