@@ -1,7 +1,13 @@
-import type { OperationId } from '../../../spec/generated/values.ts';
+import type { Deprecation, OperationId } from '../../../spec/generated/values.ts';
+
+interface Deprecable {
+  deprecated?: boolean;
+  'x-deprecated-since'?: string;
+  'x-sunset'?: string;
+}
 
 /** The parts of a JSON Schema (2020-12) that the reference shows. */
-export interface Schema {
+export interface Schema extends Deprecable {
   $ref?: string;
   type?: string;
   format?: string;
@@ -34,7 +40,7 @@ interface Reference {
   $ref: string;
 }
 
-export interface Parameter {
+export interface Parameter extends Deprecable {
   name: string;
   in: 'path' | 'query' | 'header';
   description?: string;
@@ -53,7 +59,7 @@ export interface Answer extends Body {
 }
 
 /** What operations and webhooks have in common. */
-export interface Message {
+export interface Message extends Deprecable {
   summary: string;
   description?: string;
   parameters?: (Parameter | Reference)[];
@@ -79,6 +85,12 @@ export interface OpenApi {
     parameters: Record<string, Parameter>;
     responses: Record<string, Answer>;
   };
+}
+
+/** The dates of what is deprecated; null for all else. */
+export function deprecationOf({ deprecated = false, ...dates }: Deprecable): Deprecation | null {
+  const { 'x-deprecated-since': since, 'x-sunset': sunset } = dates;
+  return deprecated && since !== undefined && sunset !== undefined ? { since, sunset } : null;
 }
 
 /** What a reference of the document stands for, or the value itself. */

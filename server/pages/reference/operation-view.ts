@@ -1,5 +1,7 @@
+import type { Deprecation } from '../../../spec/generated/values.ts';
 import { errorHref } from './errors-view.ts';
 import {
+  deprecationOf,
   resolve,
   resolveSchema,
   schemaOf,
@@ -26,6 +28,7 @@ export interface MessageData {
   /** The resource that it belongs to. */
   resource: { name: string; href: string };
   html: string;
+  deprecation: Deprecation | null;
   /** Who may call it, as HTML. */
   needs: string | null;
   groups: { title: string; fields: Field[] }[];
@@ -70,6 +73,7 @@ function messageData(reference: Reference, entry: Entry, message: Message): Comm
     entry,
     resource: resources.find(({ name }) => name === message.tags[0])!,
     html: markdown.render(message.description ?? ''),
+    deprecation: deprecationOf(message),
     groups: groupsOf(reference, message),
     answers: answers
       .filter(([status]) => /^[23]/.test(status))

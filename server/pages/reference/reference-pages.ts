@@ -36,11 +36,14 @@ export interface ReferencePages {
 
 type Loaded = Reference & { search: Search };
 
-/** The API reference and the guides, from the contract and from `docs/guides`. All pages share what is read once. */
-export function referencePages(service: HttpContext): PageRoute[] {
+/**
+ * The API reference and the guides, from the contract and from `docs/guides`. All pages share what is read once.
+ * @param read gives them, for an origin
+ */
+export function referencePages(service: HttpContext, read = loadReference): PageRoute[] {
   let loaded: Promise<Loaded> | undefined;
   const load = () => {
-    loaded ??= loadReference(service.config.origin).then((reference) => ({
+    loaded ??= read(service.config.origin).then((reference) => ({
       ...reference,
       search: searchIn(reference),
     }));

@@ -15,6 +15,7 @@ export interface Entry {
   /** `GET`, or `EVENT` for webhooks. */
   method: string;
   path: string;
+  isDeprecated: boolean;
 }
 
 export interface OperationEntry extends Entry {
@@ -59,7 +60,15 @@ export async function loadReference(origin: string): Promise<Reference> {
     readDocument('openapi.json', origin),
     readDocument('samples.json', origin),
   ]);
-  const document = JSON.parse(contract) as OpenApi;
+  return createReference(JSON.parse(contract) as OpenApi, JSON.parse(samples) as Reference['samples'], origin);
+}
+
+/** @param origin of this service */
+export async function createReference(
+  document: OpenApi,
+  samples: Reference['samples'],
+  origin: string,
+): Promise<Reference> {
   const markdown = createMarkdown();
   const operations = new Map(operationsOf(document).map((entry) => [entry.id as string, entry]));
   const webhooks = new Map(webhooksOf(document).map((entry) => [entry.path, entry]));
@@ -71,7 +80,7 @@ export async function loadReference(origin: string): Promise<Reference> {
     resources: resourcesOf(document, markdown, [...operations.values()], [...webhooks.values()]),
     operations,
     webhooks,
-    samples: JSON.parse(samples) as Reference['samples'],
+    samples,
   };
 }
 
@@ -83,6 +92,7 @@ function operationsOf({ paths }: OpenApi): OperationEntry[] {
       href: `${OPERATION_PAGES}/${operation.operationId}`,
       method: method.toUpperCase(),
       path: place,
+      isDeprecated: operation.deprecated ?? false,
       operation,
     })),
   );
@@ -94,6 +104,7 @@ function webhooksOf({ webhooks }: OpenApi): WebhookEntry[] {
     href: `${REFERENCE_PATH}/webhooks/${type}`,
     method: 'EVENT',
     path: type,
+    isDeprecated: post.deprecated ?? false,
     message: post,
   }));
 }

@@ -1,5 +1,6 @@
+import type { Deprecation } from '../../../spec/generated/values.ts';
 import type { Markdown } from './markdown.ts';
-import { resolveSchema, type OpenApi, type Parameter, type Schema } from './openapi.ts';
+import { deprecationOf, resolveSchema, type OpenApi, type Parameter, type Schema } from './openapi.ts';
 
 /** A field of a body, or a parameter, as the reference shows it. */
 export interface Field {
@@ -7,6 +8,7 @@ export interface Field {
   /** `string`, `array of objects`, `integer or null`. */
   type: string;
   required: boolean;
+  deprecation: Deprecation | null;
   html: string;
   /** Its limits, in words. */
   limits: string[];
@@ -45,6 +47,7 @@ export function fieldReader(document: OpenApi, markdown: Markdown): FieldReader 
       name,
       type: given.enum?.[0] === null ? 'null' : typeOf(element, isList) + (nullable ? ' or null' : ''),
       required,
+      deprecation: deprecationOf(given),
       html: description === undefined ? '' : markdown.render(description),
       limits: limitsOf({ ...element, ...(given.default !== undefined && { default: given.default }) }, main),
       values: valuesOf(element, markdown),
@@ -63,8 +66,7 @@ export function fieldReader(document: OpenApi, markdown: Markdown): FieldReader 
 
   return {
     fieldsOf,
-    parameter: ({ name, schema, description, required = false }) =>
-      fieldOf(name, { ...schema, ...(description !== undefined && { description }) }, required, 0),
+    parameter: ({ name, schema, required = false, in: _, ...own }) => fieldOf(name, { ...schema, ...own }, required, 0),
   };
 }
 
