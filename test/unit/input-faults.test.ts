@@ -247,6 +247,16 @@ test('a body of digits is refused as fast as any other', async () => {
   expect([answer.status, performance.now() - began < 5000]).toEqual([400, true]);
 });
 
+test('the answer that quotes a long redirect address is cut to the length of the contract', async () => {
+  const { user, businessId } = merchant;
+  const redirect_uris = [`https://SHOP.example/${'x'.repeat(2000)}`];
+  const kind = { grant_types: ['authorization_code'], scopes: ['payments:read'], is_confidential: true };
+  const application = { name: 'Shop', business_id: businessId, ...kind, redirect_uris };
+  const { status, body } = await call(service, 'POST', '/oauth/clients', { token: user.session, body: application });
+  const [{ code, message }] = body.errors;
+  expect([status, code, message.length]).toEqual([400, 'invalid_redirect_uri', 1000]);
+});
+
 test('the answer to any number of faults stays as short as the contract promises', async () => {
   const unknown = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`x${index}`, 1]));
   const { body } = await call(service, 'POST', '/payments', {

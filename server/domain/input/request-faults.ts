@@ -18,7 +18,6 @@ export function valueAt(input: unknown, pointer: string): unknown {
 }
 
 const { maxItems: MOST_FAULTS } = limits.Problem.errors;
-const { maxLength: LONGEST_TEXT } = limits.FieldError.message;
 
 /** Rules that only report a violation further inside. */
 const ECHOES = ['discriminator', 'oneOf', 'anyOf'];
@@ -50,7 +49,7 @@ function toFieldError(fault: ValidatorFault, next?: ValidatorFault): FieldError 
   const code = ruleOf(errorCode) ?? ruleOfQuery(message);
   const isOfName = ruleOf(next?.errorCode) === 'propertyNames' && next?.path === path;
   const words = `${isOfName ? 'names ' : ''}${inWords(code, fault)}`;
-  return { field: fieldOf(path), code, message: words.slice(0, LONGEST_TEXT) };
+  return { field: fieldOf(path), code, message: words };
 }
 
 /** The validator replaces `type` by its own rule where a text has a format. A rule that the contract does not name is `invalid`. */
@@ -70,8 +69,8 @@ const HEADERS = new Map(
 /** A parameter as a whole, even if only one of its values is at fault; a header as in the contract. */
 function fieldOf(path: string): string {
   const [, place, name = '', ...rest] = path.split('/');
-  if (place === 'body') return ['', name, ...rest].join('/').replace(/\/$/, '').slice(0, LONGEST_TEXT);
-  return ((place === 'headers' && HEADERS.get(name)) || name).slice(0, LONGEST_TEXT);
+  if (place === 'body') return ['', name, ...rest].join('/').replace(/\/$/, '');
+  return (place === 'headers' && HEADERS.get(name)) || name;
 }
 
 /** Messages by rule. */

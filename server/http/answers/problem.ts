@@ -1,11 +1,12 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { errorTitles, limits } from '../../../spec/generated/values.ts';
-import type { Refusal } from '../../platform/errors.ts';
+import type { FieldError, Refusal } from '../../platform/errors.ts';
 
 export type Problem = components['schemas']['Problem'];
 
 /** A path that is too long for an `instance` names no resource. */
 const { detail, instance: path } = limits.Problem;
+const { field, message } = limits.FieldError;
 
 /** The problem document of a refusal (RFC 9457). */
 export function toProblem(refusal: Refusal, requestId: string, instance: string): Problem {
@@ -13,11 +14,20 @@ export function toProblem(refusal: Refusal, requestId: string, instance: string)
     type: `urn:tallystick:problem:${refusal.code}`,
     title: errorTitles[refusal.code],
     status: refusal.status,
-    detail: refusal.message.slice(0, detail.maxLength),
+    detail: shorten(refusal.message, detail),
     ...(instance.length <= path.maxLength && { instance: refusal.instance ?? instance }),
     code: refusal.code,
     request_id: requestId,
-    ...(refusal.errors && { errors: refusal.errors }),
+    ...(refusal.errors && { errors: refusal.errors.map(toShown) }),
     ...(refusal.decline_code && { decline_code: refusal.decline_code as Problem['decline_code'] }),
   };
 }
+
+const toShown = (error: FieldError): FieldError => ({
+  ...error,
+  field: shorten(error.field, field),
+  message: shorten(error.message, message),
+});
+
+/** Texts may quote all that was sent. They are cut to the contract's length, but not within a character. */
+const shorten = (text: string, { maxLength }: { maxLength: number }): string => text.slice(0, maxLength).toWellFormed();
