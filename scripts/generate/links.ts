@@ -31,9 +31,16 @@ export function linkAnswers(document: Document): void {
     const kind = answer && kindOf(document, answer);
     if (method !== 'post' || answer === undefined || kind === undefined) continue;
     const fields = identifiersIn(document, answer);
-    const links = located.flatMap((target) => linkTo(target, homes, kind, fields) ?? []);
+    const targets = located.filter((target) => !isPart(document, target));
+    const links = targets.flatMap((target) => linkTo(target, homes, kind, fields) ?? []);
     if (links.length > 0) answer.links = shareLinks(document, links);
   }
+}
+
+/** What a resource may not have yet, such as the skip of an endpoint. */
+function isPart(document: Document, { method, path, operation }: LocatedOperation): boolean {
+  const answer = successOf(document, operation);
+  return method === 'get' && !path.endsWith('}') && answer !== undefined && !('data' in fieldsOf(document, answer));
 }
 
 /** Links that many answers have are written once. */
