@@ -4,6 +4,7 @@ import { OPERATIONS, prepareOperations } from './noisy/operations.ts';
 import { createTenant, startSite } from './noisy/site.ts';
 import { judge, lineOf } from './noisy/verdict.ts';
 import { Victim, type Met, type Span } from './noisy/victim.ts';
+import { warmUp } from './noisy/warm-up.ts';
 import { requireTemporaryFolder } from './processes/temporary-folder.ts';
 
 /**
@@ -20,7 +21,6 @@ const MINUTES = Number(process.env.NOISY_MINUTES ?? 10);
 const SEED = Number(process.env.NOISY_SEED ?? Math.floor(Math.random() * 1_000_000));
 /** For requests that began before the end of an attack. */
 const REST_MILLISECONDS = 1500;
-const WARM_UP_MILLISECONDS = 5000;
 
 requireTemporaryFolder();
 await using started = new AsyncDisposableStack();
@@ -41,7 +41,7 @@ async function run(): Promise<number> {
   await prepare();
   const victim = await Victim.start(site, await createTenant(site, started));
   started.defer(() => victim.stop());
-  await delay(WARM_UP_MILLISECONDS);
+  await warmUp(site, victim, started);
   if (mode === 'mixes')
     return mix(
       victim,
@@ -67,8 +67,8 @@ async function run(): Promise<number> {
 
 /** Every operation of the contract, in its order. */
 async function attackOperations(): Promise<number> {
-  const { victim, attack } = await prepareOperations(started);
-  await delay(WARM_UP_MILLISECONDS);
+  const { site, victim, attack } = await prepareOperations(started);
+  await warmUp(site, victim, started, (milliseconds) => attack(OPERATIONS[0]!, milliseconds));
   let count = 0;
   let before = await quiet();
   for (const id of OPERATIONS.filter((one) => one.includes(word))) {

@@ -56,12 +56,12 @@ export interface Attacked {
 /** A business with many payments, and a victim beside it. */
 export async function prepareOperations(
   started: AsyncDisposableStack,
-): Promise<{ victim: Victim; attack: (id: OperationId, milliseconds: number) => Promise<Attacked> }> {
+): Promise<{ site: Site; victim: Victim; attack: (id: OperationId, milliseconds: number) => Promise<Attacked> }> {
   const site = await startSite(started, SETTINGS);
   const world = await createWorld(site, started);
   const victim = await Victim.start(site, await createTenant(site, started));
   started.defer(() => victim.stop());
-  return { victim, attack: (id, milliseconds) => attackOperation(site, world, id, milliseconds) };
+  return { site, victim, attack: (id, milliseconds) => attackOperation(site, world, id, milliseconds) };
 }
 
 export const OPERATIONS = contractOperations.map(({ id }) => id);
