@@ -1,6 +1,5 @@
 import express, { type Express } from 'express';
 import helmet from 'helmet';
-import { deprecations } from '../spec/generated/values.ts';
 import type { HttpContext } from './http/http-context.ts';
 import { accessLog } from './http/serving/access-log.ts';
 import { claimPlaces } from './http/guards/claim-places.ts';
@@ -25,10 +24,10 @@ import { API_PATH } from './platform/origin.ts';
 import { pages } from './pages/pages.ts';
 import { browserErrorHandler } from './pages/error-page.ts';
 
-/** Middleware in the order in which a request passes it. @param dates of deprecated operations */
-export async function createApp(service: HttpContext, dates = deprecations): Promise<Express> {
-  const { config, draining, httpMetrics } = service;
-  const contract = await loadContract(config, dates);
+/** Middleware in the order in which a request passes it. */
+export async function createApp(service: HttpContext): Promise<Express> {
+  const { config, deprecations, draining, httpMetrics } = service;
+  const contract = await loadContract(config, deprecations);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import type { Express } from 'express';
 import { createApp } from './app.ts';
+import { deprecations as deprecated } from '../spec/generated/values.ts';
 import type { Config } from './platform/config.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
 import { Announcer } from './database/announcer.ts';
@@ -64,13 +65,14 @@ export interface RunningService extends Service {
 }
 
 /** Parts that the caller can provide, such as a test. */
-export type Parts = Partial<Pick<Service, 'clock' | 'log' | 'processors' | 'passwords'>>;
+export type Parts = Partial<Pick<Service, 'clock' | 'deprecations' | 'log' | 'processors' | 'passwords'>>;
 
 /** Starts everything that this process's role needs. When a step fails, it stops the parts started before. */
 export async function startService(
   config: Config,
   {
     clock = new Clock(),
+    deprecations = deprecated,
     log = createLog(config.LOG_LEVEL),
     processors = processorsOf(config),
     passwords = new Passwords(),
@@ -79,7 +81,7 @@ export async function startService(
   const started = new AsyncDisposableStack();
   try {
     if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) started.defer(await startTracing(log));
-    const service = await openService({ config, clock, log, processors, passwords }, started);
+    const service = await openService({ config, clock, deprecations, log, processors, passwords }, started);
     const app = config.ROLE === 'worker' ? undefined : await createApp(service);
     const stop = ({ gently } = { gently: false }) => {
       if (gently) service.draining.spareIdle();

@@ -76,8 +76,11 @@ export interface Deprecation {
   sunset: string;
 }
 
+/** By operation, those that are deprecated. */
+export type Deprecations = Readonly<Partial<Record<OperationId, Deprecation>>>;
+
 /** The deprecated operations. */
-export const deprecations: Readonly<Partial<Record<OperationId, Deprecation>>> = ${JSON.stringify(deprecationsOf(document))};
+export const deprecations: Deprecations = ${JSON.stringify(deprecationsOf(document))};
 `;
 }
 

@@ -1,3 +1,4 @@
+import type { Deprecations } from '../../spec/generated/values.ts';
 import type { DomainContext } from '../domain/domain-context.ts';
 import type { RequestLog } from '../domain/requests/request-log.ts';
 import type { Cookies } from './guards/cookies.ts';
@@ -7,6 +8,7 @@ import type { HttpMetrics } from './serving/http-metrics.ts';
 /** What the API and the pages use of a process. Functions that use one or two members take these as arguments. */
 export interface HttpContext extends DomainContext {
   cookies: Cookies;
+  deprecations: Deprecations;
   draining: Draining;
   httpMetrics: HttpMetrics;
   requestLog: RequestLog;

@@ -3415,8 +3415,11 @@ export interface Deprecation {
   sunset: string;
 }
 
+/** By operation, those that are deprecated. */
+export type Deprecations = Readonly<Partial<Record<OperationId, Deprecation>>>;
+
 /** The deprecated operations. */
-export const deprecations: Readonly<Partial<Record<OperationId, Deprecation>>> = {};
+export const deprecations: Deprecations = {};
 
 /** The limits of schemas and their fields, and of parameters by operation. */
 export const limits = {

@@ -1,11 +1,13 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../server/app.ts';
-import type { OperationId } from '../../spec/generated/values.ts';
+import type { Deprecations, OperationId } from '../../spec/generated/values.ts';
 import type { OwnService } from './service.ts';
 
 /** Of every operation that a test deprecates. */
 export const DATES = { since: '2027-01-31', sunset: '2028-02-29' };
+
+export const deprecationsOf = (ids: OperationId[]): Deprecations => Object.fromEntries(ids.map((id) => [id, DATES]));
 
 export interface DeprecatedOperations {
   /** `http://127.0.0.1:{port}`. */
@@ -16,7 +18,7 @@ export interface DeprecatedOperations {
 
 /** Another address of a service, by whose contract these operations are deprecated. */
 export async function deprecateOperations(service: OwnService, ids: OperationId[]): Promise<DeprecatedOperations> {
-  const app = await createApp(service.parts, Object.fromEntries(ids.map((id) => [id, DATES])));
+  const app = await createApp({ ...service.parts, deprecations: deprecationsOf(ids) });
   const server = await new Promise<Server>((resolve) => {
     const listening: Server = app.listen(0, '127.0.0.1', () => resolve(listening));
   });

@@ -6,7 +6,7 @@ import {
   operations,
   operationSecurity,
   type Deprecation,
-  type deprecations,
+  type Deprecations,
   type ErrorCode,
   type OperationId,
   type Scope,
@@ -80,17 +80,14 @@ export async function renderYaml(origin: string): Promise<string> {
   return stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 }).replaceAll(DOCUMENT_ORIGIN, origin);
 }
 
-/**
- * Loads the contract and proves that the validator accepts it, so that a broken document fails the start.
- * @param dates of deprecated operations
- */
-export async function loadContract(config: Config, dates: typeof deprecations): Promise<Contract> {
+/** Loads the contract and proves that the validator accepts it, so that a broken document fails the start. */
+export async function loadContract(config: Config, deprecations: Deprecations): Promise<Contract> {
   try {
     const published = JSON.parse(await readDocument('openapi.json', config.origin)) as object;
     const document = allowHeads(allowPlainQueries(requireFiniteNumbers(spellOutVariants(published))));
     const checked = config.VALIDATE_RESPONSES ? narrowRefusals(document) : requestsOnly(document);
     return {
-      operations: Object.keys(operations).map((id) => describe(id as OperationId, dates)),
+      operations: Object.keys(operations).map((id) => describe(id as OperationId, deprecations)),
       validate: await createValidator(checked, config.VALIDATE_RESPONSES),
     };
   } catch (error) {
@@ -101,7 +98,7 @@ export async function loadContract(config: Config, dates: typeof deprecations): 
   }
 }
 
-function describe(id: OperationId, dates: typeof deprecations): Operation {
+function describe(id: OperationId, deprecations: Deprecations): Operation {
   const {
     method,
     path: template,
@@ -132,6 +129,6 @@ function describe(id: OperationId, dates: typeof deprecations): Operation {
     takesBody: request !== null,
     isEntrance: request !== null && security.every(({ scheme }) => scheme === 'none'),
     clientAuthenticated: security.some(({ scheme }) => scheme === 'clientBasic'),
-    deprecation: dates[id],
+    deprecation: deprecations[id],
   };
 }

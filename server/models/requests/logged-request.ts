@@ -72,6 +72,24 @@ export function listRequests(clientId: string, list: RequestList): Promise<(Logg
   ]);
 }
 
+/** A form of the address of an operation. */
+export interface AddressForm {
+  id: string;
+  methods: string;
+  /** A regular expression of PostgreSQL. */
+  path: string;
+}
+
+/** The operations of these that are in the log of an application, with the latest request of each, latest first. */
+export function latestOf(
+  clientId: string,
+  forms: AddressForm[],
+  since: Date,
+): Promise<{ id: string; last_used_at: Date }[]> {
+  const columnOf = (name: keyof AddressForm) => forms.map((form) => form[name]);
+  return run(LATEST, [clientId, since, columnOf('id'), columnOf('methods'), columnOf('path')]);
+}
+
 interface Owner {
   business_id: string;
   environment: string;
@@ -142,6 +160,16 @@ const LIST: Statement = {
       AND ($9::text[] IS NULL OR method = ANY($9)) AND ($10::text IS NULL OR code = $10)
       AND ($11::text IS NULL OR request_id = $11)
     ORDER BY created_at DESC, id DESC LIMIT $12`,
+};
+
+const LATEST: Statement = {
+  name: 'latest requests of operations',
+  text: `
+    SELECT form.id, max(request.created_at) AS last_used_at
+    FROM request_log request JOIN unnest($3::text[], $4::text[], $5::text[]) AS form (id, methods, path)
+      ON request.method ~ form.methods AND request.path ~ form.path
+    WHERE request.client_id = $1 AND request.created_at >= $2
+    GROUP BY form.id ORDER BY last_used_at DESC, form.id`,
 };
 
 const FIND_APPLICATION: Statement = {

@@ -1,9 +1,11 @@
 import type { components } from '../../../../spec/generated/schema.ts';
-import { scopeDescriptions } from '../../../../spec/generated/values.ts';
+import { operations, scopeDescriptions } from '../../../../spec/generated/values.ts';
 import { registrantNames } from '../../../domain/businesses/registered-applications.ts';
 import { mayManage } from '../../../domain/oauth/clients.ts';
 import { findSibling } from '../../../domain/oauth/promote-client.ts';
 import { usageOf } from '../../../domain/requests/application-usage.ts';
+import { deprecatedUseOf } from '../../../domain/requests/deprecated-use.ts';
+import { OPERATION_PAGES } from '../../../platform/origin.ts';
 import { formField } from '../../parts/forms.ts';
 import { newSingleUse } from '../../parts/single-use.ts';
 import { APPLICATION_ACTIONS, findApplication, LIVE_REDIRECT_URIS } from './application-actions.ts';
@@ -34,6 +36,8 @@ export interface ApplicationData {
   /** Those that work. */
   secrets: SecretRow[];
   used: UsageWords;
+  /** The deprecated operations that it called lately. */
+  deprecated: { name: string; href: string; lastUsedAt: string; sunset: string }[];
   /** Address of the LIVE application that this one was promoted to. */
   sibling: string | null;
   /** Whether this member may change it, as its registrant or by the role. */
@@ -69,11 +73,13 @@ export const application = applicationPage({
 async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
   const view = await findApplication(visit);
   const { client } = view;
-  const [sibling, isManaged, names, usage] = await Promise.all([
+  const { clock, deprecations } = visit.service;
+  const [sibling, isManaged, names, usage, deprecated] = await Promise.all([
     client.environment === 'TEST' ? findSibling(client) : undefined,
     mayManage(visit.user, client),
     registrantNames([client]),
-    usageOf([client.client_id], visit.service.clock.now()),
+    usageOf([client.client_id], clock.now()),
+    deprecatedUseOf(client.client_id, deprecations, clock.now()),
   ]);
   const used = usage(client.client_id);
   const action = refused && formField(visit.req, 'action');
@@ -83,6 +89,12 @@ async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
     registrant: names.get(client.created_by ?? '') ?? null,
     secrets: secretRows(view),
     used: usageWords(used),
+    deprecated: deprecated.map(({ id, lastUsedAt }) => ({
+      name: `${operations[id].method.toUpperCase()} ${operations[id].path}`,
+      href: `${OPERATION_PAGES}/${id}`,
+      lastUsedAt: lastUsedAt.toISOString(),
+      sunset: deprecations[id]!.sunset,
+    })),
     permissions: client.scopes.map((scope) => ({ scope, description: scopeDescriptions[scope] })),
     sibling: sibling ? `${baseOf(client.business_id, 'LIVE')}/applications/${sibling}` : null,
     mayManage: isManaged && !visit.access.business?.closed_at,

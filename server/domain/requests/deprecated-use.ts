@@ -1,0 +1,36 @@
+import { operations, type Deprecations, type OperationId } from '../../../spec/generated/values.ts';
+import { latestOf } from '../../models/requests/logged-request.ts';
+import { API_PATH } from '../../platform/origin.ts';
+import { REQUEST_DAYS } from './request-days.ts';
+
+/** A deprecated operation that an application called while its requests were kept. */
+export interface DeprecatedUse {
+  id: OperationId;
+  lastUsedAt: Date;
+}
+
+/** What an application will miss, the latest first. While no operation is deprecated, nothing is read. */
+export async function deprecatedUseOf(
+  clientId: string,
+  deprecations: Deprecations,
+  at: Date,
+): Promise<DeprecatedUse[]> {
+  const ids = Object.keys(deprecations) as OperationId[];
+  if (ids.length === 0) return [];
+  const since = new Date(at.getTime() - REQUEST_DAYS * 24 * 3_600_000);
+  const found = await latestOf(clientId, ids.map(formOf), since);
+  return found.map(({ id, last_used_at }) => ({ id: id as OperationId, lastUsedAt: last_used_at }));
+}
+
+/** In a logged path, an identifier of ours, or the name of its parameter in braces, is in the place of a parameter. */
+const LOGGED_PARAMETER = String.raw`([a-z]+_[0-9a-z]+|\{\w+\})`;
+
+function formOf(id: OperationId) {
+  const { method, path } = operations[id];
+  const parts = path.split(/\{\w+\}/).map((part) => part.replace(/\W/g, String.raw`\$&`));
+  return {
+    id,
+    methods: method === 'get' ? '^(GET|HEAD)$' : `^${method.toUpperCase()}$`,
+    path: `^${API_PATH}${parts.join(LOGGED_PARAMETER)}$`,
+  };
+}
