@@ -34,7 +34,8 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'off',
     },
   },
-  { files: ['**/*.mjs'], extends: [tseslint.configs.disableTypeChecked] },
+  // The packages of rivals are installed for benchmarks only.
+  { files: ['**/*.mjs', 'scripts/bench/rivals/**'], extends: [tseslint.configs.disableTypeChecked] },
   {
     files: ['**/*.cjs'],
     extends: [tseslint.configs.disableTypeChecked],

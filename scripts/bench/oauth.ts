@@ -35,7 +35,7 @@ try {
   const two = await startOurs('two processes', root, { PROCESSES: '2' });
   const before = process.env.BEFORE === undefined ? [] : [await startOurs('before', process.env.BEFORE)];
   const { client } = ours;
-  const oidc = await start('oidc-provider', root, 'scripts/bench/oauth/oidc-provider.mjs', {
+  const oidc = await start('oidc-provider', root, 'scripts/bench/rivals/oidc-provider.mjs', {
     CLIENT_ID: client.client_id,
     CLIENT_SECRET: client.client_secret,
     SCOPE,

@@ -26,8 +26,8 @@ export async function measureThroughput(setting: Setting): Promise<void> {
   const runs: Record<string, () => Promise<number>> = {
     'raw loop without writes': () => runContender('raw.ts', receiver, others),
     'raw loop': () => runContender('raw.ts', receiver, { ...others, BENCH_WRITES: 'yes' }),
-    'graphile-worker': () => runContender('graphile.ts', receiver, others),
-    ...(redis && { BullMQ: () => runContender('bullmq.ts', receiver, others) }),
+    'graphile-worker': () => runContender('../rivals/graphile.ts', receiver, others),
+    ...(redis && { BullMQ: () => runContender('../rivals/bullmq.ts', receiver, others) }),
     Tallystick: () => clear().then(() => sendBacklog(setting, receiver, [endpoint!], COUNT)),
   };
   const rates: Record<string, number[]> = {};

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, makeWorkerUtils, run, type Runner } from 'graphile-worker';
 import { Pool } from 'pg';
-import { AttemptRows } from './attempt-rows.ts';
-import { contend } from './contender.ts';
-import { closeSender, send, taskOf, type Task } from './sending.ts';
+import { AttemptRows } from '../webhooks/attempt-rows.ts';
+import { contend } from '../webhooks/contender.ts';
+import { closeSender, send, taskOf, type Task } from '../webhooks/sending.ts';
 
 const PER_CALL = 1000;
 const logger = new Logger(() => () => undefined);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Queue, Worker } from 'bullmq';
-import { AttemptRows } from './attempt-rows.ts';
-import { contend } from './contender.ts';
-import { closeSender, send, taskOf, type Task } from './sending.ts';
+import { AttemptRows } from '../webhooks/attempt-rows.ts';
+import { contend } from '../webhooks/contender.ts';
+import { closeSender, send, taskOf, type Task } from '../webhooks/sending.ts';
 
 const PER_CALL = 1000;
 
