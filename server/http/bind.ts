@@ -39,8 +39,8 @@ import { inOrder, type Step } from './serving/request-steps.ts';
 type AnyHandler = (request: object) => Promise<unknown>;
 
 /**
- * Binds every operation of the contract to its handler, as the only routing table. A router for each path without
- * parameters, and one for the others of a resource, keep the number of paths low that a request is compared with.
+ * Builds the only routing table: binds every operation of the contract to its handler. One router for all paths without
+ * parameters, and one per resource for the others, limit the number of paths that a request is compared with.
  */
 export function bindContract(service: HttpContext, contract: Contract): RequestHandler {
   const callers = new StreamCallers(service);
@@ -73,7 +73,7 @@ function bindAlike(
   return router;
 }
 
-/** `payments` of `/payments/:reference`. */
+/** Extracts the resource: `payments` of `/payments/:reference`. */
 const resourceOf = (path: string) => path.split('/', 2)[1] ?? '';
 
 function bindOperation(
@@ -115,7 +115,10 @@ function bindOperation(
   router[operation.method](operation.path, inOrder(steps), traced(counted), ...onError, ...errorFormatOf(operation));
 }
 
-/** Client credentials are in the body, so `limitClientRequests` comes after it. Only failed sign-ins and sign-ups count. */
+/**
+ * Selects the rate limits of an operation. `limitClientRequests` runs after the body parser, because client credentials are in
+ * the body. Sign-ins and sign-ups count only when they fail.
+ */
 function limitsOf(
   limits: Limits,
   { clientAuthenticated, isEntrance }: Operation,
@@ -131,24 +134,24 @@ function announce(operation: Operation): Step {
   };
 }
 
-/** Sets the headers that announce the end of a deprecated operation, on each of its answers. */
+/** Sets the deprecation headers on every response of a deprecated operation. */
 function warnOfSunset({ id, deprecation }: Operation, origin: string): Step[] {
   if (deprecation === undefined) return [];
   const headers = new Map(Object.entries(deprecationHeaders(id, deprecation, origin)));
   return [(_req, res) => void res.setHeaders(headers)];
 }
 
-/** Pages are at the origin, with the same path and query. */
+/** Redirects to the page with the same path and query at the origin. */
 function redirectToPage(origin: string): RequestHandler {
   return (req, res) => void res.status(303).set('Cache-Control', 'no-store').location(`${origin}${req.url}`).end();
 }
 
-/** The error handler that replaces problem documents for OAuth operations. */
+/** Selects the error handler that replaces problem documents for OAuth operations. */
 function errorFormatOf({ clientAuthenticated }: Operation): ErrorRequestHandler[] {
   return clientAuthenticated ? [oauthErrorHandler] : [];
 }
 
-/** An event stream does not end, so HEAD is refused. */
+/** Lists the methods of an operation. HEAD is refused for an event stream, because the stream does not end. */
 function methodsOf({ method, eventStream }: Operation): string[] {
   return method === 'get' && !eventStream ? ['GET', 'HEAD'] : [method.toUpperCase()];
 }
@@ -159,7 +162,7 @@ function findHandler({ id }: Operation): AnyHandler {
   return byName[resource]![verb] as AnyHandler;
 }
 
-/** Writes a stream as it comes, without rendering, storing or checking it. */
+/** Sends an event stream without rendering, storing or validating it. */
 function stream(service: HttpContext, operation: Operation, callers: StreamCallers): RequestHandler {
   const handler = findHandler(operation);
   return async (req, res) => {
@@ -202,7 +205,7 @@ function handle(service: HttpContext, operation: Operation): RequestHandler {
 }
 
 /**
- * Each user has keys of their own, because an application's request can depend on the user. A header holds no line
+ * Scopes an idempotency key to the user, because an application's request can depend on the user. A header contains no line
  * break, so the joined key is unambiguous.
  */
 function keyOf({ user_id }: Bearer, key: string): string {
@@ -244,12 +247,12 @@ function renderRefusal(refusal: Refusal, req: Request, res: Response): RenderedA
   };
 }
 
-/** Malformed, unauthorized or over the limit: such a request has had no effect. */
+/** Statuses of requests that had no effect: malformed, unauthorized or over the rate limit. */
 export const UNTRIED = [400, 401, 403, 429];
 
 /**
- * Refusals are stored like other answers. Those of untried requests and failures of ours (5xx) are not, so that the
- * caller can correct the request and send it again with its key.
+ * Renders a refusal to be stored like any other response. Rethrows those of untried requests and server errors (5xx), so that the
+ * caller can correct the request and retry it with the same key.
  */
 function renderStorable(error: unknown, req: Request, res: Response): RenderedAnswer {
   const refusal = toRefusal(error);
@@ -257,12 +260,15 @@ function renderStorable(error: unknown, req: Request, res: Response): RenderedAn
   return renderRefusal(refusal, req, res);
 }
 
-/** Of a refusal that was returned, or is repeated; the error handlers note that of one that was thrown. */
+/** Records the code of a returned or repeated refusal. The error handlers record that of a thrown one. */
 function noteCode(res: Response, { status, body }: RenderedAnswer): void {
   if (status >= 400) res.locals.errorCode = (JSON.parse(body) as Problem).code;
 }
 
-/** Answers are rendered once, to be stored. The validator checks answers in `res.json` only. */
+/**
+ * Sends a response that was rendered once, to be stored. Uses `res.json` where responses are validated, because the validator
+ * checks nothing else.
+ */
 function send(res: Response, { status, headers, body }: RenderedAnswer, checked: boolean): void {
   res.statusCode = status;
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);

@@ -5,7 +5,7 @@ import type { Cookies } from './guards/cookies.ts';
 import type { Draining } from './serving/draining.ts';
 import type { HttpMetrics } from './serving/http-metrics.ts';
 
-/** What the API and the pages use of a process. Functions that use one or two members take these as arguments. */
+/** The parts of a process that the API and the pages use. Functions that use one or two of them take these as arguments. */
 export interface HttpContext extends DomainContext {
   cookies: Cookies;
   deprecations: Deprecations;

@@ -12,12 +12,12 @@ import { decrypt, encrypt } from '../platform/secrets.ts';
 
 export const KEPT_SECONDS = 24 * 3600;
 
-/** An answer as sent, so that a repetition gets the same bytes, but for a secret that is shown once. */
+/** A response as sent, so that a repetition returns the same bytes, except for a secret that is shown once. */
 export interface RenderedAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** The body without its secret, which a repetition does not show again; if it has one. */
+  /** The body without its secret, which a repetition does not return again. Set if the body has a secret. */
   stored?: string;
 }
 
@@ -25,38 +25,41 @@ export interface IdempotentRequest {
   clientId: string;
   /** The header's value, prefixed with the user for whom the client acts, if any. */
   key: string;
-  /** The token's scopes. The answer may show data that needs them, so a repetition must have them too. */
+  /** The token's scopes. The response may contain data that requires them, so a repetition must have them too. */
   scopes: Scope[];
   method: string;
   path: string;
   body: unknown;
 }
 
-/** @param checkpoint keeps the key during a call to an external service */
+/** @param checkpoint keeps the key locked during a call to an external service */
 type Work = (checkpoint: Checkpoint) => Promise<RenderedAnswer>;
 
-/** Turns an error into an answer; rethrows errors that must not be stored. */
+/** Converts an error to a response; rethrows errors that must not be stored. */
 type Render = (error: unknown) => RenderedAnswer;
 
 type Answer = RenderedAnswer & { replayed: boolean };
 
-/** End of a key's lease; null while it is free. Each lease ends later than the previous one, so it names its holder. */
+/**
+ * End of a key's lease; null while the key is free. Each lease ends later than the previous one, so the end identifies the
+ * holder.
+ */
 type Lease = Date | null;
 
 /**
  * Runs a request at most once per client and key (draft-ietf-httpapi-idempotency-key-header).
  *
- * A key is free, leased, or answered for 24 hours. Every change of it is one transaction under the key's advisory lock:
+ * A key is free, leased, or answered for 24 hours. Every change of a key is one transaction under its advisory lock:
  *
- * 1. `take` refuses another request (422), repeats an answer, and refuses while the key is locked or leased (409). It
- *    takes a free key, or one whose lease has expired. Effect and answer commit together; before an external call, the
- *    pending operation commits together with a lease.
- * 2. Between two transactions of a request (an external call, or a roll-back by its refusal) others can get the lock. So
- *    `conclude` writes only if the key is still as this request left it: free, or under the same lease. If not, another
- *    request has the key, and this one is answered as if it had just arrived.
- * 3. A crash leaves a lease behind. Once that has expired, the same request resumes the pending operation. After a
- *    failure of ours the lease ends at once, so that a retry can resume immediately. When the operation itself has ended
- *    in that failure, as with a declined capture, the key is free, and a retry starts anew.
+ * 1. `take` refuses another request (422), repeats a response, and refuses while the key is locked or leased (409). It takes a
+ * free key, or one whose lease has expired. Effect and response commit together; before an external call, the pending operation
+ * commits together with a lease.
+ * 2. Between two transactions of a request (an external call, or a rollback by its refusal) others can get the lock. So
+ * `conclude` writes only if the key is still as this request left it: free, or under the same lease. If not, another request has
+ * the key, and this one is answered as if it had just arrived.
+ * 3. A crash leaves a lease behind. Once that has expired, the same request resumes the pending operation. After a server error
+ * the lease ends at once, so that a retry can resume immediately. When the operation itself ended in that error, as with a
+ * declined capture, the key is free, and a retry starts from the beginning.
  */
 export async function answerOnce(
   service: HttpContext,
@@ -69,7 +72,7 @@ export async function answerOnce(
   return repeated ?? key.conclude(await work(key).catch((error: unknown) => key.refuse(error, render)));
 }
 
-/** The key of a request, from `take` until the answer. */
+/** The key of a request, from `take` until the response. */
 class HeldKey implements Checkpoint {
   readonly #service: HttpContext;
   resumed: string | undefined;
@@ -82,7 +85,10 @@ class HeldKey implements Checkpoint {
     this.#request = request;
   }
 
-  /** @returns the stored answer, if any */
+  /**
+   * Takes the key.
+   * @returns the stored response, if any
+   */
   async take(): Promise<Answer | undefined> {
     const [isFree, stored] = await this.#enter('tryLock');
     try {
@@ -103,7 +109,7 @@ class HeldKey implements Checkpoint {
     return this.#open!.run(work);
   }
 
-  /** A request that has lost its key to a successor still makes the call, so that its pending operation is settled. */
+  /** Makes an external call, even if a successor has taken the key, so that the pending operation is settled. */
   async wait<T>(operation: string, call: () => Promise<T>): Promise<T> {
     if (this.#open || (await this.#reopen()) === 'held') {
       const lease = this.#service.clock.secondsFromNow(LEASE_SECONDS);
@@ -134,11 +140,11 @@ class HeldKey implements Checkpoint {
       return { ...answer, replayed: false };
     }
     const repeated = found && repeat(this.#service, found, this.#request);
-    if (!repeated) throw inProgress(1); // a successor failed; the next try resumes
+    if (!repeated) throw inProgress(1); // the successor failed; the next retry resumes
     return repeated;
   }
 
-  /** The refusal rolls everything back, so `conclude` stores it in a new transaction. */
+  /** Rolls everything back for a refusal, which `conclude` then stores in a new transaction. */
   async refuse(error: unknown, render: Render): Promise<RenderedAnswer> {
     await this.#rollBack();
     try {
@@ -149,7 +155,10 @@ class HeldKey implements Checkpoint {
     }
   }
 
-  /** Opens a transaction if the key is as this request left it. @returns the stored row otherwise */
+  /**
+   * Opens a transaction if the key is as this request left it.
+   * @returns the stored row otherwise
+   */
   async #reopen(): Promise<'held' | Stored | undefined> {
     const [, stored] = await this.#enter('lock');
     if (isUnder(this.#lease, stored)) return 'held';
@@ -157,7 +166,7 @@ class HeldKey implements Checkpoint {
     return stored;
   }
 
-  /** Locks before it reads: a row read earlier could be stale. */
+  /** Locks before reading: a row read earlier could be stale. */
   async #enter(lock: 'lock' | 'tryLock') {
     const { clientId, key } = this.#request;
     this.#open = await openTransaction();
@@ -166,7 +175,7 @@ class HeldKey implements Checkpoint {
     return this.#open.run(look).catch((error: unknown) => this.#fail(error));
   }
 
-  /** Stores the answer or the pending operation in the transaction of the effect. */
+  /** Stores the response or the pending operation in the transaction of the effect. */
   async #put(
     state: Pick<Stored, 'status' | 'headers' | 'body_encrypted' | 'pending_operation' | 'leased_until'>,
   ): Promise<void> {
@@ -183,7 +192,7 @@ class HeldKey implements Checkpoint {
     };
     const open = this.#open!;
     this.#open = undefined;
-    // Both go out in one write. If the first fails, PostgreSQL answers the second by rolling back.
+    // Both statements are sent in one write. If the first fails, PostgreSQL answers the second by rolling back.
     await Promise.all([open.run((tx) => IdempotencyKey.put({ ...row, ...state }, tx)), open.commit()]);
   }
 
@@ -198,7 +207,10 @@ class HeldKey implements Checkpoint {
     await open?.rollBack();
   }
 
-  /** After a failure of ours the same request may resume at once, unless nothing is pending any more: then it may start anew. */
+  /**
+   * Releases the key after a server error: a retry resumes the pending operation at once, or starts over if there is no pending
+   * one.
+   */
   async #letGo(ended: boolean): Promise<void> {
     const { clientId, key } = this.#request;
     if (!this.#lease) return;
@@ -225,7 +237,7 @@ async function findCurrent(
   return stored && stored.expires_at > clock.now() ? stored : undefined;
 }
 
-/** The stored answer; undefined when there is none and the lease has expired. */
+/** Returns the stored response; undefined if there is no response and the lease has expired. */
 function repeat(service: HttpContext, stored: Stored, request: IdempotentRequest): Answer | undefined {
   const { scopes, status, headers, body_encrypted, leased_until } = stored;
   if (!isOf(stored, request)) throw reused('for another request');
@@ -248,7 +260,10 @@ function inProgress(retryAfterSeconds: number): Refusal {
   return new Refusal('idempotency_in_progress', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } });
 }
 
-/** Names in another order are the same request (RFC 8259, section 1): in some languages each start of a program has its own. */
+/**
+ * Reports whether a stored key belongs to this request. The order of names does not matter (RFC 8259, section 1): in some
+ * languages it differs at each start of a program.
+ */
 function isOf({ fingerprint, sorted_fingerprint }: Stored, request: IdempotentRequest): boolean {
   if (fingerprint.equals(fingerprintOf(request))) return true;
   return sorted_fingerprint?.equals(fingerprintOf(request, sortNames)) ?? false;

@@ -4,8 +4,8 @@ import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 
 /**
- * For answers that browsers do not display (OWASP REST Security Cheat Sheet, "Security Headers"). The opener policy stays
- * that of the pages: some answers redirect there, and a window that passes through another policy loses its opener.
+ * Headers for responses that browsers do not display (OWASP REST Security Cheat Sheet, "Security Headers"). The opener policy is
+ * that of the pages: some responses redirect to a page, and a window that passes through another policy loses its opener.
  */
 const API_HEADERS: HelmetOptions = {
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -18,10 +18,10 @@ const API_HEADERS: HelmetOptions = {
   xXssProtection: false,
 };
 
-/** Answers are private to their caller: a cached one could be shown after sign-out, or to another caller. */
+/** Keeps responses out of caches: a cached one could be shown after sign-out, or to another caller. */
 const KEPT_OUT_OF_CACHES = ['cache-control', 'no-store'] as const;
 
-/** Sets the headers of every answer of the API, which helmet works out once: they are always the same. */
+/** Sets the constant headers of every API response, which helmet computes once. */
 export function apiHeaders(): RequestHandler {
   const req = new IncomingMessage(new Socket());
   const example = new ServerResponse(req);

@@ -2,8 +2,8 @@ import type { Deprecation, OperationId } from '../../../spec/generated/values.ts
 import { OPERATION_PAGES } from '../../platform/origin.ts';
 
 /**
- * What the answers of a deprecated operation carry: since when it is deprecated (RFC 9745), from when on it may be gone
- * (RFC 8594), and the page that explains it.
+ * Builds the headers of a deprecated operation: its deprecation date (RFC 9745), its sunset date (RFC 8594) and a link to the
+ * page that explains it.
  */
 export function deprecationHeaders(
   id: OperationId,

@@ -10,7 +10,7 @@ import { toProblem } from './problem.ts';
 import { summarize, toFieldErrors, type ValidatorFault } from '../../domain/input/request-faults.ts';
 
 export const notFoundHandler: RequestHandler = (req) => {
-  // Not req.path, which lacks the path of the router.
+  // req.path would lack the path of the router.
   const [path] = req.originalUrl.split('?');
   throw new Refusal('not_found', `There is nothing at ${path}. The addresses of this service are listed at /docs.`);
 };
@@ -41,7 +41,7 @@ export const oauthErrorHandler: ErrorRequestHandler = (error: unknown, req, res,
   res.json({ error: refusal.code, error_description: toErrorDescription(refusal.message) });
 };
 
-/** JSON is well-formed, but not a form: RFC 6749 section 5.2 answers that with 400, not 415. */
+/** Media types of JSON, which is well-formed but not a form: RFC 6749 section 5.2 requires 400 for it, not 415. */
 const JSON_TYPES = ['json', '+json', 'text/json'];
 
 function toOAuthAnswer(refusal: Refusal, req: Request) {
@@ -63,12 +63,14 @@ function toOAuthAnswer(refusal: Refusal, req: Request) {
   return { code: 'invalid_request', message: faults ?? message, status: refusal.status, headers };
 }
 
-/** Every form value is a text, so a fault of type is a repeated parameter, which RFC 6749 section 3.2 forbids. */
+/**
+ * Rewords a type error of a form, where every value is a string: a parameter was repeated, which RFC 6749 section 3.2 forbids.
+ */
 function inFormWords({ field, code, message }: FieldError): string {
   return `${field.replace(/^\//, '') || 'The body'} ${code === 'type' ? 'was sent twice' : message}`;
 }
 
-/** Whether the database ended a heavy read at its time limit. */
+/** Reports whether the database canceled an expensive read at its time limit. */
 function isHeavyCut(error: unknown): boolean {
   return claimOfRequest()?.work === 'heavy' && isTimedOut(error);
 }
@@ -82,9 +84,9 @@ interface HttpFault extends Error {
   status: number;
   type?: string;
   headers?: Record<string, string>;
-  /** From a parser: the body as sent. */
+  /** The body as sent; set by body parsers. */
   body?: string;
-  /** From the contract validator. */
+  /** Set by the contract validator. */
   errors?: ValidatorFault[];
 }
 
@@ -107,7 +109,7 @@ export function toRefusal(error: unknown): Refusal {
   });
 }
 
-/** Faults of the body parsers and of the contract validator. */
+/** Converts errors of the body parsers and of the contract validator. */
 function fromHttpFault(fault: HttpFault): Refusal {
   if (fault.status === 413) return bodyTooLarge();
   if (fault.status === 415) return new Refusal('unsupported_media_type', mediaTypeAdvice(fault));
@@ -115,12 +117,12 @@ function fromHttpFault(fault: HttpFault): Refusal {
     return new Refusal('method_not_allowed', 'This address does not take this method.', {
       headers: fault.headers ?? {},
     });
-  if (fault instanceof URIError) return notFound('address'); // the path does not decode
+  if (fault instanceof URIError) return notFound('address'); // the path cannot be decoded
   if (fault.status === 404) return new Refusal('not_found', 'There is nothing at this address.');
   return fault.errors ? fromFaults(fault.errors) : fromBody(fault);
 }
 
-/** A malformed identifier is 404, a malformed cursor `invalid_cursor`, and any other fault `invalid_request`. */
+/** Maps a malformed identifier to 404, a malformed cursor to `invalid_cursor`, and any other fault to `invalid_request`. */
 function fromFaults(faults: ValidatorFault[]): Refusal {
   if (faults.some(({ path }) => path.startsWith('/params/'))) return notFound('address');
   const errors = toFieldErrors(faults);
@@ -128,7 +130,7 @@ function fromFaults(faults: ValidatorFault[]): Refusal {
   return new Refusal('invalid_request', summarize(errors), { errors });
 }
 
-/** Faults of a body that the parser cannot read. */
+/** Converts errors of a body that the parser cannot read. */
 function fromBody({ type, message, body = '' }: HttpFault): Refusal {
   if (type === NOT_UTF_8) return invalidField('', 'text', 'must be in UTF-8');
   if (type === INEXACT_NUMBER)

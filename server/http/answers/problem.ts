@@ -4,11 +4,11 @@ import type { FieldError, Refusal } from '../../platform/errors.ts';
 
 export type Problem = components['schemas']['Problem'];
 
-/** A path that is too long for an `instance` names no resource. */
+/** Limits of the contract. A path longer than that of `instance` identifies no resource and is left out. */
 const { detail, instance: path } = limits.Problem;
 const { field, message } = limits.FieldError;
 
-/** The problem document of a refusal (RFC 9457). */
+/** Builds the problem document of a refusal (RFC 9457). */
 export function toProblem(refusal: Refusal, requestId: string, instance: string): Problem {
   return {
     type: `urn:tallystick:problem:${refusal.code}`,
@@ -29,5 +29,5 @@ const toShown = (error: FieldError): FieldError => ({
   message: shorten(error.message, message),
 });
 
-/** Texts may quote all that was sent. They are cut to the contract's length, but not within a character. */
+/** Cuts a text, which may quote all input, to the contract's length without splitting a character. */
 const shorten = (text: string, { maxLength }: { maxLength: number }): string => text.slice(0, maxLength).toWellFormed();

@@ -1,10 +1,10 @@
 import type { Refusal } from '../../platform/errors.ts';
 
-/** A body with headers of its own, such as Set-Cookie or Location. Handlers that need no header return the bare body. */
+/** A body with additional headers, such as Set-Cookie or Location. Handlers that need no header return the bare body. */
 export class Reply<Body> {
   readonly body: Body;
   readonly headers: Record<string, string>;
-  /** Id of the user who signed in by this request. */
+  /** Id of the user whom this request signed in. */
   readonly entrant: string | undefined;
 
   constructor(body: Body, headers: Record<string, string>, entrant?: string) {
@@ -14,9 +14,9 @@ export class Reply<Body> {
   }
 }
 
-/** Server-sent events, until they end or the caller hangs up. */
+/** Server-sent events, until the stream ends or the caller disconnects. */
 export interface EventStream {
-  /** The `Last-Event-ID` of a caller that has received no message yet. */
+  /** `Last-Event-ID` for a caller that has received no message yet. */
   position: string | undefined;
   messages: AsyncIterable<ServerSentEvent>;
 }
@@ -28,7 +28,7 @@ export interface ServerSentEvent {
 }
 
 /**
- * The result of a handler. A returned refusal commits the changes (a declined payment is kept and answered with 402); a
- * thrown one rolls them back.
+ * Result of a handler. A returned refusal commits the changes (a declined payment is stored and answered with 402); a thrown one
+ * rolls them back.
  */
 export type Answer<Body> = Body | Reply<Body> | Refusal;

@@ -1,11 +1,11 @@
-/** Texts, to skip digits in them, and numbers. An unterminated text matches too, to avoid quadratic backtracking. */
+/** Matches strings, to skip digits in them, and numbers. An unterminated string matches too, to avoid quadratic backtracking. */
 const TOKENS = /"(?:[^"\\]+|\\[^])*"?|-?\d[\d.eE+-]*/g;
-/** A double keeps every number of this length exactly, unless it has an exponent. */
+/** Length in characters up to which a double represents every number exactly, unless it has an exponent. */
 const ALWAYS_KEPT = 15;
-/** Longer literals are refused, because comparing them takes long. */
+/** Longest literal in characters. Longer ones are refused, because comparing them is slow. */
 const MOST_COMPARED = 100;
 
-/** The first number in a JSON document that a double cannot keep, such as 9007199254740991.4. */
+/** Returns the first number in a JSON document that a double cannot represent, such as 9007199254740991.4. */
 export function findInexactNumber(json: string): string | undefined {
   for (const [token] of json.matchAll(TOKENS)) if (!token.startsWith('"') && !isExact(token)) return token;
   return undefined;
@@ -16,7 +16,7 @@ function isExact(literal: string): boolean {
   return literal.length <= MOST_COMPARED && canonical(literal) === canonical(String(Number(literal)));
 }
 
-/** Sign, significant digits and exponent: the same for all spellings of a number; empty for a malformed one. */
+/** Returns sign, significant digits and exponent: equal for all spellings of a number; empty for a malformed one. */
 function canonical(literal: string): string {
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal);
   if (!parts) return '';

@@ -9,8 +9,8 @@ interface Parameter {
 }
 
 /**
- * Repeats the type of each numeric parameter in `allOf`. The validator coerces a text to a number without checking the
- * result, so `Infinity` and `1e400` pass. The repeated type checks the coerced number, and refuses an infinite one.
+ * Repeats the type of each numeric parameter in `allOf`. The validator coerces a string to a number without checking the result,
+ * so `Infinity` and `1e400` pass. The repeated type checks the coerced number, and rejects an infinite one.
  */
 export function requireFiniteNumbers<T extends object>(document: T): T {
   const { paths, components } = document as T & Described;

@@ -4,8 +4,7 @@ interface Described {
 }
 
 /**
- * Adds HEAD to every path with GET (RFC 9110, section 9.3.2), because the validator refuses methods that a path does
- * not name.
+ * Adds HEAD to every path with GET (RFC 9110, section 9.3.2), because the validator rejects methods that a path does not declare.
  */
 export function allowHeads<T extends object>(document: T): T {
   for (const path of Object.values((document as T & Described).paths)) {

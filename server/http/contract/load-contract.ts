@@ -24,41 +24,41 @@ import { spellOutVariants } from './variants.ts';
 
 export type { OperationId };
 
-/** The facts of an operation that the server needs. */
+/** Properties of an operation that the server needs. */
 export interface Operation {
   id: OperationId;
   method: (typeof operations)[OperationId]['method'];
-  /** The path below the base URL as Express writes it: `/payments/:reference`. */
+  /** The path below the base URL in Express syntax: `/payments/:reference`. */
   path: string;
   success: number;
-  /** The names of its query. */
+  /** Names of the query parameters. */
   query: readonly string[];
   /** Alternatives, any of which suffices: a scheme and its scopes. */
   security: readonly { scheme: string; scopes: readonly Scope[] }[];
-  /** Whether it needs the role owner or admin. */
+  /** True if it requires the role owner or admin. */
   refusesRoles: boolean;
-  /** Whether it needs a recent sign-in, in TEST too. Where only LIVE does, the domain requires it. */
+  /** True if it requires a recent sign-in, in TEST too. Where only LIVE requires one, the domain checks it. */
   needsRecentSignIn: boolean;
   takesIdempotencyKey: boolean;
-  /** The field of its answer with a secret that is shown once. */
+  /** Field of the response with a secret that is shown once. */
   shownOnce: string | null;
-  /** Whether it reads a body. Other operations ignore one (RFC 9110, section 9.3.1). */
+  /** True if it reads a body. Other operations ignore one (RFC 9110, section 9.3.1). */
   takesBody: boolean;
-  /** Whether clients authenticate by RFC 6749; then errors are RFC 6749 JSON, not problem documents. */
+  /** True if clients authenticate by RFC 6749; then errors are RFC 6749 JSON, not problem documents. */
   clientAuthenticated: boolean;
-  /** Whether it signs users in or up. */
+  /** True if it signs users in or up. */
   isEntrance: boolean;
-  /** Whether it answers pages and redirects, which check their query themselves. */
+  /** True if it responds with pages and redirects, which validate their query themselves. */
   browserPage: boolean;
-  /** Whether it answers server-sent events. */
+  /** True if it responds with server-sent events. */
   eventStream: boolean;
-  /** Its dates, if it is deprecated. */
+  /** Deprecation and sunset dates of a deprecated operation. */
   deprecation: Deprecation | undefined;
 }
 
 export interface Contract {
   operations: Operation[];
-  /** Checks requests against the document, and with VALIDATE_RESPONSES answers too. */
+  /** Validates requests against the document, and with VALIDATE_RESPONSES responses too. */
   validate: Step;
 }
 
@@ -73,14 +73,14 @@ export async function readDocument(name: PublishedFile, origin: string): Promise
   return (await readFile(path.join(FOLDER, name), 'utf8')).replaceAll(DOCUMENT_ORIGIN, origin);
 }
 
-/** The document as YAML. Rendering is slow, so its package is loaded on first use. */
+/** Renders the document as YAML. The slow YAML package is loaded on first use. */
 export async function renderYaml(origin: string): Promise<string> {
   const { stringify } = await import('yaml');
   const document = JSON.parse(await readDocument('openapi.json', DOCUMENT_ORIGIN)) as object;
   return stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 }).replaceAll(DOCUMENT_ORIGIN, origin);
 }
 
-/** Loads the contract and proves that the validator accepts it, so that a broken document fails the start. */
+/** Loads the contract and verifies that the validator accepts it, so that a broken document fails the start. */
 export async function loadContract(config: Config, deprecations: Deprecations): Promise<Contract> {
   try {
     const published = JSON.parse(await readDocument('openapi.json', config.origin)) as object;

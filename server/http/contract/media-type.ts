@@ -1,8 +1,8 @@
 import type { Step } from '../serving/request-steps.ts';
 
 /**
- * Leaves of a Content-Type what the validator needs: nothing where no body is read, and no parameters, which the parser has
- * seen to. It compiles a validator for each value that it meets, in a tenth of a second, and keeps it.
+ * Reduces a Content-Type to what the validator needs: removes it where no body is read, and removes parameters, which the parser
+ * has checked. The validator compiles and keeps a validator for each distinct value, which takes a tenth of a second.
  */
 export const reduceMediaType =
   (takesBody: boolean): Step =>

@@ -11,8 +11,8 @@ interface Refusal {
 }
 
 /**
- * Spells out as schemas which codes each refusal can carry. The published document has one schema for all refusals,
- * because generators of clients make a type of each that narrows it.
+ * Declares in schemas which codes each refusal can have. The published document has one schema for all refusals, because client
+ * generators would turn each narrowed one into its own type.
  */
 export function narrowRefusals<T extends object>(document: T): T {
   const { paths, components } = document as T & Described;
@@ -32,7 +32,7 @@ export function narrowRefusals<T extends object>(document: T): T {
   return document;
 }
 
-/** The schema of a refusal with this status and one of these codes. A problem has a `code`, an OAuth error an `error`. */
+/** Builds the schema of a refusal with this status and one of these codes. A problem has a `code`, an OAuth error an `error`. */
 export function narrowRefusal(schema: object, status: number, codes: readonly string[]): object {
   const code = { enum: codes };
   return { allOf: [schema], properties: { status: { enum: [status] }, code, error: code } };

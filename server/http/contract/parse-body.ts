@@ -8,22 +8,22 @@ import { Refusal } from '../../platform/errors.ts';
 import { isBodySent } from '../guards/unread-body.ts';
 import { asStep, type Step } from '../serving/request-steps.ts';
 
-/** Error types of bodies that are not UTF-8 … */
+/** Error type of a body that is not UTF-8. */
 export const NOT_UTF_8 = 'entity.not.utf8';
-/** … of bodies with a number that a double cannot keep … */
+/** Error type of a body with a number that a double cannot represent. */
 export const INEXACT_NUMBER = 'entity.number.inexact';
-/** … and of bodies with an object that has a name twice, whose message is that name. */
+/** Error type of a body with an object that repeats a name. The error message is that name. */
 export const REPEATED_NAME = 'entity.name.repeated';
 
 const MOST_KIBIBYTES = 64;
 export const BODY_LIMIT = MOST_KIBIBYTES * 1024;
-/** The form parser's own limit, above what any operation takes. */
+/** The form parser's limit on values, above what any operation accepts. */
 const MOST_VALUES = 1000;
 
-/** Characters of a body in an error. */
+/** Characters of a body that an error quotes. */
 const MOST_SHOWN = 40;
 
-/** Reads a form, or a JSON body, which must be an object or an array. */
+/** Parses a form, or a JSON body, which must be an object or an array. */
 export const parseBody: Step = async (req, res, fail) => {
   const type = isBodySent(req) ? plainTypeOf(req) : undefined;
   if (type === undefined) for (const parse of PARSERS) await parse(req, res, fail);
@@ -33,13 +33,13 @@ export const parseBody: Step = async (req, res, fail) => {
 };
 
 const options = { limit: BODY_LIMIT };
-/** They take several times as long as `readBytes`, and read all that is not plain: compressed, or a form in another charset. */
+/** Parsers for compressed bodies and forms in other charsets. They take several times as long as `readBytes`. */
 const PARSERS = [
   express.raw({ ...options, type: isJsonOfUtf8 }),
   express.urlencoded({ ...options, verify: refuseBrokenText, extended: false, parameterLimit: MOST_VALUES }),
 ].map(asStep);
 
-/** RFC 8259, section 8.1, has JSON in UTF-8 only. */
+/** Reports whether a JSON body is in UTF-8, the only encoding that RFC 8259, section 8.1, allows. */
 function isJsonOfUtf8(req: IncomingMessage): boolean {
   const type = req.headers['content-type'] ?? '';
   if (!/^application\/json *(;|$)/i.test(type)) return false;
@@ -50,7 +50,7 @@ function isJsonOfUtf8(req: IncomingMessage): boolean {
 
 function readPlain(body: Buffer | undefined, type: 'json' | 'form'): unknown {
   if (!body) throw bodyTooLarge();
-  const text = new TextDecoder().decode(body); // leaves out a byte order mark
+  const text = new TextDecoder().decode(body); // removes a byte order mark
   try {
     refuseBrokenText(undefined, undefined, body, 'utf-8');
     return type === 'json' ? readJson(text) : parseForm(text);
@@ -66,24 +66,24 @@ function readJson(text: string): object {
   return value;
 }
 
-/** Without this, invalid bytes would silently become U+FFFD. */
+/** Rejects invalid UTF-8, which would otherwise silently become U+FFFD. */
 function refuseBrokenText(_req: unknown, _res: unknown, body: Buffer, encoding: string): void {
   if (encoding === 'utf-8' && !isUtf8(body)) throw Object.assign(new Error('not UTF-8'), { type: NOT_UTF_8 });
 }
 
-/** Without this, an amount could be rounded to another one. */
+/** Rejects numbers that a double cannot represent, so that no amount is rounded. */
 function refuseInexactNumbers(text: string): void {
   const number = findInexactNumber(text);
   if (number) throw Object.assign(new Error(number.slice(0, MOST_SHOWN)), { type: INEXACT_NUMBER });
 }
 
-/** Without this, the last of two amounts would count, and a proxy could have read the first (RFC 7493, section 2.3). */
+/** Rejects repeated names: the last of two amounts would count here, the first perhaps in a proxy (RFC 7493, section 2.3). */
 function refuseRepeatedNames(text: string): void {
   const name = findRepeatedName(text);
   if (name !== undefined) throw Object.assign(new Error(name.slice(0, MOST_SHOWN)), { type: REPEATED_NAME });
 }
 
-/** The validator reports every fault of a body: thousands of values would block the process. */
+/** Rejects a body with too many values. The validator reports every fault of a body: thousands would block the process. */
 function refuseManyValues(body: unknown): void {
   const values: unknown[] = [body];
   for (const value of values) {

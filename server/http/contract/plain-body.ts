@@ -1,10 +1,10 @@
 import { parse } from 'node:querystring';
 import type { Request } from 'express';
 
-/** What nearly all bodies are: neither compressed nor in another charset than UTF-8. */
+/** Content-Type of nearly all bodies: JSON or a form, in UTF-8. */
 const PLAIN = /^application\/(json|x-www-form-urlencoded)(?: *; *charset="?utf-8"?)?$/i;
 
-/** What a request says its body is; undefined if that is not plain. */
+/** Returns the type of a plain body, which is uncompressed and in UTF-8; otherwise undefined. */
 export function plainTypeOf({ headers }: Request): 'json' | 'form' | undefined {
   if (headers['content-encoding'] !== undefined) return undefined;
   const [, type] = PLAIN.exec(headers['content-type'] ?? '') ?? [];
@@ -12,7 +12,7 @@ export function plainTypeOf({ headers }: Request): 'json' | 'form' | undefined {
   return type.toLowerCase() === 'json' ? 'json' : 'form';
 }
 
-/** The bytes of a body; undefined if they are more than `most`. Those are read too, because the caller is still sending. */
+/** Reads a body; resolves to undefined if it exceeds `most` bytes. Reads the excess too, because the caller is still sending. */
 export function readBytes(req: Request, most: number): Promise<Buffer | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>();
   const chunks: Buffer[] = [];
@@ -22,11 +22,14 @@ export function readBytes(req: Request, most: number): Promise<Buffer | undefine
     if (length <= most) chunks.push(chunk);
   });
   req.once('end', () => resolve(length <= most ? Buffer.concat(chunks) : undefined));
-  req.once('error', (error) => reject(Object.assign(error, { status: 400 }))); // the caller has hung up
+  req.once('error', (error) => reject(Object.assign(error, { status: 400 }))); // the caller has disconnected
   return promise;
 }
 
-/** @throws Error of the type that Express's parser gives it */
+/**
+ * Parses a JSON object or array.
+ * @throws Error with the type that Express's parser uses
+ */
 export function parseObject(text: string): object {
   try {
     const value: unknown = text === '' ? {} : JSON.parse(text);
@@ -39,12 +42,12 @@ export function parseObject(text: string): object {
 
 const MALFORMED = 'entity.parse.failed';
 
-/** Values by name; a name that is repeated has a list. */
+/** Parses a form to values by name; a repeated name has a list. */
 export function parseForm(text: string): Record<string, string | string[] | undefined> {
   return { ...parse(text, '&', '=', { maxKeys: 0, decodeURIComponent: decode }) };
 }
 
-/** What is encoded badly stays as it is. */
+/** Decodes a form value; returns badly encoded text unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -10,8 +10,8 @@ interface Parameter {
 }
 
 /**
- * Lets colons and the like stand in a query as they are (RFC 3986, section 3.4): `created_gte=2026-11-20T10:00:00Z`. The
- * published document does not say so, because clients that are told so send `&` and `#` in a value as they are, too.
+ * Allows reserved characters such as colons unencoded in a query (RFC 3986, section 3.4): `created_gte=2026-11-20T10:00:00Z`. The
+ * published document does not declare this, because clients would then leave `&` and `#` in values unencoded, too.
  */
 export function allowPlainQueries<T extends object>(document: T): T {
   const { paths, components } = document as T & Described;

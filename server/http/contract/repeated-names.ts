@@ -1,6 +1,6 @@
 /**
- * The first name that an object has twice, at any depth and in any spelling: `{"a":1,"\u0061":2}`. It goes from quote to quote,
- * not by a regular expression, because every request with a body is read by it.
+ * Finds the first name that occurs twice in an object, at any depth and in any spelling: `{"a":1,"\u0061":2}`. Scans from quote
+ * to quote instead of using a regular expression, because it runs for every request with a body.
  *
  * @param json a well-formed document
  */
@@ -24,14 +24,14 @@ export function findRepeatedName(json: string): string | undefined {
   return undefined;
 }
 
-/** The place behind the quote that ends the text which begins at `start`. */
+/** Returns the index after the closing quote of the string that begins at `start`. */
 function endOfText(json: string, start: number): number {
   let at = start + 1;
   while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
   return at + 1;
 }
 
-/** Whether a colon follows. */
+/** Reports whether a colon follows the string. */
 function isName(json: string, end: number): boolean {
   let at = end;
   while (json[at]! <= ' ') at++;

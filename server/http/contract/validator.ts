@@ -8,12 +8,12 @@ import { isTypedAddress } from '../../domain/input/email-address.ts';
 import { valueAt, type ValidatorFault } from '../../domain/input/request-faults.ts';
 import { asStep, type Step } from '../serving/request-steps.ts';
 
-/** The library's data about a request once it has found the operation. */
+/** The library's data about a request whose operation it has found. */
 interface Found {
   pathParams: Record<string, string>;
 }
 
-/** Checks requests, and optionally answers, against a document. docs/decisions.md lists the workarounds. */
+/** Validates requests, and optionally responses, against a document. docs/decisions.md lists the workarounds. */
 export async function createValidator(document: object, validateResponses: boolean): Promise<Step> {
   silenceUrlWarning();
   const steps = OpenApiValidator.middleware({
@@ -33,7 +33,10 @@ export async function createValidator(document: object, validateResponses: boole
   return withValues(rememberFound(steps.map(asStep)));
 }
 
-/** The library calls url.parse for every request, and Node searches the stack each time until it has warned once. */
+/**
+ * Uses up Node's url.parse warning, without printing it. The library calls url.parse for every request, and until the first
+ * warning Node searches the stack each time.
+ */
 function silenceUrlWarning(): void {
   const { noDeprecation = false } = process;
   process.noDeprecation = true;
@@ -41,7 +44,7 @@ function silenceUrlWarning(): void {
   process.noDeprecation = noDeprecation;
 }
 
-/** The library reports a broken document only when a request arrives, so the start sends one to no operation. */
+/** Sends a request for no operation at the start, because the library reports a broken document only when a request arrives. */
 function probe(steps: RequestHandler[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const answered: RequestHandler = () => resolve();
@@ -52,8 +55,9 @@ function probe(steps: RequestHandler[]): Promise<void> {
 }
 
 /**
- * The library finds a request's operation by compiling all paths again, which costs more than the rest of its work. Our
- * router already knows the operation, so the steps up to the one that finds it run once per operation.
+ * Caches the operation that the library finds for a request. The library compiles all paths again for each request, which costs
+ * more than the rest of its work. The router already knows the operation, so the steps up to the one that finds it run once per
+ * operation.
  */
 function rememberFound(steps: Step[]): Step {
   const known = new Map<string, Found & { next: number }>();
@@ -69,7 +73,7 @@ function rememberFound(steps: Step[]): Step {
   };
 }
 
-/** Adds to each fault of a request what was sent there. */
+/** Adds the received value to each fault of a request. */
 const withValues =
   (check: Step): Step =>
   async (req, res, fail) => {

@@ -10,8 +10,8 @@ interface Variants {
 }
 
 /**
- * Spells out a discriminator's mapping as an enum, because the validator ignores the mapping. It then checks a request
- * against the variant that it names, and reports no faults of the others.
+ * Converts a discriminator's mapping to an enum, because the validator ignores the mapping. The validator then checks a request
+ * against the variant that the request names, and reports no faults of the others.
  */
 export function spellOutVariants<T extends object>(document: T): T {
   for (const schema of Object.values((document as Described).components.schemas)) {

@@ -4,13 +4,13 @@ import ipaddr from 'ipaddr.js';
 
 const IPV6_PREFIX_BITS = 64;
 
-/** The network address of the sender. A single customer has a whole IPv6 /64, so that counts as one address. */
+/** Returns the network address of the sender. A single customer has a whole IPv6 /64, so a /64 counts as one address. */
 export function addressOf(req: Request): string {
   const { locals } = req.res!;
   return (locals.address ??= networkOf(senderOf(req) ?? ''));
 }
 
-/** The socket's, unless a trusted proxy names another: to ask Express who that is costs more. */
+/** Returns the socket's address, unless a trusted proxy names another. Asking Express for it is slower. */
 function senderOf(req: Request): string | undefined {
   const { remoteAddress } = req.socket;
   if (req.headers['x-forwarded-for'] === undefined) return remoteAddress;
@@ -18,13 +18,13 @@ function senderOf(req: Request): string | undefined {
   return net.isIP(named) ? named : remoteAddress;
 }
 
-/** Some proxies name the sender's port, too: another for each connection. */
+/** Removes the sender's port, which some proxies add and which differs for each connection. */
 function withoutPort(text: string): string {
   const [, ipv6, ipv4] = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d+)?$/i.exec(text) ?? [];
   return ipv6 ?? ipv4 ?? text;
 }
 
-/** An IPv4 address, or the network of an IPv6 one. */
+/** Returns an IPv4 address unchanged, and the network of an IPv6 address. */
 export function networkOf(text: string): string {
   if (net.isIPv4(text) || !ipaddr.isValid(text)) return text;
   const address = ipaddr.process(text);

@@ -16,7 +16,7 @@ import type { BearerCaller, UserCaller } from './locals.ts';
 
 const REALM = 'Bearer realm="tallystick"';
 
-/** Authenticates the caller by the operation's schemes, into `res.locals.caller`. */
+/** Authenticates the caller by the operation's schemes and sets `res.locals.caller`. */
 export function authenticate(service: HttpContext, operation: Operation): Step {
   const schemes = new Set(operation.security.map(({ scheme }) => scheme));
   const needsSession = schemes.has('sessionCookie') || schemes.has('sessionToken');
@@ -67,7 +67,7 @@ async function bearerCaller(clock: Clock, req: Request): Promise<BearerCaller> {
   return { bearer, address: addressOf(req) };
 }
 
-/** Refuses a token without the operation's scope. Comes after the limit, because the client is known. */
+/** Refuses a token without the operation's scope. Runs after the rate limit, because the client is known by then. */
 export function requireScope(operation: Operation): Step {
   return (_req, res) => {
     const bearer = res.locals.caller?.bearer;
@@ -85,9 +85,9 @@ export function holdsScope(bearer: Bearer, { security }: Operation): boolean {
 }
 
 /**
- * Refuses a token whose user has an insufficient role, before its scopes, which the role limits. An application by itself
- * has no role, and tokens of users who are no members hold no payment scope. For sessions the handlers check the role,
- * because they know the business.
+ * Refuses a token whose user has an insufficient role. Runs before the check of scopes, which the role limits. An application
+ * without a user has no role, and tokens of users who are not members have no payment scope. For sessions the handlers check the
+ * role, because they know the business.
  */
 export const requireRole: Step = (_req, res) => {
   const bearer = res.locals.caller?.bearer;
@@ -95,8 +95,8 @@ export const requireRole: Step = (_req, res) => {
 };
 
 /**
- * Refuses a session without a recent sign-in, before anything about the resource is disclosed. A token for trials does not
- * prove when the user of its session signed in.
+ * Refuses a session without a recent sign-in, before anything about the resource is disclosed. A token for trials does not prove
+ * when the user of its session signed in.
  */
 export const requireRecent =
   (clock: Clock): Step =>
@@ -110,8 +110,8 @@ export const requireRecent =
   };
 
 /**
- * RFC 6750 section 3.1. Names every scope that would suffice. Only a user can grant scopes to the user's own data, so
- * for those the advice names the authorization_code grant.
+ * Builds the refusal of RFC 6750 section 3.1, which names every scope that would suffice. Only a user can grant scopes to the
+ * user's data, so for those the advice names the authorization_code grant.
  */
 export function insufficientScope(wanted: string[], isWithheld = false): Refusal {
   const scopes = `the scope ${wanted.join(' or ')}`;
@@ -127,7 +127,7 @@ export function insufficientScope(wanted: string[], isWithheld = false): Refusal
   );
 }
 
-/** Reads the header only (RFC 6750 section 2.1): a token in a query would end in logs. */
+/** Reads a token from the header only (RFC 6750 section 2.1): a token in a query would be logged. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
 }

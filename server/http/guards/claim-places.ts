@@ -5,12 +5,12 @@ import type { Step } from '../serving/request-steps.ts';
 import { addressOf } from './address.ts';
 import { claimant } from './limit-requests.ts';
 
-/** Makes a request wait for connections of the database in the line of its address, until more is known of it. */
+/** Queues a request for database connections by its address, until its tenant is known. */
 export const claimPlaces: RequestHandler = (req, _res, next) => {
   withClaim({ tenant: `address ${addressOf(req)}`, work: 'ordinary' }, next);
 };
 
-/** Names the tenant of an API request and what its operation does. Comes after authentication. */
+/** Sets the tenant of an API request and the kind of its work. Runs after authentication. */
 export function claimForOperation(operation: Operation): Step {
   const isStep = operation.method !== 'get' && movesMoney(operation);
   const isList = operation.method === 'get' && LISTS.some((name) => operation.query.includes(name));
@@ -20,12 +20,12 @@ export function claimForOperation(operation: Operation): Step {
   };
 }
 
-/** Names the signed-in user of a page. */
+/** Sets the signed-in user as the tenant of a page request. */
 export const claimForVisitor: Step = (_req, res) => {
   claim({ tenant: callerOf(res) });
 };
 
-/** Adds what is known by now of the request that runs: what it does, or for which tenant. */
+/** Updates the claim of the current request with its kind of work or its tenant. */
 export function claim({ work, tenant }: { work?: Claim['work']; tenant?: string | undefined }): void {
   const known = claimOfRequest();
   if (!known) return;
@@ -33,7 +33,7 @@ export function claim({ work, tenant }: { work?: Claim['work']; tenant?: string 
   known.tenant = tenant ?? known.tenant;
 }
 
-/** The line of a business. */
+/** Name of a business's queue. */
 export const lineOfBusiness = (id: string) => `business ${id}`;
 
 function callerOf({ locals: { caller } }: Response): string | undefined {
@@ -48,11 +48,14 @@ function movesMoney({ security }: Operation): boolean {
   return security.some(({ scopes }) => scopes.some((scope) => scope.startsWith('payments:')));
 }
 
-/** Parameters that only lists and the search have. */
+/** Query parameters that only lists and the search have. */
 const LISTS = ['cursor', 'q'];
 
-/** Parameters that choose a page of a list, or show what was done. Any other makes a list read more than it shows. */
+/**
+ * Query parameters that choose a page of a list, or that report a finished action. Any other parameter makes a list read more
+ * rows than it shows.
+ */
 const PLAIN = new Set(['limit', 'cursor', 'way', 'pending', 'done', 'after', 'attempt']);
 
-/** Whether a list is narrowed, so that it may read many rows for each that it shows. */
+/** Reports whether a list is filtered, so that it may read many rows for each row that it shows. */
 export const isFiltered = ({ query }: Request) => Object.keys(query).some((name) => !PLAIN.has(name));

@@ -12,8 +12,8 @@ export class Cookies {
   readonly #nameOf: (name: string) => string;
 
   /**
-   * @param origin Under https the `__Host-` prefix binds cookies to this host, path and scheme (RFC 6265bis, section
-   * 4.1.3.2). Under http the name ends with the port, because browsers share cookies among the ports of a host.
+   * Chooses cookie names for an origin. Under https the `__Host-` prefix binds cookies to this host, path and scheme (RFC
+   * 6265bis, section 4.1.3.2). Under http the name ends with the port, because browsers share cookies among the ports of a host.
    */
   constructor(origin: string) {
     const { protocol, port } = new URL(origin);
@@ -25,7 +25,7 @@ export class Cookies {
     return this.#set(SESSION, token, SESSION_IDLE_SECONDS);
   }
 
-  /** The cookie's 30 days start when it is set, the session's when it is used, so a renewed session sets it again. */
+  /** Sets the cookie of a renewed session again. The cookie's 30 days start when it is set, the session's when it is used. */
   renewSession(res: Response, { isRenewed, last_used_at, expires_at }: Session, token: string): void {
     const seconds = Math.round((expires_at.getTime() - last_used_at.getTime()) / 1000);
     if (isRenewed) res.append('Set-Cookie', this.#set(SESSION, token, seconds));
@@ -35,12 +35,15 @@ export class Cookies {
     return this.#set(SESSION, '', 0);
   }
 
-  /** Under http, also reads the cookie without a port, which programs may send and earlier releases set. */
+  /**
+   * Reads the session cookie. Under http, also accepts the cookie without a port, which programs may send and earlier releases
+   * set.
+   */
   readSession(header: string | undefined): string | undefined {
     return this.#read(SESSION, header) ?? (this.#secure ? undefined : read(SESSION, header));
   }
 
-  /** The cookie that binds forms to a visitor who is not signed in. */
+  /** Builds the cookie that binds forms to a visitor who is not signed in. */
   form(key: string): string {
     return this.#set(FORM, key);
   }
@@ -49,7 +52,7 @@ export class Cookies {
     return this.#read(FORM, header);
   }
 
-  /** The TEST application that the reader of the reference has chosen. */
+  /** Builds the cookie with the TEST application that a reader of the API reference has chosen. */
   application(id: string): string {
     return this.#set(APPLICATION, id);
   }
@@ -58,7 +61,7 @@ export class Cookies {
     return this.#read(APPLICATION, header);
   }
 
-  /** @param maxAge Seconds; left out, the cookie ends with the browser's session. */
+  /** @param maxAge Seconds; without it, the cookie ends with the browser's session. */
   #set(name: string, value: string, maxAge?: number): string {
     return stringifySetCookie({
       name: this.#nameOf(name),

@@ -22,7 +22,7 @@ function tell(res: Response, quota: Quota): void {
   for (const [name, value] of Object.entries(quotaHeaders(quota))) res.setHeader(name, value);
 }
 
-/** The application with the user it acts for, the signed-in user, or else the address. */
+/** Returns the key to count by: the application with the user it acts for, the signed-in user, or else the address. */
 function subjectOf(req: Request, res: Response): string {
   const { caller } = res.locals;
   if (caller?.bearer) return `client ${caller.bearer.client_id} ${caller.bearer.user_id ?? ''}`;
@@ -33,19 +33,19 @@ function subjectOf(req: Request, res: Response): string {
 const addressSubject = (req: Request) => `address ${addressOf(req)}`;
 
 /**
- * Checks a credential first and counts only its failure, so that no flood of wrong ones locks a right one
- * out. An address with too many failures has its credentials checked one after the other: that bounds what they cost.
+ * Checks a credential first and counts only a failure, so that a flood of wrong credentials locks no right one out. Credentials
+ * from an address with too many failures are checked one at a time, which bounds their cost.
  */
 function check<T>(limits: Limits, sender: string, prove: () => Promise<T>): Promise<T> {
   return limits.requests.isUsedUp(sender) ? limits.turns.take(sender, prove) : prove();
 }
 
-/** Finds the visitor of a page. Visits without a session count for the address. */
+/** Finds the visitor of a page. Visits without a session count towards the limit of the address. */
 export function recognize<Caller>(limits: Limits, req: Request, find: () => Promise<Caller>): Promise<Caller> {
   return check(limits, addressSubject(req), find);
 }
 
-/** Finds the caller. Failures count for the address, and are refused with 429 beyond its limit. */
+/** Finds the caller. Failures count towards the limit of the address, and are refused with 429 beyond it. */
 export async function limitStrangers<Caller>(
   limits: Limits,
   req: Request,
@@ -61,8 +61,8 @@ export async function limitStrangers<Caller>(
 }
 
 /**
- * Refuses requests beyond the claimed client's limit, before authentication. The count is per client and address, and
- * only authenticated requests add to it, so that others cannot use it up.
+ * Refuses requests beyond the claimed client's limit, before authentication. The count is per client and address, and only
+ * authenticated requests increase it, so that others cannot exhaust it.
  */
 export const limitClientRequests =
   (limits: Limits): Step =>
@@ -70,7 +70,9 @@ export const limitClientRequests =
     tell(res, limits.requests.check(claimant(req)));
   };
 
-/** Runs a client-authenticated operation. Its success proves the client, so the request counts for it. */
+/**
+ * Runs a client-authenticated operation. Success proves the client's identity, so the request counts towards that client's limit.
+ */
 export function countProvenClients(limits: Limits, answer: RequestHandler): RequestHandler {
   return async (req, res, next) => {
     await check(limits, strangerOf(req), () => Promise.resolve(answer(req, res, next)));
@@ -79,14 +81,14 @@ export function countProvenClients(limits: Limits, answer: RequestHandler): Requ
   };
 }
 
-/** Whether the request, which was not refused as unproven, came with a secret. Public applications have only tokens. */
+/** Reports whether an authenticated request came with a secret. Public applications have only tokens. */
 function isProof(req: Request): boolean {
   return presentsSecret(credentialsOf(req));
 }
 
 /**
- * Comes before the error handler of client-authenticated operations. Failed or unreadable authentication counts for the
- * address and is refused beyond its limit; other refusals count for the authenticated client.
+ * Runs before the error handler of client-authenticated operations. Failed or unreadable authentication counts towards the limit
+ * of the address and is refused beyond it; other refusals count towards that of the authenticated client.
  */
 export const countFailedClients =
   (limits: Limits): ErrorRequestHandler =>
@@ -110,7 +112,7 @@ function isFaultOfCaller(error: unknown): boolean {
   return status < 500 && status !== 429;
 }
 
-/** Sends the quota headers of sign-ins and sign-ups. Refuses none, because the credentials may be right. */
+/** Sends the quota headers of sign-ins and sign-ups. Refuses no request, because the credentials may be right. */
 export const tellEntrants =
   (limits: Limits): Step =>
   (req, res) => {
@@ -129,7 +131,7 @@ const entrantOf = (req: Request) => `entrant ${addressOf(req)}`;
 
 const strangerOf = (req: Request) => `stranger ${addressOf(req)}`;
 
-/** The claimed client at its address: others cannot use up what counts for it. */
+/** Returns the key of the claimed client at its address, so that other addresses cannot exhaust the client's limit. */
 export function claimant(req: Request): string {
   const { subject, address } = claimOf(req);
   return `client ${subject} ${address}`;
@@ -141,7 +143,7 @@ function claimOf(req: Request): Claim {
   return { subject: claimedClientId(credentialsOf(req)) ?? '', address: addressOf(req) };
 }
 
-/** Of a body that may be anything. */
+/** Reads client credentials from the header and from an unvalidated body. */
 function credentialsOf(req: Request): ClientCredentials {
   const { client_id, client_secret } = (req.body ?? {}) as { client_id?: unknown; client_secret?: unknown };
   return {

@@ -4,7 +4,7 @@ import type { Session } from '../../models/accounts/session.ts';
 import type { User } from '../../models/accounts/user.ts';
 import type { OperationId } from '../contract/load-contract.ts';
 
-/** A signed-in user with the session. */
+/** A signed-in user and the session. */
 export interface UserCaller {
   user: User;
   session: Session;
@@ -13,7 +13,7 @@ export interface UserCaller {
   bearer?: undefined;
 }
 
-/** An application by its access token. */
+/** An application, authenticated by its access token. */
 export interface BearerCaller {
   bearer: Bearer;
   /** Network address of the request. */
@@ -27,21 +27,21 @@ declare global {
   namespace Express {
     interface Locals {
       requestId: string;
-      /** The network address of the sender, once asked for. */
+      /** Network address of the sender, cached on first use. */
       address?: string;
       operationId?: OperationId;
       caller?: UserCaller | BearerCaller;
-      /** Id of the user who signed in by this request. */
+      /** Id of the user whom this request signed in. */
       entrant?: string;
-      /** The application that a request of the OAuth endpoints has proved to come from. */
+      /** Id of the application that authenticated at an OAuth endpoint. */
       provenClient?: string;
-      /** The code of a refusal. */
+      /** Code of a refusal. */
       errorCode?: string;
-      /** The token that this visitor's forms must carry. */
+      /** Token that this visitor's forms must contain. */
       formToken?: string;
-      /** The span of this request, when tracing is on. */
+      /** Span of this request, when tracing is on. */
       span?: Context;
-      /** The error behind a 5xx, for the log only. */
+      /** Error that caused a 5xx, for the log only. */
       cause?: unknown;
     }
   }

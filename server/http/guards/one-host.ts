@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { Refusal } from '../../platform/errors.ts';
 
-/** Refuses two Host headers (RFC 9112, section 3.2), of which a proxy may take the other one. Node keeps the first. */
+/** Refuses two Host headers (RFC 9112, section 3.2): Node uses the first, while a proxy may use the second. */
 export const requireOneHost: RequestHandler = ({ rawHeaders }, _res, next) => {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

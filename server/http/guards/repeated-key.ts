@@ -4,8 +4,7 @@ import type { Step } from '../serving/request-steps.ts';
 const NAME = 'Idempotency-Key';
 
 /**
- * Refuses a request with two keys. Node joins them into a third key, so a repetition with either one would run the
- * request again.
+ * Refuses a request with two keys. Node joins them into a third key, so a retry with either of them would run the request again.
  */
 export const refuseRepeatedKey: Step = (req) => {
   const keys = req.headersDistinct[NAME.toLowerCase()] ?? [];

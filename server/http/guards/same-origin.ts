@@ -5,8 +5,8 @@ import { isBodySent } from './unread-body.ts';
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses a change that another site made a browser send with our cookie. Browsers name the sender in Sec-Fetch-Site or
- * Origin; a request without either does not come from a browser.
+ * Refuses a change that another site made a browser send with the session cookie. Browsers identify the sender in Sec-Fetch-Site
+ * or Origin; a request without either does not come from a browser.
  */
 export function refuseForgedRequest(req: Request, origin: string): void {
   if (SAFE_METHODS.includes(req.method)) return;
@@ -21,12 +21,15 @@ export function refuseForgedRequest(req: Request, origin: string): void {
     );
 }
 
-/** Whether another site made a browser open an address of ours. Our cookie comes along, and would count towards limits. */
+/**
+ * Reports whether another site made a browser open this address. The browser sends the session cookie, so the request would count
+ * towards the user's limits.
+ */
 export function isForeignRead(req: Request): boolean {
   return SAFE_METHODS.includes(req.method) && req.get('Sec-Fetch-Site') === 'cross-site';
 }
 
-/** Refuses a body that a form of another site could send with our cookie: forms have no JSON type. */
+/** Refuses a body that a form of another site could send with the session cookie: forms have no JSON type. */
 export function refuseForm(req: Request): void {
   if (!isBodySent(req) || /^application\/json\s*(;|$)/i.test(req.get('Content-Type') ?? '')) return;
   throw new Refusal('unsupported_media_type', 'A change by cookie needs its body as Content-Type: application/json.');

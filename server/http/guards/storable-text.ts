@@ -2,7 +2,7 @@ import { invalidField, notFound } from '../../platform/errors.ts';
 import { isStorable } from '../../platform/storable.ts';
 import type { Step } from '../serving/request-steps.ts';
 
-/** Refuses text that PostgreSQL does not store. */
+/** Refuses text that PostgreSQL cannot store. */
 export const refuseUnstorableText: Step = (req) => {
   if (findUnstorable(req.params) !== undefined) throw notFound('address');
   const place = findUnstorable(req.body) ?? findUnstorable(req.query)?.split('/')[1];
@@ -11,7 +11,7 @@ export const refuseUnstorableText: Step = (req) => {
   }
 };
 
-/** @returns JSON pointer to the first text, or to the object with the first name, that cannot be stored; else undefined */
+/** @returns JSON pointer to the first string, or to the object with the first name, that cannot be stored; otherwise undefined */
 function findUnstorable(value: unknown): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : '';
   if (typeof value !== 'object' || value === null) return undefined;
@@ -23,5 +23,5 @@ function findUnstorable(value: unknown): string | undefined {
   return undefined;
 }
 
-/** RFC 6901, section 3. */
+/** Escapes a name by RFC 6901, section 3. */
 const escape = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -13,8 +13,8 @@ interface Watched {
 }
 
 /**
- * Checks every second, in one statement for all streams of this process, that their callers still have access. Repeating
- * the whole check covers every cause: token, grant, application, user, membership, scopes and time.
+ * Checks every second, in one statement for all streams of this process, that their callers still have access. Repeating the
+ * whole check covers every cause: token, grant, application, user, membership, scopes and expiry.
  */
 export class StreamCallers {
   private readonly service: Pick<HttpContext, 'clock' | 'log'>;
@@ -42,7 +42,7 @@ export class StreamCallers {
   }
 
   private async check(): Promise<void> {
-    if (this.isChecking) return; // a slow database gets no second check at once
+    if (this.isChecking) return; // prevents overlapping checks when the database is slow
     this.isChecking = true;
     try {
       await this.endRefused([...this.watched]);

@@ -5,15 +5,17 @@ import { Refusal } from '../../platform/errors.ts';
 import { FairQueue } from '../../platform/fair-queue.ts';
 import { addressOf } from './address.ts';
 
-/** Requests of an address that are under way, while the process is busy and others send, too. */
+/** Most concurrent requests of an address while the process is busy and other addresses send, too. */
 const MOST_AT_A_TIME = 2;
-/** A request that takes longer, in milliseconds, waits for something, and needs the processor no more than others. */
+/**
+ * Longest turn in milliseconds. A longer request is waiting for something else, and no longer uses more processor time than
+ * others.
+ */
 const LONGEST = 250;
 
 /**
- * Lets addresses take turns in having their requests read, authenticated and checked, which takes the one processor of this
- * process before any other limit counts. In a process with time left nothing waits. Connections bound how many wait. Comes
- * after the claim of places.
+ * Queues requests by address for reading, authentication and validation, which use the processor before any other limit counts.
+ * In a process with spare time no request waits. The limit on connections bounds how many wait. Runs after `claimPlaces`.
  */
 export function takeTurns(company = new Company()): RequestHandler {
   const queue = new FairQueue({

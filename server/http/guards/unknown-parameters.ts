@@ -2,12 +2,12 @@ import { invalidField } from '../../platform/errors.ts';
 import type { Operation } from '../contract/load-contract.ts';
 import type { Step } from '../serving/request-steps.ts';
 
-/** Of a name. */
+/** Most characters of a name that a message quotes. */
 const MOST_SHOWN = 100;
 
 /**
- * Refuses query names that the operation does not have, and names those that it has. The validator parses a name with
- * brackets as an object and ignores the result: `[limit]=5` would give a list of 20.
+ * Refuses query parameters that the operation does not have, and lists those that it has. The validator parses a name with
+ * brackets as an object and ignores the result: `[limit]=5` would return a list of 20.
  */
 export function refuseUnknownParameters({ query }: Operation): Step {
   const known = query.length > 0 ? `; it takes ${query.join(', ')}` : ', which takes none in the query';

@@ -2,10 +2,10 @@ import type { ClockWatch } from '../../database/clock-watch.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Step } from '../serving/request-steps.ts';
 
-/** Until the next comparison with the database. */
+/** Time in seconds until the next comparison with the database. */
 const RETRY_SECONDS = 5;
 
-/** Refuses changes while the clock of this process is wrong. Reads go on. */
+/** Refuses changes while the clock of this process is wrong. Reads are still served. */
 export function refuseWithWrongClock(clockWatch: ClockWatch): Step {
   return ({ method }) => {
     if (method === 'GET' || method === 'HEAD') return;

@@ -6,14 +6,14 @@ import type { OperationId } from '../contract/load-contract.ts';
 import type { BearerCaller, UserCaller } from '../guards/locals.ts';
 import type { Answer, EventStream } from '../answers/reply.ts';
 
-/** The request of an operation, typed by the contract, as its handler gets it. */
+/** The request of an operation as passed to its handler, typed by the contract. */
 export interface HandlerRequest<Id extends OperationId> {
   service: HttpContext;
   path: Parameters<Id, 'path'>;
   query: Parameters<Id, 'query'>;
   body: Body<operations[Id]>;
   caller: Caller<Id>;
-  /** A request header by name, for those outside the contract (User-Agent, Authorization of a client). */
+  /** Returns a request header that is not part of the contract (User-Agent, Authorization of a client). */
   header: (name: string) => string | undefined;
   /** Network address of the sender, for limits on failures. */
   address: string;
@@ -54,11 +54,11 @@ export type Handler<Id extends OperationId> = (typeof table)[Id]['response'] ext
   : (request: HandlerRequest<Id>) => Promise<Answer<SuccessBody<Id>>>;
 
 interface StreamRequest<Id extends OperationId> extends HandlerRequest<Id> {
-  /** Aborts when the caller hangs up or the service is about to stop. */
+  /** Aborts when the caller disconnects or the service is about to stop. */
   signal: AbortSignal;
 }
 
-/** Operations that answer pages and redirects, which `pages` serves at the origin. */
+/** Operations that respond with pages and redirects, which `pages` serves at the origin. */
 type BrowserPage = { [Id in OperationId]: (typeof table)[Id]['browserPage'] extends true ? Id : never }[OperationId];
 
 type Implemented = Exclude<OperationId, BrowserPage>;
@@ -67,8 +67,8 @@ type ResourceOf<Id> = Id extends `${infer Resource}_${string}` ? Resource : neve
 type VerbOf<Id, Resource extends string> = Id extends `${Resource}_${infer Verb}` ? Verb : never;
 
 /**
- * One handler for every operation but the pages, by operationId: `Payments_capture` is `handlers.Payments.capture`. A
- * missing, stray or mistyped handler does not compile.
+ * One handler for every operation except pages, by operationId: `Payments_capture` is `handlers.Payments.capture`. A missing,
+ * stray or mistyped handler does not compile.
  */
 export type Handlers = {
   [Resource in ResourceOf<Implemented>]: {

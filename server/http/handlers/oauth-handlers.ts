@@ -9,7 +9,7 @@ import { issueToken } from '../../domain/oauth/token.ts';
 import type { Handlers } from './handler.ts';
 import { Reply } from '../answers/reply.ts';
 
-/** RFC 6749 section 5.1. */
+/** Headers that RFC 6749 section 5.1 requires. */
 const NO_CACHE = { Pragma: 'no-cache' };
 
 export const Oauth: Handlers['Oauth'] = {
@@ -44,12 +44,12 @@ export const Oauth: Handlers['Oauth'] = {
   metadata: ({ service }) => Promise.resolve(describeServer(service.config)),
 };
 
-/** RFC 8707 section 2.2. Those without a value count as left out. */
+/** Lists the resources by RFC 8707 section 2.2. Empty values count as omitted. */
 const resourcesOf = ({ resource = [] }: { resource?: string | string[] }) => [resource].flat().filter(Boolean);
 
 /**
- * RFC 6749 section 3.2: a parameter without a value counts as left out, and none may be repeated, not even ignored ones,
- * but for `resource` (RFC 8707 section 2).
+ * Reads a form by RFC 6749 section 3.2: a parameter without a value counts as omitted, and no parameter may be repeated, even if
+ * it is ignored, except `resource` (RFC 8707 section 2).
  */
 function readForm<Body extends object>(body: Body, needed?: keyof Body & string): Body {
   const repeated = Object.entries(body).find(([name, value]) => name !== 'resource' && Array.isArray(value));

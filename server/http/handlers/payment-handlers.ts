@@ -36,7 +36,7 @@ export const Payments: Handlers['Payments'] = {
   },
 };
 
-/** Returned, not thrown, so that the declined payment is kept; `instance` names it. */
+/** Builds the refusal for a declined payment, named by `instance`. It is returned, not thrown, so that the payment is stored. */
 function declined({ reference, failure }: Payment): Refusal {
   return new Refusal(
     'payment_declined',

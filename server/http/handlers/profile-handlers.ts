@@ -5,7 +5,7 @@ import type { Handlers } from './handler.ts';
 export const Profile: Handlers['Profile'] = {
   get: ({ caller }) => {
     const { user_id } = caller.bearer;
-    if (user_id === null) throw insufficientScope(['profile:read']); // a token of no user has no profile to read
+    if (user_id === null) throw insufficientScope(['profile:read']); // a token without a user has no profile
     return getProfile(user_id);
   },
 };

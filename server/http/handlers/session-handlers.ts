@@ -35,7 +35,7 @@ export const Session: Handlers['Session'] = {
   },
 };
 
-/** A browser gets its token as a cookie that scripts cannot read; a program gets it once, in the body. */
+/** Returns the session token: to a browser as a cookie that scripts cannot read, to a program once in the body. */
 export function signedIn(cookies: Cookies, { user, session, token }: OpenedSession) {
   const bearer = session.transport === 'bearer';
   return new Reply(
@@ -47,7 +47,10 @@ export function signedIn(cookies: Cookies, { user, session, token }: OpenedSessi
 
 type Entrance = Pick<HandlerRequest<'Session_create'>, 'service' | 'header' | 'address'>;
 
-/** The session that a sign-in or sign-up asks for. It replaces the session of the request, so that none is orphaned. */
+/**
+ * Describes the session that a sign-in or sign-up requests. It replaces the session of the request, so that no session is
+ * orphaned.
+ */
 export async function sessionRequest(
   { service, header, address }: Entrance,
   transport: SessionRequest['transport'] = 'cookie',

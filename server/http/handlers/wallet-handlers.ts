@@ -17,7 +17,7 @@ export const WalletEntries: Handlers['WalletEntries'] = {
     listWalletEntries(service.keys, user.id, path.environment, query),
 };
 
-/** Only users grant `wallet:read`. This keeps a token without a user from reading any wallet. */
+/** Returns the user of a token. Only users grant `wallet:read`, so a token without a user is refused and cannot read a wallet. */
 export function userOf({ user_id }: Bearer): string {
   if (user_id === null) throw insufficientScope(['wallet:read']);
   return user_id;

@@ -5,7 +5,7 @@ import { readDocument, renderYaml } from '../contract/load-contract.ts';
 import { openToPages } from '../guards/cross-origin.ts';
 import { inOrder } from '../serving/request-steps.ts';
 
-/** Serves the contract with this service's own address, also to editors and explorers in pages of other origins. */
+/** Serves the contract with this service's address as its origin, also to editors and API explorers in pages of other origins. */
 export function serveDocument({ origin }: Config): Router {
   const router = Router();
   for (const name of ['openapi.json', 'openapi-3.0.json'] as const) {

@@ -4,12 +4,12 @@ import { databaseState } from '../../database/readiness.ts';
 import type { Queue } from '../../domain/upkeep/queue.ts';
 import type { HttpContext } from '../http-context.ts';
 
-/** Probes within this time share an answer, so that anyone's probes cost no more than one's. */
+/** Time in milliseconds for which probes share a response, so that many probes cost no more than one. */
 const SHARED_MILLISECONDS = 1000;
 
 /**
- * `/healthz`: the process is up. `/readyz`: it can serve, because the database can write, migrations and queue are ready, and
- * its clock is that of the database.
+ * Serves `/healthz`, the liveness probe, and `/readyz`, the readiness probe: the database accepts writes, migrations and queue
+ * are ready, and the clock agrees with that of the database.
  */
 export function health({ queue, clockWatch }: HttpContext): Router {
   const router = Router();

@@ -6,7 +6,7 @@ import { openToPages } from '../guards/cross-origin.ts';
 import { refuseMethod } from '../guards/refuse-method.ts';
 import { inOrder } from '../serving/request-steps.ts';
 
-/** The server metadata at the path of RFC 8414 section 3.1: between host and path of the issuer. */
+/** Serves the server metadata at the path of RFC 8414 section 3.1: between host and path of the issuer. */
 export function serveMetadata(config: Config): Router {
   const router = Router({ strict: true, caseSensitive: true });
   const path = `/.well-known/oauth-authorization-server${API_PATH}`;

@@ -7,7 +7,7 @@ import { health } from './health.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { requestId } from '../serving/request-id.ts';
 
-/** Probes and metrics for operators on METRICS_PORT, also of a worker, which has no other listener. */
+/** Serves probes and metrics for operators on METRICS_PORT, also in a worker, which has no other listener. */
 export function createMetricsApp(service: HttpContext): Express {
   const app = express();
   app.disable('x-powered-by');

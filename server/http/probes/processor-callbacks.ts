@@ -9,10 +9,10 @@ import { refuseMethod } from '../guards/refuse-method.ts';
 
 const PATH = '/processors/:name/callback';
 
-/** A signature covers the sent bytes, so the body stays unparsed. */
+/** Reads the body unparsed, because the signature covers the sent bytes. */
 const readBytes = express.raw({ type: () => true, limit: BODY_LIMIT, inflate: false });
 
-/** `POST /processors/{name}/callback`: processors report outcomes here. Each checks its own signature. */
+/** Serves `POST /processors/{name}/callback`, where processors report outcomes. Each processor verifies its own signature. */
 export function receiveCallbacks(service: HttpContext): Router {
   const router = Router({ strict: true, caseSensitive: true });
   router.post(PATH, inOrder([refuseWithWrongClock(service.clockWatch)]), readBytes, async (req, res) => {

@@ -6,7 +6,7 @@ import { equalHashes, hashSecret } from '../../platform/secrets.ts';
 import { bearerToken } from '../guards/authenticate.ts';
 
 /**
- * `GET /metrics`, on a listener of its own when METRICS_PORT is set; else on the public one, where production requires
+ * Serves `GET /metrics`, on a separate listener when METRICS_PORT is set; otherwise on the public one, where production requires
  * METRICS_TOKEN.
  */
 export function serveMetrics({ config, registry }: HttpContext, listener: 'public' | 'own'): Router {

@@ -3,8 +3,8 @@ import type { Logger } from '../../platform/log.ts';
 import type { AtEnd } from './at-end.ts';
 
 /**
- * Logs one line per answered request, never with its address, headers or body: a path may have a secret in a wrong place.
- * Its fields are fixed, so the costly search for secrets is left out.
+ * Logs one line per answered request, without its address, headers or body: a path may contain a secret in a wrong place. The
+ * fields are fixed, so the expensive redaction of secrets is skipped.
  */
 export function accessLog(log: Logger): AtEnd {
   const lines = log.child({}, { redact: [] });
@@ -24,7 +24,7 @@ export function accessLog(log: Logger): AtEnd {
   };
 }
 
-/** The pattern of its path: `/pay/:reference`. */
+/** Returns the pattern of a page's path: `/pay/:reference`. */
 function pageOf({ route }: Request): string | undefined {
   const { path } = (route ?? {}) as { path?: unknown };
   return typeof path === 'string' ? path : undefined;

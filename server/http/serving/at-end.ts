@@ -1,9 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 
-/** Work at the end of an answer, or when the caller has hung up. @param milliseconds since the request's arrival */
+/**
+ * A callback at the end of a response, or when the caller has disconnected.
+ * @param milliseconds since the request's arrival
+ */
 export type AtEnd = (req: Request, res: Response, milliseconds: number) => void;
 
-/** One listener for all of it, because each has its price at every request. */
+/** Registers one listener for all callbacks, because each listener costs time at every request. */
 export function atEnd(...work: AtEnd[]): RequestHandler {
   return (req, res, next) => {
     const started = performance.now();

@@ -1,26 +1,26 @@
 import type { Socket } from 'node:net';
 import type { RequestHandler, Response } from 'express';
 
-/** Ends answers and connections before the service stops. */
+/** Ends responses and connections before the service stops. */
 export class Draining {
   #isDraining = false;
   /**
-   * The answer in progress on each connection, if any. The connections stay the keys, because a set that answers enter
-   * and leave is copied every few requests, and its old copies keep dead answers from the collector of young memory.
+   * The response in progress on each connection, if any. The keys are connections, because a set that responses enter and leave
+   * is copied every few requests, and its old copies retain dead responses past minor garbage collections.
    */
   readonly #answers = new Map<Socket, Response | undefined>();
   /** Controllers of event streams, which end only when aborted. */
   readonly #endless = new Set<AbortController>();
 
-  /** Whether idle connections stay open until their next answer or their timeout. */
+  /** True if idle connections stay open until their next response or their timeout. */
   sparesIdle = false;
 
-  /** For a process whose successor serves: a request that is on its way on an idle connection must be answered. */
+  /** Keeps idle connections open for a process whose successor serves: a request in transit on one must be answered. */
   spareIdle(): void {
     this.sparesIdle = true;
   }
 
-  /** From now on every connection closes after its answer, so that none is kept alive into the shutdown. */
+  /** Closes every connection after its response from now on, so that no connection is kept alive into the shutdown. */
   begin(): void {
     this.#isDraining = true;
     for (const res of this.#answers.values()) if (res) endConnectionWith(res);
@@ -38,12 +38,15 @@ export class Draining {
     next();
   };
 
-  /** By itself, because a listener beside an answer would keep that answer for as long as the connection lives. */
+  /**
+   * Registers the listener in a separate function: a closure next to a response would retain the response for the connection's
+   * lifetime.
+   */
   #forgetAtEnd(socket: Socket): void {
     socket.once('close', () => this.#answers.delete(socket));
   }
 
-  /** Aborts when the caller hangs up or the service is about to stop; others may abort it too. */
+  /** Returns a controller that aborts when the caller disconnects or the service is about to stop. Others may abort it too. */
   hangUpOf(res: Response): AbortController {
     const hangUp = new AbortController();
     this.#endless.add(hangUp);
@@ -54,7 +57,7 @@ export class Draining {
   }
 }
 
-/** An answer with sent headers has promised keep-alive, so its socket is closed afterwards. */
+/** Ends a connection with its response. If the headers are sent, they promised keep-alive, so the socket is closed afterwards. */
 function endConnectionWith(res: Response): void {
   if (res.headersSent) res.once('close', () => res.req.socket.end());
   else res.set('Connection', 'close');

@@ -50,7 +50,7 @@ export class HttpMetrics {
 
   readonly measureRequest: AtEnd = (req, res, milliseconds) => {
     const operation = res.locals.operationId ?? 'page';
-    if (operation === 'Events_stream') return; // its duration is the caller's choice
+    if (operation === 'Events_stream') return; // the caller chooses its duration
     const method = METHODS.has(req.method) ? req.method : 'other';
     const status = res.writableFinished ? String(res.statusCode) : 'aborted';
     this.#requests.observe({ operation, method, status }, milliseconds / 1000);

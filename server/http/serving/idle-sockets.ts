@@ -2,13 +2,13 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 interface Use {
-  /** Unanswered requests. */
+  /** Number of unanswered requests. */
   requests: number;
   idleSince: number;
 }
 
 /**
- * Closes sockets without a request for this long. Node's own timeout does not suffice: it skips blank lines before a
+ * Closes sockets that have had no request for this long. Node's timeout does not suffice: Node skips blank lines before a
  * request, but each of them restarts the timeout.
  */
 export function closeIdleSockets(server: Server, milliseconds: number, interval: number): void {

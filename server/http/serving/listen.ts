@@ -9,27 +9,30 @@ import { boundSocketsPerAddress, type SocketsPerAddress } from './sockets-per-ad
 export interface Listener {
   host: string;
   port: number;
-  /** The setting that names the port. */
+  /** Name of the setting with the port. */
   setting: string;
   maxConnections: number;
   perAddress: Pick<SocketsPerAddress, 'most' | 'isTrusted'>;
-  /** Time limit for a request to arrive; its headers have half of it. */
+  /** Time limit in seconds for a request to arrive; its headers have half of it. */
   requestSeconds: number;
 }
 
-/** How often the time limits are checked during one of them. */
+/** Number of checks of the time limits within one limit. */
 const CHECKS = 20;
-/** A client that leaves its answer unread is disconnected after this multiple of the time limit. */
+/** Multiple of the time limit after which a client that leaves its response unread is disconnected. */
 const STALLED = 3;
-/** How long an idle connection may be used again, as answers say. */
+/** Time in milliseconds for which an idle connection may be reused, as stated in responses. */
 const KEEP_ALIVE_MILLISECONDS = 5000;
-/** … and how much longer it stays open, so that a request of a slow client that kept to it does not meet its end. */
+/**
+ * Additional time in milliseconds before an idle connection closes, so that a slow client's request in time does not meet the
+ * close.
+ */
 const KEEP_ALIVE_BUFFER_MILLISECONDS = 5000;
 const WARNING_INTERVAL_MILLISECONDS = 60_000;
 
 /**
- * Listens with limits on sockets and on the time a request may take to arrive. Node answers late requests with 408, and
- * closes connections beyond the limit unread.
+ * Listens with limits on sockets and on the time for a request to arrive. Node answers late requests with 408, and closes
+ * connections beyond the limit without reading them.
  */
 export async function listen(service: HttpContext, app: RequestListener, listener: Listener): Promise<Server> {
   const { host, port, setting } = listener;
@@ -66,7 +69,7 @@ export async function listen(service: HttpContext, app: RequestListener, listene
   return server;
 }
 
-/** Without unread bytes the delay is ours, not the client's. */
+/** Disconnects a client that does not read. Without unread bytes the server is slow, not the client. */
 function cutOffWhenStalled(_req: IncomingMessage, res: ServerResponse): void {
   res.on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0) socket.destroy();
@@ -89,7 +92,7 @@ function reportDropped(
   };
 }
 
-/** Lets running requests finish, for DRAIN_SECONDS at most. */
+/** Waits for running requests to finish, for DRAIN_SECONDS at most. */
 export async function drain({ config, draining }: HttpContext, server: Server): Promise<void> {
   const closed = once(server, 'close');
   draining.begin();

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { Refusal } from '../../platform/errors.ts';
 
-/** Turns a target that is a whole URL, which a server must take, into its path and query (RFC 9112, section 3.2.2). */
+/** Reduces a target in absolute form, which a server must accept, to its path and query (RFC 9112, section 3.2.2). */
 export const originForm: RequestHandler = (req, _res, next) => {
   if (req.url.startsWith('/') || req.url === '*') return next();
   const url = URL.parse(req.url);

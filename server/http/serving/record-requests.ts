@@ -3,12 +3,12 @@ import { API_PATH } from '../../platform/origin.ts';
 import type { HttpContext } from '../http-context.ts';
 import type { AtEnd } from './at-end.ts';
 
-/** Of an identifier of ours. No secret has this form. */
+/** Format of the service's identifiers. No secret has this format. */
 const IDENTIFIER = /^[a-z]{2,4}_[0-9a-hjkmnp-tv-z]{26}$/;
 
 const TEMPLATES = new Map(Object.entries(operations).map(([id, { path }]) => [id, path.split('/')]));
 
-/** Records the requests that an application has proved to be its own. */
+/** Records the requests of authenticated applications. */
 export function recordRequests({ requestLog, clock }: Pick<HttpContext, 'requestLog' | 'clock'>): AtEnd {
   return (req, res, milliseconds) => {
     const { caller, provenClient, operationId, requestId, errorCode } = res.locals;
@@ -27,7 +27,10 @@ export function recordRequests({ requestLog, clock }: Pick<HttpContext, 'request
   };
 }
 
-/** Without the query. What stands for an identifier and is none could be anything, so its name is put in its place. */
+/**
+ * Returns the path without the query. Replaces a value that is not a valid identifier with its parameter's name, because it could
+ * be anything.
+ */
 export function loggedPath(operationId: string, url: string): string {
   const template = TEMPLATES.get(operationId)!;
   const actual = url.slice(API_PATH.length).split('?', 1)[0]!.split('/');

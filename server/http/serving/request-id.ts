@@ -5,8 +5,8 @@ import { beginsLikeSecret } from '../../platform/secrets.ts';
 const VALID = /^[\w.:-]{1,128}$/;
 
 /**
- * Sets Request-Id on every response. A valid one of the caller is kept, so that both sides find the same log lines, but no
- * secret, sent by mistake: it would be in the logs.
+ * Sets Request-Id on every response. Keeps a valid one of the caller, so that both sides find the same log lines, unless it looks
+ * like a secret, which would be logged.
  */
 export const requestId: RequestHandler = (req, res, next) => {
   const inbound = req.get('Request-Id');

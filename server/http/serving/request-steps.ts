@@ -1,9 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 
-/** A check of a request, or work for it. What it throws is the answer. @param fail answers what went wrong after the step */
+/**
+ * A check of a request, or work for it. A thrown error becomes the response.
+ * @param fail reports an error after the step has returned
+ */
 export type Step = (req: Request, res: Response, fail: (error: unknown) => void) => void | Promise<void>;
 
-/** Takes steps one after the other as one handler, because Express looks for the next handler after each of them. */
+/** Combines steps into one handler, because Express searches for the next handler after each of them. */
 export function inOrder(steps: Step[]): RequestHandler {
   return async (req, res, next) => {
     for (const step of steps) {
@@ -14,7 +17,7 @@ export function inOrder(steps: Step[]): RequestHandler {
   };
 }
 
-/** A handler of a library as a step. It may call back again, such as for an answer that it refuses. */
+/** Converts a library's handler to a step. The handler may call back again, for example for a response that it rejects. */
 export function asStep(handler: RequestHandler): Step {
   return async (req, res, fail) => {
     let isOver = false;

@@ -3,12 +3,12 @@ import { networkOf } from '../guards/address.ts';
 
 export interface SocketsPerAddress {
   most: number;
-  /** Trusted proxies are exempt, because their sockets serve many callers. */
+  /** Reports whether an address is a trusted proxy, which is exempt because its sockets serve many callers. */
   isTrusted: (address: string) => boolean;
   onDropped: () => void;
 }
 
-/** Closes sockets at once that an address opens beyond its limit. */
+/** Closes sockets immediately that an address opens beyond its limit. */
 export function boundSocketsPerAddress(server: Server, { most, isTrusted, onDropped }: SocketsPerAddress): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {

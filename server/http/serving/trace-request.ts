@@ -17,7 +17,7 @@ export const traceRequest: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** Answers within the request's span, because the body parser loses the async context. */
+/** Runs a handler within the request's span, because the body parser loses the async context. */
 export function traced(answer: RequestHandler): RequestHandler {
   return (req, res, next) => within(res.locals.span, () => answer(req, res, next));
 }
