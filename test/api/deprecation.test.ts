@@ -7,7 +7,7 @@ let service: OwnService;
 let deprecated: DeprecatedOperations;
 let merchant: TestMerchant;
 beforeAll(async () => {
-  service = await startTestService({ ROLE: 'api' });
+  service = await startTestService({ ROLE: 'api' }, { deprecations: {} });
   deprecated = await deprecateOperations(service, [
     'Payments_get',
     'Payments_create',

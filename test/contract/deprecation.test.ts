@@ -16,9 +16,10 @@ import { renderTypes } from '../../scripts/generate/sdk/sdk-types.ts';
 import { renderValues } from '../../scripts/generate/values.ts';
 import { checkDeprecations } from '../../scripts/lint-contract/deprecation-rules.ts';
 import { checkHouseRules } from '../../scripts/lint-contract/house-rules.ts';
-import { DATES, deprecatedContract } from '../support/contract/deprecated-contract.ts';
-import { document as published } from '../support/contract/document.ts';
+import { DATES, deprecatedContract, undeprecated } from '../support/contract/deprecated-contract.ts';
+import { document } from '../support/contract/document.ts';
 
+const published = undeprecated(document);
 let marked: Document;
 beforeAll(async () => {
   marked = await deprecatedContract();
@@ -31,20 +32,15 @@ const operationIn = (document: Document, id: string): Operation =>
 
 const PLACES = ['Payments_get', 'Payments_list merchant_reference', 'Payment/status', 'PaymentCreate/payment_method'];
 
-/** What is deprecated in one document and not in another. */
-function deprecatedIn(document: Document, other?: Document): Part[] {
-  const known = other ? deprecatedIn(other).map(({ place }) => place) : [];
-  return deprecableParts(document).filter(({ place, part }) => part.deprecated && !known.includes(place));
-}
+const deprecatedIn = (of: Document): Part[] => deprecableParts(of).filter(({ part }) => part.deprecated);
 
 test('three lines of TypeSpec deprecate an operation, a parameter or a property, with its dates, and nothing else', () => {
-  const found = deprecatedIn(marked, published);
+  const found = deprecatedIn(marked);
   expect(found.map(({ place }) => place).sort()).toEqual([...PLACES].sort());
   for (const { part } of found) expect(part).toMatchObject({ deprecated: true, ...DATES });
-  const sunsets = (document: Document) => JSON.stringify(document).split('"x-sunset":').length - 1;
-  expect(sunsets(marked) - sunsets(published)).toBe(PLACES.length);
+  expect(JSON.stringify(marked).split('"x-sunset":').length - 1).toBe(PLACES.length);
   const Payments_get = { since: '2027-01-31', sunset: '2028-02-29' };
-  expect(deprecationsOf(marked)).toEqual({ ...deprecationsOf(published), Payments_get });
+  expect(deprecationsOf(marked)).toEqual({ Payments_get });
 });
 
 test('the answers of a deprecated operation declare the headers that announce it, and those of others do not', () => {
@@ -62,14 +58,14 @@ test('the answers of a deprecated operation declare the headers that announce it
 });
 
 test('a deprecation is in order for lint and breaks no client', () => {
-  expect(checkDeprecations(published)).toEqual([]);
+  expect(checkDeprecations(document)).toEqual([]);
   expect(checkDeprecations(marked)).toEqual([]);
   expect(checkHouseRules(marked)).toEqual([]);
   expect(breaksBetween(published, marked)).toEqual([]);
 });
 
 test('the rendition as OpenAPI 3.0 has the same deprecations', () => {
-  const found = deprecatedIn(downgradeDocument(marked), downgradeDocument(published));
+  const found = deprecatedIn(downgradeDocument(marked));
   expect(found.map(({ place }) => place)).toEqual(expect.arrayContaining(PLACES));
   for (const { part } of found) expect(part).toMatchObject(DATES);
 });
@@ -79,9 +75,9 @@ const AFTER = 'Since 2027-01-31, and may be gone from 2028-02-29 on.';
 test('methods and fields of the SDK carry the tag by which editors strike them out', () => {
   const [resources, types] = [renderResources(marked), renderTypes(marked)];
   const tagged = (source: string) => source.split('@deprecated').length - 1;
-  expect(tagged(resources) - tagged(renderResources(published))).toBe(1);
+  expect(tagged(resources)).toBe(1);
   expect(resources).toMatch(new RegExp(` \\* @deprecated ${AFTER}\n \\*/\nget\\(reference: string`));
-  expect(tagged(types) - tagged(renderTypes(published))).toBe(3);
+  expect(tagged(types)).toBe(3);
   for (const field of ['status: PaymentStatus', 'merchant_reference\\?: string', 'payment_method\\?: '])
     expect(types).toMatch(new RegExp(` \\* @deprecated ${AFTER}\n \\*/\n${field}`));
   expect(renderReference(marked)).toContain(`// Read a payment. Deprecated s${AFTER.slice(1)}\ntally.payments.get(`);
@@ -89,7 +85,7 @@ test('methods and fields of the SDK carry the tag by which editors strike them o
 
 test('the constants of programs have the dates of a deprecated operation', async () => {
   const source = await renderValues(marked, fileURLToPath(new URL('../../spec/generated/values.ts', import.meta.url)));
-  expect(source).toContain("Payments_get: { since: '2027-01-31', sunset: '2028-02-29' },");
+  expect(source).toContain("Payments_get: { since: '2027-01-31', sunset: '2028-02-29' }");
 });
 
 const NAMES_NONE = 'It is deprecated, and its description does not name what replaces it: Use `…` instead.';
@@ -126,25 +122,25 @@ const breaches: [string, object, string | undefined][] = [
 ];
 
 test.each(breaches)('lint judges %s', (_, change, breach) => {
-  const document = cloned(marked);
-  Object.assign(operationIn(document, 'Payments_get'), change);
-  expect(checkDeprecations(document)).toEqual(breach === undefined ? [] : [`Payments_get: ${breach}`]);
+  const changed = cloned(marked);
+  Object.assign(operationIn(changed, 'Payments_get'), change);
+  expect(checkDeprecations(changed)).toEqual(breach === undefined ? [] : [`Payments_get: ${breach}`]);
 });
 
 test('lint judges parameters, properties at any depth and events by the same rules', () => {
-  const document = cloned(published);
-  const list = operationIn(document, 'Payments_list');
-  const parameter = parametersOf(document, list).find(({ name }) => name === 'currency')!;
-  const { Payment: payment, PaymentMethod: method } = document.components.schemas;
+  const changed = cloned(published);
+  const list = operationIn(changed, 'Payments_list');
+  const parameter = parametersOf(changed, list).find(({ name }) => name === 'currency')!;
+  const { Payment: payment, PaymentMethod: method } = changed.components.schemas;
   const parts = [
     parameter,
-    payment!.properties!.status!,
-    Object.values(document.webhooks!['payment.expired']!)[0]!,
+    payment!.properties!.currency!,
+    Object.values(changed.webhooks!['payment.expired']!)[0]!,
     (method!.oneOf![0]!.properties ??= { inner: {} }).inner!,
   ];
   for (const part of parts) part.deprecated = true;
-  const lines = checkDeprecations(document);
-  for (const place of ['Payments_list currency', 'Payment/status', 'payment.expired', 'PaymentMethod/inner'])
+  const lines = checkDeprecations(changed);
+  for (const place of ['Payments_list currency', 'Payment/currency', 'payment.expired', 'PaymentMethod/inner'])
     expect([place, lines.filter((line) => line.startsWith(`${place}: `)).length]).toEqual([place, 3]);
   expect(lines).toHaveLength(parts.length * 3);
 });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Document } from '../../../scripts/generate/document.ts';
@@ -31,24 +31,42 @@ const GENERATE = `
   process.stdout.write(JSON.stringify(finishDocument(await compileContract(entrypoint))));
 `;
 
-/** The document that `npm run generate` makes of a copy of `spec`, where parts of payments are deprecated. */
+/** Lines that deprecate something. */
+const MARKS = /^ *(#deprecated|@extension\("x-(deprecated-since|sunset)").*\n/gm;
+
+/** A document without what it says of deprecations. */
+export function undeprecated(document: Document): Document {
+  const words = ['x-deprecated-since', 'x-sunset'];
+  return JSON.parse(
+    JSON.stringify(document, (name, value: unknown) =>
+      words.includes(name) || (name === 'deprecated' && value === true) ? undefined : value,
+    ),
+  ) as Document;
+}
+
+/** The document that `npm run generate` makes of a copy of `spec`, where these parts are deprecated and no others. */
 export async function deprecatedContract(): Promise<Document> {
   await mkdir(path.join(ROOT, 'artifacts'), { recursive: true });
   const copy = await mkdtemp(path.join(ROOT, 'artifacts/deprecated-'));
   try {
     await cp(path.join(ROOT, 'spec'), copy, { recursive: true });
-    const file = path.join(copy, 'payments.tsp');
-    const source = await readFile(file, 'utf8');
-    const marked = Object.entries(DEPRECATED).reduce((text, [comment, replacement]) => {
-      const parts = text.split(`/** ${comment} */`);
-      if (parts.length !== 2) throw new Error(`spec/payments.tsp has ${parts.length - 1} comments "${comment}"`);
-      return parts.join(mark(comment, replacement));
-    }, source);
-    await writeFile(file, marked);
+    for (const name of (await readdir(copy)).filter((each) => each.endsWith('.tsp'))) {
+      const file = path.join(copy, name);
+      const plain = (await readFile(file, 'utf8')).replace(MARKS, '');
+      await writeFile(file, name === 'payments.tsp' ? marked(plain) : plain);
+    }
     const script = ['--input-type=module', '--eval', GENERATE, ROOT, path.join(copy, 'main.tsp')];
     const { stdout } = await promisify(execFile)(process.execPath, script, { maxBuffer: 64 * 1024 * 1024 });
     return JSON.parse(stdout) as Document;
   } finally {
     await rm(copy, { recursive: true });
   }
+}
+
+function marked(source: string): string {
+  return Object.entries(DEPRECATED).reduce((text, [comment, replacement]) => {
+    const [before, after, ...others] = text.split(`/** ${comment}`);
+    if (after === undefined || others.length > 0) throw new Error(`spec/payments.tsp has to have once: /** ${comment}`);
+    return `${before}${mark(comment, replacement)}${after.slice(after.indexOf('*/') + 2)}`;
+  }, source);
 }
