@@ -24,7 +24,7 @@ import { API_PATH } from './platform/origin.ts';
 import { pages } from './pages/pages.ts';
 import { browserErrorHandler } from './pages/error-page.ts';
 
-/** Middleware in the order in which a request passes it. */
+/** Creates the Express application, with its middleware in the order of processing. */
 export async function createApp(service: HttpContext): Promise<Express> {
   const { config, deprecations, draining, httpMetrics } = service;
   const contract = await loadContract(config, deprecations);

@@ -8,10 +8,10 @@ import { DEV_MAIL_PATH } from './platform/origin.ts';
 import { leaveSignalsToPrimary, servePrimary } from './platform/processes/member.ts';
 import { stopOnSignals } from './platform/shutdown.ts';
 
-/** Lets later starts reuse compiled code. node_modules is writable by the installing user only. */
+/** Lets later starts reuse compiled code. Only the installing user can write to node_modules. */
 enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/compiled'));
 
-process.stderr.on('error', () => undefined); // a full disk under it stops no service
+process.stderr.on('error', () => undefined); // standard error on a full disk must not stop the service
 
 try {
   const config = readConfig();
@@ -24,7 +24,7 @@ try {
     stopOnSignals(log, ['SIGINT', 'SIGTERM'], primary);
     await primary;
   } else {
-    const { startService } = await import('./service.ts'); // imported late, so that a wrong setting is reported at once
+    const { startService } = await import('./service.ts'); // imported late, so that an invalid setting is reported at once
     const service = startService(config, { log });
     if (cluster.isPrimary) stopOnSignals(log, ['SIGINT', 'SIGTERM', 'SIGHUP'], service);
     const { stop } = await service;
@@ -47,7 +47,7 @@ try {
   process.exit(1); // otherwise the channel to the primary would keep the process alive
 }
 
-/** The demo needs no address for a service at the default one. */
+/** Returns the command that starts the demo. The demo needs no origin if the service uses the default one. */
 function demoCommand(origin: string): string {
   return origin === 'http://127.0.0.1:3000' ? 'npm run demo' : `TALLYSTICK_BASE_URL=${origin} npm run demo`;
 }

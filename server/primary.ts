@@ -11,7 +11,7 @@ export interface Primary {
   stop: () => Promise<void>;
 }
 
-/** Runs the embedded database, if any, and the processes that serve. Serves nothing itself. */
+/** Runs the embedded database, if configured, and the serving processes. The primary itself serves no requests. */
 export async function startPrimary(config: Config, log: Logger): Promise<Primary> {
   const started = new AsyncDisposableStack();
   try {

@@ -48,7 +48,7 @@ import { Destinations } from './delivery/destinations.ts';
 import { WebhookMetrics } from './delivery/webhook-metrics.ts';
 import { Worker } from './delivery/worker.ts';
 
-/** Enough for a few collectors and probes. */
+/** Maximum number of connections to the metrics port, enough for several collectors and probes. */
 const METRICS_CONNECTIONS = 100;
 
 /** The parts of a process, without its database. */
@@ -58,16 +58,16 @@ export interface RunningService extends Service {
   /** Undefined in a process that delivers no webhooks. */
   worker: Worker | undefined;
   /**
-   * Stops taking requests, lets running ones finish, then stops deliveries, queue and database, in this order.
+   * Stops accepting requests, lets running ones finish, then stops deliveries, queue and database, in this order.
    * @param options `gently` keeps idle connections open until their next request, while a successor serves the port
    */
   stop: (options?: { gently: boolean }) => Promise<void>;
 }
 
-/** Parts that the caller can provide, such as a test. */
+/** Parts that a caller, such as a test, can provide. */
 export type Parts = Partial<Pick<Service, 'clock' | 'deprecations' | 'log' | 'processors' | 'passwords'>>;
 
-/** Starts everything that this process's role needs. When a step fails, it stops the parts started before. */
+/** Starts everything that the role of this process needs. When a step fails, stops the parts started before it. */
 export async function startService(
   config: Config,
   {
@@ -134,7 +134,7 @@ export async function startService(
   }
 }
 
-/** Opens the database and builds the parts on it, without starting work. */
+/** Opens the database and creates the parts that use it, without starting background work. */
 async function openService(
   parts: Pick<Service, 'config'> & Required<Parts>,
   started: AsyncDisposableStack,
@@ -193,7 +193,7 @@ function tellWhereMailGoes({ config, log }: Service): void {
     log.warn('SMTP_URL is not set: no mail is sent, so no address can be verified and no password be reset');
 }
 
-/** Whether Express trusts an address as a proxy, by the setting of `createApp`. */
+/** Returns Express's check for trusted proxy addresses, from the setting of `createApp`. */
 function trustOf(app: Express): (address: string) => boolean {
   const trust = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
   return (address) => trust(address, 0);
@@ -210,7 +210,7 @@ async function databaseAddress(
   return database.address;
 }
 
-/** What the operator's own database refuses, such as a password or rights, in one line. */
+/** Reports a refusal of the operator's own database, such as a wrong password or missing rights, in one line. */
 async function inOneLine<T>({ DATABASE_URL }: Config, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -4,7 +4,7 @@ import { Refusal } from '../platform/errors.ts';
 
 const RETRY_SECONDS = 5;
 
-/** As many as a business has endpoints in both environments, by default. */
+/** Maximum number of waiting batches of a business: by default, its endpoints in both environments. */
 const MOST_WAITING_OF_ONE = 200;
 
 const QUEUE = {
@@ -21,8 +21,8 @@ const QUEUE = {
 };
 
 /**
- * Large sets of deliveries and payments, batch by batch: all hold one connection of the pool at most, and a small set passes
- * a large one. Businesses, and the upkeep of all, take turns.
+ * Changes large sets of deliveries and payments, batch by batch. All batches use at most one connection of the pool, and
+ * small sets may overtake large ones. Businesses, and background upkeep, take turns.
  */
 export class Batches {
   readonly #queue = new FairQueue(QUEUE);
@@ -31,14 +31,14 @@ export class Batches {
     return this.#queue.waiting;
   }
 
-  /** @throws Refusal `unavailable` when too many of this business wait */
+  /** @throws Refusal `unavailable` when this business has too many waiting batches */
   take<T>({ business_id }: { business_id: string }, batch: () => Promise<T>): Promise<T> {
     return this.#queue.take(`business ${business_id}`, 'batch', batch);
   }
 
   /**
-   * Takes a turn for work in the background, of which the caller does one batch after the other, and rests for as long as the
-   * batch took, so that this takes half of one connection and of the database's time for it at most.
+   * Runs a batch of background work, when it is its turn, and then pauses for as long as the batch took. So sequential
+   * batches use at most half of one connection and of the database's time for it.
    */
   async takeForUpkeep<T>(batch: () => Promise<T>): Promise<T> {
     let took = 0;

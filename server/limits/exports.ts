@@ -5,7 +5,7 @@ import { Turns } from './turns.ts';
 
 type Kind = 'user' | 'business' | 'process';
 
-/** One user cannot use up those of a business, nor one business those of the process. */
+/** Limits of concurrent exports: one user cannot use all exports of a business, nor one business all of the process. */
 const limitsOf = ({ MAX_EXPORTS: most }: Pick<Config, 'MAX_EXPORTS'>): PlaceLimit<Kind>[] => [
   { name: 'user', most: 2, refused: 'A user can have two exports under way at a time.' },
   { name: 'business', most, refused: `All members of one business can have ${most} exports under way at a time.` },
@@ -16,7 +16,7 @@ type Who = Omit<Principals<Kind>, 'process'>;
 
 const RETRY_SECONDS = 10;
 
-/** Exports of long lists that this process has under way. They hold one connection of the pool at most, page by page in turns. */
+/** Running exports of long lists in this process. Their pages take turns on at most one connection of the pool. */
 export class Exports {
   readonly #places: Places<Kind>;
   readonly #turns = new Turns();
@@ -25,14 +25,14 @@ export class Exports {
     this.#places = new Places('exports', limitsOf(config), 'Wait for one to end, or', RETRY_SECONDS);
   }
 
-  /** @returns how to leave @throws Refusal `rate_limited` */
+  /** @returns releases the place @throws Refusal `rate_limited` */
   enter(who: Who): () => void {
     return this.#places.enter({ ...who, process: 'this' });
   }
 
   /**
-   * Reads a page when it is this export's turn. The next turn comes after a rest for as long as the page took, so that exports
-   * take half of one connection and of the processor at most.
+   * Reads a page when it is this export's turn. The next turn follows after a pause for as long as the page took, so that
+   * exports use at most half of one connection and of the processor.
    */
   async read<T>(page: () => Promise<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();

@@ -5,15 +5,15 @@ import { DAY_SECONDS, HOUR_SECONDS, limitKey, rateLimited, WINDOW_SECONDS, type 
 import type { SlowLane } from './slow-lane.ts';
 import { Turns } from './turns.ts';
 
-/** The attempts, with the codes of refusals that count as a failure. */
+/** Kinds of attempts, with the refusal codes that count as a failure. */
 const FAILURES = {
   sign_in: ['invalid_credentials', 'wrong_password'],
   /**
-   * Client authentication, at every OAuth endpoint. A wrong code, verifier or token does not count: each has 256
-   * random bits, and a client that lost a race for one must not lose its access over it.
+   * Client authentication, at every OAuth endpoint. A wrong code, verifier or token does not count: each has 256 random
+   * bits, and a client that lost a race for one must not lose its access over it.
    */
   client: ['invalid_client'],
-  /** Entering the code of a device: short enough to be guessed. */
+  /** Entering a device's user code, which is short enough to be guessed. */
   device: ['not_found'],
   /** A code of an authenticator app. */
   code: ['invalid_code', 'wrong_code'],
@@ -21,33 +21,42 @@ const FAILURES = {
   passkey: ['invalid_passkey', 'wrong_passkey'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Each reads all that is kept about a user. */
+/** Limit of data exports, each of which reads everything stored about a user. */
 const EXPORTS = { points: 5, duration: HOUR_SECONDS };
 
 export type FailureKind = keyof typeof FAILURES;
 
-/** Proofs of a second factor. Each is counted by itself: wrong codes of an app do not stop a recovery code or a passkey. */
+/**
+ * Proofs of a second factor. Each kind has a separate count: wrong codes of an app do not block a recovery code or a
+ * passkey.
+ */
 export type ProofKind = 'code' | 'recovery_code' | 'passkey';
 
 const PROOF_QUOTAS = { code: 'codes', recovery_code: 'recovery_codes', passkey: 'passkeys' } as const;
 
-/** Guessable secrets: beyond the limit the right one is refused too. */
+/** Guessable secrets: beyond the limit, even a correct one is refused. */
 type GuessedKind = Exclude<FailureKind, 'client' | ProofKind>;
 
-/** Three of a million codes are right at a time: ten guesses an hour succeed with a chance of one in 1,400 a day. */
+/**
+ * Limit of one-time codes. Three of a million codes are valid at a time: ten guesses an hour succeed with a chance of 1 in
+ * 1,400 a day.
+ */
 const CODES = { points: 10, duration: HOUR_SECONDS };
 
-/** Wrong passwords of an account from anywhere: a guesser with many addresses is not stopped by the limits of each. */
+/**
+ * Limit of wrong passwords of an account from all addresses, because a guesser with many addresses can avoid the limit of
+ * each.
+ */
 const PASSWORDS_OF_DAY = 100;
 
 export interface Attempt {
   /** The claimed account or client, or the signed-in user who tries. */
   subject: string;
-  /** The address, unless a signed-in user tries: users of one address do not share a limit. */
+  /** The address. Undefined for a signed-in user, because users of one address do not share a limit. */
   address?: string;
 }
 
-/** The library's limiter, whose types lack this. */
+/** The library's limiter, with a property that its types lack. */
 class CountedLimiter extends RateLimiterPostgres {
   declare points: number;
 }
@@ -59,9 +68,9 @@ export interface FailureLimitOptions {
 }
 
 export class FailureLimits {
-  /** For guesses at one subject. */
+  /** Counts attempts at one subject. */
   readonly #perSubject: CountedLimiter;
-  /** For an address that goes through many subjects. */
+  /** Counts attempts of an address at any subject. */
   readonly #perAddress: CountedLimiter;
   readonly #signUps: CountedLimiter;
   readonly #codes: CountedLimiter;
@@ -73,7 +82,7 @@ export class FailureLimits {
     this.#perSubject = createLimiter('subject', perSubject);
     this.#perAddress = createLimiter('address', perAddress);
     this.#signUps = createLimiter('sign-ups', signUps);
-    // Not blocked in memory: a right code in another process lifts the block.
+    // Not blocked in memory: a correct code in another process lifts the block.
     this.#codes = createLimiter('codes', CODES.points, { duration: CODES.duration, inMemoryBlockOnConsumed: 0 });
     // Not blocked in memory: a new password lifts the block.
     const days = { duration: DAY_SECONDS, inMemoryBlockOnConsumed: 0 };
@@ -82,9 +91,9 @@ export class FailureLimits {
   }
 
   /**
-   * Runs `work`, unless too many attempts at this subject have failed within the minute; counts a failure. Guesses at
-   * one subject take turns, so that parallel ones are counted one by one. Another process may let one more pass while
-   * this one is at work, but never tells whether it was right: the count decides over the answer too.
+   * Runs `work`, unless too many attempts at this subject have failed within the minute; counts a failure. Guesses at one
+   * subject take turns, so that parallel ones are counted one by one. Another process may run one more attempt at the same
+   * time: its failure is counted too, and reported as 429 beyond the limit.
    */
   limit<T>(kind: GuessedKind, attempt: Attempt, work: () => Promise<T>): Promise<T> {
     const key = limitKey(kind, attempt.subject, attempt.address ?? '');
@@ -100,9 +109,9 @@ export class FailureLimits {
   }
 
   /**
-   * Charges an address for a sign-in before it is made, so that those sent at once are counted before they cost a hash,
-   * and pays back what is no failure. An address that has used up its failures goes on slowly: its next password may be
-   * right.
+   * Charges an address for a sign-in before it runs, so that concurrent sign-ins are counted before they cost a hash, and
+   * refunds the charge unless the credentials were wrong. An address that has used up its failures is slowed down, not
+   * blocked: its next password may be right.
    */
   async chargeSignIn<T>(address: string, slowLane: SlowLane, signIn: () => Promise<T>): Promise<T> {
     const limiter = this.#perAddress;
@@ -122,9 +131,9 @@ export class FailureLimits {
   }
 
   /**
-   * Runs `work`, an attempt at a password, unless a hundred have failed at this account within the day. An address from which
-   * its user is signed in, or has just chosen the password, has a count for itself, so that strangers who guess do not lock
-   * the user out there. @param onLast is told when strangers get no further attempt
+   * Runs `work`, an attempt at a password, unless a hundred have failed at this account within the day. An address from
+   * which the account's user is signed in, or has just set the password, has a separate count, so that strangers who guess
+   * do not lock the user out there. @param onLast called when other addresses have no attempts left
    */
   async limitPasswords<T>(attempt: Required<Attempt>, work: () => Promise<T>, onLast: () => Promise<void>): Promise<T> {
     const { subject, address } = attempt;
@@ -144,7 +153,7 @@ export class FailureLimits {
     }
   }
 
-  /** Lets the user in whose new password was chosen from this address, whatever strangers have tried. */
+  /** Clears the count of an account whose new password was set from this address, and gives the address a separate count. */
   async forgivePasswords({ subject, address }: Required<Attempt>): Promise<void> {
     await this.#passwords.delete(limitKey('passwords', subject));
     await this.#passwords.set(limitKey('password chosen', subject, address), 1, DAY_SECONDS);
@@ -168,8 +177,8 @@ export class FailureLimits {
   }
 
   /**
-   * Counts a failure of a client to authenticate, and throws 429 instead of it once a limit is passed. Clients can be
-   * invented without end: beyond the limit of their address, none of them is written down.
+   * Counts a client's failure to authenticate, and throws 429 instead of it beyond a limit. Clients can be invented without
+   * limit, so beyond the limit of the address their failures are not stored.
    */
   async countClient({ subject, address }: Required<Attempt>, error: unknown): Promise<void> {
     if (!isFailure('client', error)) return;
@@ -178,7 +187,7 @@ export class FailureLimits {
   }
 
   /**
-   * Counts a proof against its user, from any address, before it is checked. A right one clears the count of its kind; a
+   * Counts a proof against its user, from any address, before it is checked. A correct proof clears the count of its kind; a
    * failure for another reason does not count.
    */
   async limitProof<T>(kind: ProofKind, userId: string, check: () => Promise<T>): Promise<T> {
@@ -200,20 +209,20 @@ export class FailureLimits {
     await consume(this.#signUps, limitKey('sign_up', address), 'sign_ups');
   }
 
-  /** Counts an export of a user's data before it is made. */
+  /** Counts an export of a user's data before it is created. */
   async countExport(userId: string): Promise<void> {
     await consume(this.#exports, limitKey('export', userId), 'exports');
   }
 
   /**
-   * Counts a change of password, with the limit of sign-ups: both choose a password for an account of an address. Trying that
-   * at another account of the address does not fail, so the choice is what counts.
+   * Counts a change of password, within the limit of sign-ups: both set a password for an account of an address. Trying that
+   * at another account of the address does not fail, so the attempt itself is counted.
    */
   async countPasswordChange(address: string): Promise<void> {
     await consume(this.#signUps, limitKey('password_change', address), 'password_changes');
   }
 
-  /** Counts a request for a new password, with the limit of sign-ups, because both can send mail to any address. */
+  /** Counts a password reset request, within the limit of sign-ups, because both can send mail to any address. */
   async countResetRequest(address: string): Promise<void> {
     await consume(this.#signUps, limitKey('password_reset', address), 'password_resets');
   }

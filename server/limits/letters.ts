@@ -4,10 +4,10 @@ import { Refusal } from '../platform/errors.ts';
 import { DAY_MILLISECONDS, type Clock } from '../platform/clock.ts';
 import { limitKey } from './quota.ts';
 
-/** Keeps users from sending spam through the service. */
+/** Daily limit of invitations, which keeps users from sending spam through the service. */
 const MOST_INVITATIONS = 50;
 
-/** Counts a mail with an invitation. @throws Refusal `rate_limited` beyond the day's limit of the user */
+/** Counts an invitation mail. @throws Refusal `rate_limited` beyond the user's daily limit */
 export async function countInvitation(clock: Clock, { id }: { id: string }, tx: Transaction): Promise<void> {
   const { points, ends } = await countWithinDay(clock, limitKey('invitations', id), tx);
   if (points <= MOST_INVITATIONS) return;
@@ -16,12 +16,15 @@ export async function countInvitation(clock: Clock, { id }: { id: string }, tx: 
   });
 }
 
-/** Enough for those that are lost, and few enough not to flood the mailbox of a stranger. */
+/**
+ * Daily limit of mails of one kind to an address: enough to replace lost ones, and few enough not to flood another person's
+ * mailbox.
+ */
 const MOST_LETTERS = 10;
 
 /**
- * Counts a letter that anyone can cause to an address: each kind by itself, of all accounts together, so that deleting an
- * account does not begin anew. @returns whether it may be sent
+ * Counts a mail that anyone can cause to an address. Each kind has a separate count, across all accounts, so that deleting
+ * an account does not reset it. @returns true if the mail may be sent
  */
 export async function countLetter(
   clock: Clock,

@@ -11,23 +11,23 @@ import { Turns } from './turns.ts';
 const SWEEP_INTERVAL_MILLISECONDS = 300_000;
 const KEPT_MILLISECONDS = 3_600_000;
 
-/** By default, a business may send as many requests as this many of its applications. */
+/** Default limit of a business, in multiples of the limit of one application. */
 const BUSINESS_SHARES = 5;
 
-/** The counters are in the database, so limits hold across processes: exactly for failures, nearly for requests. */
+/** The counters are in the database, so limits apply across processes: exactly for failures, approximately for requests. */
 export class Limits {
   readonly requests: RequestLimit;
   readonly #perBusiness: number | undefined;
   readonly failures: FailureLimits;
   readonly passwords: PasswordAttempts;
   readonly exports: Exports;
-  /** For those who are beyond their limit: their credentials are checked one after the other. */
+  /** Serializes the credential checks of callers beyond their limit. */
   readonly turns = new Turns();
   readonly #clock: Clock;
   readonly #log: Logger;
   #sweeping: NodeJS.Timeout | undefined;
 
-  /** @param onLastPassword is told of an account at which a day's wrong passwords are used up */
+  /** @param onLastPassword called with the email address of an account that has used up its wrong passwords of the day */
   constructor(
     { config, clock, log }: { config: Config; clock: Clock; log: Logger },
     onLastPassword: (email: string) => Promise<void>,
@@ -45,7 +45,9 @@ export class Limits {
     this.#log = log;
   }
 
-  /** What all applications of a business share, so that many applications are no way around the limit of each. */
+  /**
+   * Returns the limit shared by all applications of a business, so that more applications do not circumvent their limits.
+   */
   ofBusiness(id: string): Group {
     return { subject: `business ${id}`, perMinute: this.#perBusiness ?? BUSINESS_SHARES * this.requests.perMinute };
   }

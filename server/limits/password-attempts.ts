@@ -5,7 +5,10 @@ import { SlowLane } from './slow-lane.ts';
 
 const RETRY_SECONDS = 2;
 
-/** A hash takes about 30 ms; the second attempt uses the database in that time. The last in line waits about a second. */
+/**
+ * Two hashes run at a time: one takes about 30 ms, during which the other attempt uses the database. The last in line waits
+ * about a second.
+ */
 const HASHES = {
   kinds: ['hash'] as const,
   mayStart: (_kind: 'hash', { hash }: { hash: number }) => hash < 2,
@@ -19,14 +22,14 @@ const HASHES = {
     ),
 };
 
-/** An attempt at a password waits for its turn, and is counted before anything is hashed. */
+/** Queues attempts at passwords, and counts each before anything is hashed. */
 export class PasswordAttempts {
   readonly #queue = new FairQueue(HASHES);
   readonly #slowLane = new SlowLane();
   readonly #failures: FailureLimits;
   readonly #onLast: (email: string) => Promise<void>;
 
-  /** @param onLast is told of an account at which a day's wrong passwords are used up */
+  /** @param onLast called with the email address of an account that has used up its wrong passwords of the day */
   constructor(failures: FailureLimits, onLast: (email: string) => Promise<void>) {
     this.#failures = failures;
     this.#onLast = onLast;
@@ -40,7 +43,7 @@ export class PasswordAttempts {
     return this.#slowLane.take(address, () => this.#queue.take(address, 'hash', charged));
   }
 
-  /** A change counts for its address, also one that succeeds. */
+  /** Runs a change of password. A change counts against its address even if it succeeds. */
   change<T>(attempt: Required<Attempt>, change: () => Promise<T>): Promise<T> {
     return this.signIn(attempt, async () => {
       await this.#failures.countPasswordChange(attempt.address);
@@ -48,7 +51,7 @@ export class PasswordAttempts {
     });
   }
 
-  /** Every sign-up counts for its address, also one that succeeds: each costs a hash. */
+  /** Runs a sign-up. Every sign-up counts against its address, even if it succeeds, because each costs a hash. */
   signUp<T>(address: string, signUp: () => Promise<T>): Promise<T> {
     return this.#queue.take(address, 'hash', async () => {
       await this.#failures.countSignUp(address);
@@ -56,14 +59,14 @@ export class PasswordAttempts {
     });
   }
 
-  /** Counts a request for a new password. It needs no turn, because it makes no hash. */
+  /** Counts a password reset request, which is not queued because it makes no hash. */
   async requestReset(address: string, request: () => Promise<void>): Promise<void> {
     await this.#failures.countResetRequest(address);
     return request();
   }
 
   /**
-   * Takes a turn for the hash. Needs no count, because a link's token cannot be guessed.
+   * Queues the hash of a reset, which is not counted because a link's token cannot be guessed.
    * @param reset returns the email address of the account
    */
   async reset(address: string, reset: () => Promise<string>): Promise<void> {

@@ -1,28 +1,30 @@
 import { Refusal } from '../platform/errors.ts';
 
-/** How many places a principal of this kind can have taken at a time. */
+/** Maximum number of places that a principal of this kind can hold at a time. */
 export interface PlaceLimit<Kind extends string> {
   name: Kind;
   most: number;
-  /** A sentence for the refusal. */
+  /** Sentence for the refusal. */
   refused: string;
 }
 
-/** Who takes a place, by the names of the limits; one that is left out has no limit here. */
+/** Principals that take a place, by the name of the limit; an omitted one is not limited. */
 export type Principals<Kind extends string> = Partial<Record<Kind, string>>;
 
-/** Counts what principals have open at a time in this process, such as streams, whose memory and connections are its own. */
+/**
+ * Limits what principals have open at a time in this process, such as streams, whose memory and connections are per process.
+ */
 export class Places<Kind extends string> {
   readonly #name: string;
   readonly #limits: readonly PlaceLimit<Kind>[];
   readonly #advice: string;
   readonly #retrySeconds: number;
-  /** By limit and principal, such as `client app_…`. */
+  /** Counts by limit and principal, such as `client app_…`. */
   readonly #counts = new Map<string, number>();
 
   /**
-   * @param name of the policy in the `RateLimit` headers of refusals
-   * @param advice what to do when there is no place left, before "try again in … seconds"
+   * @param name name of the policy in the `RateLimit` headers of refusals
+   * @param advice next action when no place is left, before "try again in … seconds"
    */
   constructor(name: string, limits: readonly PlaceLimit<Kind>[], advice: string, retrySeconds: number) {
     this.#name = name;
@@ -31,12 +33,12 @@ export class Places<Kind extends string> {
     this.#retrySeconds = retrySeconds;
   }
 
-  /** How many places all principals of a kind have taken. */
+  /** Returns the number of places that all principals of a kind hold. */
   taken(kind: Kind): number {
     return [...this.#counts].reduce((sum, [key, count]) => (key.startsWith(`${kind} `) ? sum + count : sum), 0);
   }
 
-  /** @returns how to leave, once @throws Refusal `rate_limited` when one of the principals has too many already */
+  /** @returns releases the place, once @throws Refusal `rate_limited` when one of the principals holds too many places */
   enter(principals: Principals<Kind>): () => void {
     const taken = this.#limits.filter(({ name }) => principals[name] !== undefined);
     const keyOf = ({ name }: PlaceLimit<Kind>) => `${name} ${principals[name]}`;
@@ -50,7 +52,7 @@ export class Places<Kind extends string> {
     return () => keys.splice(0).forEach((key) => this.#leave(key));
   }
 
-  /** Without a window, because places become free when others leave. */
+  /** Has no window, because places become free when others leave. */
   #headersOf({ most }: PlaceLimit<Kind>): Record<string, string> {
     return {
       'Retry-After': String(this.#retrySeconds),

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '../platform/errors.ts';
 
-/** Every limit counts within one minute, but for those that count within an hour or a day. */
+/** Window of every limit that does not count per hour or per day. */
 export const WINDOW_SECONDS = 60;
 export const HOUR_SECONDS = 3600;
 export const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -10,7 +10,7 @@ export interface Quota {
   name: keyof typeof TOO_MANY;
   limit: number;
   remaining: number;
-  /** Seconds until the count starts anew. */
+  /** Seconds until the count is reset. */
   resetSeconds: number;
 }
 
@@ -67,7 +67,7 @@ export function rateLimited(quota: Quota): Refusal {
   );
 }
 
-/** A hash, so that keys have a fixed length and name no person or address. */
+/** Returns a hash, so that keys have a fixed length and reveal no person or address. */
 export function limitKey(...parts: string[]): string {
   return hash('sha256', parts.join('\n'), 'base64url');
 }

@@ -5,10 +5,10 @@ import { addRequests } from '../models/requests/request-counts.ts';
 import { limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
 
 /**
- * Each process counts in memory, because a query for each request would cost too much. It settles with the database
- * every second in one statement for all callers, or once a caller's unsettled count reaches a twentieth of the limit.
- * So with P processes a caller gets at most (P - 1) × (limit / 20 + the requests during one settlement) requests beyond
- * the limit in a minute, and with one process none. `record` is the exception.
+ * Each process counts in memory, because a query for each request would cost too much. It settles with the database every
+ * second in one statement for all callers, or once a caller's unsettled count reaches a twentieth of the limit. So with P
+ * processes a caller gets at most (P - 1) × (limit / 20 + the requests during one settlement) requests beyond the limit in a
+ * minute, and with one process no more than the limit. `record` is the exception.
  */
 const SETTLE_INTERVAL_MS = 1000;
 const SETTLE_SHARE = 20;
@@ -21,13 +21,13 @@ export interface Group {
 }
 
 interface Count {
-  /** The count of all processes, as of the last settlement. */
+  /** Count of all processes at the last settlement. */
   settled: number;
-  /** Admitted by this process since. */
+  /** Requests that this process has admitted since then. */
   pending: number;
 }
 
-/** Beyond this number of callers in a minute the oldest are dropped from memory; the database keeps them. */
+/** Maximum number of callers in memory in a minute; beyond it, the oldest are dropped. The database keeps their counts. */
 const MOST_COUNTS = 100_000;
 
 export class RequestLimit {
@@ -49,7 +49,7 @@ export class RequestLimit {
     this.#timer = setInterval(() => this.#settleSoon(), SETTLE_INTERVAL_MS).unref();
   }
 
-  /** Settles the counts, so that a restart forgives nothing. */
+  /** Settles the counts, so that they survive a restart. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#settling;
@@ -69,7 +69,7 @@ export class RequestLimit {
     return shared && shared.remaining < own.remaining ? shared : own;
   }
 
-  /** Does the same without counting the request, or remembering its caller. */
+  /** Refuses like `count`, without counting the request or storing its caller. */
   check(subject: string, perMinute = this.perMinute): Quota {
     const quota = this.quotaOf(subject, perMinute);
     if (quota.remaining <= 0) throw rateLimited(quota);
@@ -80,11 +80,11 @@ export class RequestLimit {
     return this.quotaOf(subject).remaining <= 0;
   }
 
-  /** What is left to a caller. */
+  /** Returns the remaining quota of a caller. */
   quotaOf(subject: string, perMinute = this.perMinute): Quota {
     const at = this.#clock.now().getTime();
     if (at >= this.#window.ends || at < this.#window.ends - WINDOW_MS) {
-      // A clock that was set back begins anew, too.
+      // A clock that was set back also resets the counts.
       this.#window = { ends: (Math.floor(at / WINDOW_MS) + 1) * WINDOW_MS, counts: new Map() };
     }
     const { settled, pending } = this.#window.counts.get(subject) ?? { settled: 0, pending: 0 };
@@ -94,8 +94,8 @@ export class RequestLimit {
   }
 
   /**
-   * Counts a request of a caller who is known only now. It is done already, so it is not refused: parallel ones may all
-   * pass the limit.
+   * Counts a request of a caller who was identified late. The request has been carried out, so it is not refused: parallel
+   * ones may all exceed the limit.
    */
   record(subject: string): void {
     this.#add(subject, 1);
@@ -122,7 +122,7 @@ export class RequestLimit {
     this.#settling ??= forAll(() => this.#settle()).finally(() => (this.#settling = undefined));
   }
 
-  /** After a failure, the pending counts go with the next settlement. */
+  /** Settles the pending counts. After a failure, they are included in the next settlement. */
   async #settle(): Promise<void> {
     const { ends, counts } = this.#window;
     const batch = [...counts].filter(([, { pending }]) => pending !== 0);

@@ -3,7 +3,7 @@ import type { Refusal } from '../platform/errors.ts';
 import { Turns } from './turns.ts';
 
 const PAUSE_MILLISECONDS = 500;
-/** Few, so that the last one waits no longer than people do. */
+/** Maximum number of waiting attempts, so that the last one waits no longer than people do. */
 const MOST_WAITING = 5;
 
 interface Lane {
@@ -12,12 +12,12 @@ interface Lane {
   refusal: Refusal;
 }
 
-/** For addresses that have used up their failures: one attempt after the other, with a pause before each. */
+/** Slows down addresses that have used up their failures: one attempt at a time, with a pause before each. */
 export class SlowLane {
   readonly #lanes = new Map<string, Lane>();
   readonly #turns = new Turns();
 
-  /** @param refusal the answer when the lane is full */
+  /** @param refusal thrown when the lane is full */
   add(address: string, milliseconds: number, refusal: Refusal): void {
     for (const [known, { ends }] of this.#lanes) if (ends <= performance.now()) this.#lanes.delete(known);
     const lane = this.#lanes.get(address) ?? { waiting: 0 };

@@ -1,4 +1,4 @@
-/** Runs work of one key sequentially, in this process. */
+/** Runs the work of each key sequentially, within this process. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 

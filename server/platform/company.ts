@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 
-/** How long one that asked counts as one that may ask again, in milliseconds. */
+/** Time in milliseconds for which a caller counts as active after a request. */
 const MOMENTS = 1000;
 const SAMPLE_MILLISECONDS = 100;
-/** The part of the time that a process works, from which on its requests wait for each other. */
+/** Utilization of the event loop from which on the process counts as busy. */
 const BUSY = 0.8;
 
-/** Whether this process has hardly any time left, as of the last tenth of a second. */
+/** Measures whether this process is busy, every tenth of a second. */
 class BusyLoop {
   #sampled = performance.eventLoopUtilization();
   #at = performance.now();
@@ -23,11 +23,14 @@ class BusyLoop {
   }
 }
 
-/** Who asks of late, such as tenants or addresses: one that is alone, or asks a process with time left, delays no other. */
+/**
+ * Tracks recently active callers, such as tenants or addresses, for limits that apply only while callers compete for a
+ * process.
+ */
 export class Company {
   readonly #loop: { isBusy(): boolean };
   readonly #now: () => number;
-  /** The latest two that differ, the latest first. */
+  /** The two latest different callers, the latest first. */
   #latest: { name: string; at: number }[] = [];
 
   /** @param now milliseconds */
@@ -43,13 +46,13 @@ export class Company {
     else this.#latest = [{ name, at }, ...(first ? [first] : [])];
   }
 
-  /** Whether no other has asked within the last second. */
+  /** True if no other caller was active within the last second. */
   isAlone(name: string): boolean {
     const other = this.#latest.find((one) => one.name !== name);
     return other === undefined || this.#now() - other.at > MOMENTS;
   }
 
-  /** Whether this process is busy, and others have asked within the last second. */
+  /** True if this process is busy and another caller was active within the last second. */
   isCrowded(name: string): boolean {
     return !this.isAlone(name) && this.#loop.isBusy();
   }

@@ -54,7 +54,7 @@ const origin = makeValidator<string>((input) => {
 
 const PASSWORDS = 'in whose password #, / and ? are percent-encoded: %23, %2F and %3F';
 
-/** Whether it is a URL, and no part of a password in it is taken for a port, a path, a query or a fragment. */
+/** Reports whether a text is a URL in which no part of a password is parsed as port, path, query or fragment. */
 function isWithPassword(input: string): boolean {
   const url = URL.parse(input);
   if (!url) return false;
@@ -100,7 +100,7 @@ const secret = makeValidator<string>((input) => {
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Not `1` or `10.0.0/8`, which ipaddr.js completes and Express does not. */
+/** Rejects abbreviations such as `1` or `10.0.0/8`, which ipaddr.js completes and Express does not. */
 function isWrittenOut(network: string): boolean {
   if (network.includes(':')) return ipaddr.isValid(network) || ipaddr.isValidCIDR(network);
   return ipaddr.IPv4.isValidFourPartDecimal(network) || ipaddr.IPv4.isValidCIDRFourPartDecimal(network);
@@ -115,7 +115,7 @@ const proxies = makeValidator<string>((input) => {
   return entries.join(',');
 });
 
-/** Every setting of the service. `npm run generate` writes the tables of README and docs/settings.md from it. */
+/** All settings of the service. `npm run generate` writes the tables of README and docs/settings.md from them. */
 export const settings = {
   HOST: host({ default: '127.0.0.1', desc: 'Address to listen on.' }),
   PORT: port({ default: 3000, desc: 'Port to listen on.' }),
@@ -262,7 +262,7 @@ type Settings = Omit<{ [name in keyof typeof settings]: ReturnType<typeof parse>
 
 export interface Config extends Settings {
   production: boolean;
-  /** `{origin}`: where browser pages live. */
+  /** `{origin}`: the origin of browser pages. */
   origin: string;
   /** `{origin}/api/v1`: the base of every contract path, and the OAuth issuer. */
   baseUrl: string;
@@ -296,13 +296,16 @@ function describeFault(name: keyof typeof settings, value: string | undefined, e
   return `${name}: ${shown} is not valid. Wanted: ${wantedFor(name, error)}`;
 }
 
-/** The validators above say it in their errors; a choice does not. */
+/** Describes the accepted values. The validators above do so in their errors, but the validator of choices does not. */
 function wantedFor(name: keyof typeof settings, error: Error | undefined): string {
   const { choices, desc } = settings[name] as { choices?: readonly string[]; desc?: string };
   return choices ? `one of ${choices.join(', ')}` : (error?.message ?? desc ?? '');
 }
 
-/** The only reader of the environment. Throws a StartupError with one clear line on the first bad value. */
+/**
+ * Reads the configuration; no other code reads the environment. Throws a StartupError of one line for the first invalid
+ * value.
+ */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = parse(environment);
   if (isTaken(parsed)) throw new StartupError(`METRICS_PORT: ${parsed.PORT} is PORT, too. Wanted: another port`);
@@ -321,20 +324,20 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   };
 }
 
-/** A worker serves nothing but metrics. */
+/** Reports whether METRICS_PORT is the service's own port. A worker opens only the metrics port. */
 const isTaken = ({ PORT, HOST, METRICS_PORT, METRICS_HOST, ROLE }: Settings) =>
   ROLE !== 'worker' && METRICS_PORT === PORT && METRICS_HOST === HOST;
 
-/** Without a zone, as in `fe80::1%eth0`, which URLs do not have. */
+/** Formats a host for a URL, without the zone of an address such as `fe80::1%eth0`, which URLs do not allow. */
 const inUrl = (host: string) => (host.includes(':') ? `[${host.replace(/%.*/, '')}]` : host);
 
-/** The domain of a mail address at this host. A network address needs brackets (RFC 5321, section 4.1.3). */
+/** Returns the domain of a mail address at this host. A network address needs brackets (RFC 5321, section 4.1.3). */
 function mailDomain(host: string): string {
   if (host.startsWith('[')) return `[IPv6:${host.slice(1)}`;
   return ipaddr.isValid(host) ? `[${host}]` : host;
 }
 
-/** Whether only this machine reaches a host: strangers must not send webhooks into the network behind it. */
+/** Reports whether only this machine can reach a host. Otherwise, webhooks of unknown users must not reach its network. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '');
   return /^(.+\.)?localhost$/i.test(name) || (ipaddr.isValid(name) && ipaddr.process(name).range() === 'loopback');

@@ -8,15 +8,15 @@ import { StartupError } from './errors.ts';
 const KEY_BYTES = 32;
 
 export interface DataDirectory {
-  /** Where the embedded Postgres keeps its files. */
+  /** Data directory of the embedded PostgreSQL. */
   postgres: string;
-  /** Encrypts and signs everything. */
+  /** Key that encrypts and signs everything. */
   encryptionKey: Buffer;
-  /** Accepted for decryption. */
+  /** Keys accepted for decryption only. */
   previousKeys: Buffer[];
 }
 
-/** Creates DATA_DIR and, once, the key in it that encrypts secrets. Only the owner can read them. */
+/** Creates DATA_DIR and, once, the key file in it for encrypting secrets. Only the owner can read them. */
 export async function prepareDataDirectory(
   config: Pick<Config, 'DATA_DIR' | 'SECRETS_KEY' | 'SECRETS_KEY_PREVIOUS'>,
 ): Promise<DataDirectory> {
@@ -45,7 +45,7 @@ async function readOrMake(file: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** The key is on the disk before its name is, and the name before anything that needs the key. A key that exists stays. */
+/** Creates the key file durably: syncs first the key, then its name, before anything uses the key. Keeps an existing key. */
 async function makeKey(file: string): Promise<void> {
   const temporary = `${file}.${randomUUID()}`;
   try {

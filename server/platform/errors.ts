@@ -12,16 +12,16 @@ export interface FieldError {
 interface RefusalOptions {
   errors?: FieldError[];
   decline_code?: string;
-  /** Path of the resource concerned, where that is not the request's own. */
+  /** Path of the resource concerned, if it differs from the request's. */
   instance?: string;
-  /** Response headers that belong to the refusal, such as Allow or Retry-After. */
+  /** Response headers of the refusal, such as Allow or Retry-After. */
   headers?: Record<string, string>;
-  /** Whether this is the end of a pending operation: the same request, sent again, is a new one. */
+  /** True if a pending operation has ended: the same request, sent again, starts a new one. */
   ended?: boolean;
   cause?: unknown;
 }
 
-/** A request that the service declines to carry out. `code` is public and stable; its status is stated in the contract. */
+/** A request that the service refuses. `code` is public and stable; the contract states its status. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;
@@ -47,7 +47,7 @@ export class Refusal extends Error {
 }
 
 /**
- * One refused field of an otherwise well-formed request: 400 `invalid_request` naming it.
+ * Refuses one field of an otherwise well-formed request, with 400 `invalid_request` that names the field.
  * @param message What the field must be, to be read after its name; or a whole sentence.
  */
 export function invalidField(field: string, code: FieldErrorCode, message: string): Refusal {
@@ -59,24 +59,26 @@ export function notFound(what: string): Refusal {
   return new Refusal('not_found', `There is no such ${what}, or it is not yours to see.`);
 }
 
-/** For a session that is over, or of a user who has left. */
+/** Refuses a session that has ended, or that belongs to a deleted user. */
 export function sessionEnded(): Refusal {
   const headers = { 'WWW-Authenticate': 'Bearer realm="tallystick", error="invalid_token"' };
   return new Refusal('invalid_token', 'This session has ended or is unknown. Sign in again.', { headers });
 }
 
-/** For what a closed business cannot do any more. */
+/** Refuses an operation that a closed business does not allow. */
 export function businessClosed(): Refusal {
   const detail = 'This business is closed. What there is can be read; nothing can be added or changed.';
   return new Refusal('business_closed', detail);
 }
 
-/** The cause of an error, also of one that Sequelize has wrapped. */
+/** Returns the cause of an error, including one that Sequelize has wrapped. */
 export function causeOf(error: Pick<Error, 'cause'>): unknown {
   return ('parent' in error && error.parent) || ('original' in error && error.original) || error.cause;
 }
 
-/** A configuration or environment fault that an operator must mend; main prints its message as one line and exits 1. */
+/**
+ * A fault of the configuration or environment that an operator must fix. main prints its message as one line and exits 1.
+ */
 export class StartupError extends Error {
   override name = 'StartupError';
 }

@@ -1,20 +1,20 @@
 import type { Refusal } from './errors.ts';
 
-/** How many tasks of each kind are at work. */
+/** The number of running tasks of each kind. */
 export type AtWork<Kind extends string> = Readonly<Record<Kind, number>>;
 
 export interface QueueBounds<Kind extends string> {
-  /** The kinds of tasks; within a line, an earlier kind starts first. */
+  /** The kinds of tasks; within a line, tasks of an earlier kind start first. */
   kinds: readonly Kind[];
-  /** Whether one more task of a kind may start. @param line the same counts for the line of the task alone, which has this name */
+  /** Reports whether one more task of a kind may start. @param line the counts of this line, which has the given name */
   mayStart: (kind: Kind, all: AtWork<Kind>, line: AtWork<Kind>, name: string) => boolean;
-  /** Most tasks that wait. */
+  /** Maximum number of waiting tasks. */
   waiting: number;
-  /** Most tasks of one line that wait. */
+  /** Maximum number of waiting tasks of one line. */
   waitingPerLine: number;
-  /** Longest wait in milliseconds, after which a task is refused. Without it, a task waits until its turn. */
+  /** Longest wait in milliseconds, after which a task is refused. Undefined for an unlimited wait. */
   longestWait?: number;
-  /** The answer to a task that is refused. */
+  /** Creates the error for a refused task. */
   refusal: () => Refusal;
 }
 
@@ -28,16 +28,16 @@ interface Line<Kind extends string> {
   waiting: Map<Kind, Waiting[]>;
 }
 
-/** Ends a task, which gives its place to the next one. */
+/** Ends a task and releases its place for the next one. */
 export type Leave = () => void;
 
 /**
- * Serves lines, such as tenants or addresses, in turn. When the queue is full, the longest line gives up its last task
- * for one of a shorter line, so that a few lines cannot fill the queue.
+ * Serves lines, such as tenants or addresses, in turn. When the queue is full, the longest line loses its last task to one
+ * of a shorter line, so that a few lines cannot fill the queue.
  */
 export class FairQueue<Kind extends string> {
   readonly #bounds: QueueBounds<Kind>;
-  /** By name; the next turn is that of the first. */
+  /** Lines by name, in the order of their turns. */
   readonly #lines = new Map<string, Line<Kind>>();
   readonly #atWork: Record<Kind, number>;
   #waiting = 0;
@@ -47,12 +47,12 @@ export class FairQueue<Kind extends string> {
     this.#atWork = this.#zeros();
   }
 
-  /** The number of tasks that wait. */
+  /** The number of waiting tasks. */
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** @throws Refusal when there is no room, or none left for this line */
+  /** Runs a task when a place is free. @throws Refusal when the queue, or this line, is full */
   async take<T>(name: string, kind: Kind, work: () => Promise<T>): Promise<T> {
     const leave = await this.enter(name, kind);
     try {
@@ -64,9 +64,9 @@ export class FairQueue<Kind extends string> {
 
   /**
    * Waits for a place.
-   * @param isContinued whether the task continues one that had a place before: it goes first in its line, and is refused only after the longest
-   * wait
-   * @throws Refusal when there is no room, or none left for this line
+   * @param isContinued true if the task continues one that had a place before: the task starts first in its line, and is
+   * refused only after the longest wait
+   * @throws Refusal when the queue, or this line, is full
    */
   async enter(name: string, kind: Kind, isContinued = false): Promise<Leave> {
     const line = this.#lines.get(name) ?? { atWork: this.#zeros(), waiting: new Map<Kind, Waiting[]>() };
@@ -104,7 +104,7 @@ export class FairQueue<Kind extends string> {
     waiting.refuse = (refusal) => (clearTimeout(timer), refuse(refusal));
   }
 
-  /** @param length how many tasks of the new one's line wait already */
+  /** @param length number of tasks that already wait in the new task's line */
   #makeRoom(length: number): void {
     const { waiting, waitingPerLine, refusal } = this.#bounds;
     if (length >= waitingPerLine) throw refusal();
@@ -132,7 +132,7 @@ export class FairQueue<Kind extends string> {
     while (this.#waiting > 0 && this.#startNext());
   }
 
-  /** @returns whether one could start; the end of a task can make room for several, each bounded by another count */
+  /** @returns true if a task has started; the end of one task can make room for several, each bounded by another count */
   #startNext(): boolean {
     for (const [name, line] of this.#lines) {
       const kind = this.#bounds.kinds.find(
@@ -141,7 +141,7 @@ export class FairQueue<Kind extends string> {
       if (kind === undefined) continue;
       const { start } = line.waiting.get(kind)!.shift()!;
       this.#waiting -= 1;
-      this.#lines.delete(name); // the next turn of this line comes after those of the others
+      this.#lines.delete(name); // the next turn of this line follows those of the others
       this.#begin(name, line, kind);
       start();
       return true;

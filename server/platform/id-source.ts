@@ -1,20 +1,23 @@
 import { randomFillSync } from 'node:crypto';
 
 const WORD = 2 ** 32;
-/** Words of random bits that are drawn at a time, because a single draw costs more than an id. */
+/** Number of 32-bit words drawn at a time, because a single draw costs more than an id. */
 const DRAWN = 1024;
 
-/** The order of ids within a millisecond has 42 bits; 30 of them are behind the variant. */
+/** The order of ids within a millisecond has 42 bits, 30 of them after the variant field. */
 const ORDER = 2 ** 42;
 const LOW_ORDER = 2 ** 30;
-/** A millisecond has room for more than 8,000 ids on average; the ids after them are of the next. */
+/**
+ * Largest random step between ids. A millisecond has room for more than 8,000 ids on average; further ids use the next one.
+ */
 const MOST_STEP = 2 ** 28;
 
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
- * Makes UUIDv7s in ascending order (RFC 9562, section 6.2, method 2). The first id of a millisecond is random, each further
- * one is a random step ahead, and the last 32 bits of each are random, so that no id shows another or how many there are.
+ * Creates UUIDv7s in ascending order (RFC 9562, section 6.2, method 2). The first id of a millisecond is random, each
+ * further one is a random step ahead, and the last 32 bits of each are random, so that no id reveals another one or the
+ * number of ids.
  */
 export class IdSource {
   readonly #words = new Uint32Array(DRAWN);
@@ -22,7 +25,10 @@ export class IdSource {
   #time = 0;
   #order = 0;
 
-  /** @param now milliseconds since 1970; a clock that was set back makes ids of the latest moment @returns 26 characters */
+  /**
+   * @param now milliseconds since 1970; after the clock was set back, ids continue from the latest moment @returns 26
+   * characters
+   */
   next(now: number): string {
     if (now > this.#time) this.#begin(now);
     else this.#order += 1 + (this.#word() % MOST_STEP);
@@ -30,7 +36,7 @@ export class IdSource {
     return encode(this.#time, this.#order, this.#word());
   }
 
-  /** Leaves the upper half of the millisecond to the ids that follow. */
+  /** Starts a millisecond in its lower half; the upper half is left to the following ids. */
   #begin(time: number): void {
     this.#time = time;
     this.#order = (this.#word() % 2 ** 9) * WORD + this.#word();
@@ -47,7 +53,7 @@ export class IdSource {
   }
 }
 
-/** The lowest id of a moment: all bits behind its time are zero. */
+/** Returns the lowest id of a moment: all bits after its time are zero. */
 export const lowestAt = (time: number): string =>
   crockford(Math.floor(time / 2 ** 16), (time % 2 ** 16) * 2 ** 16, 0, 0);
 
@@ -57,7 +63,7 @@ function encode(time: number, order: number, tail: number): string {
   return crockford(Math.floor(time / 2 ** 16), (time % 2 ** 16) * 2 ** 16 + version, variant, tail);
 }
 
-/** Takes 128 bits as four words, and writes them as two digits for the first 8 bits and six for each 30 that follow. */
+/** Encodes 128 bits, given as four words, as two digits for the first 8 bits and six digits for each 30 bits that follow. */
 function crockford(a: number, b: number, c: number, d: number): string {
   return (
     DIGITS[a >>> 29]! +

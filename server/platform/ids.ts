@@ -26,5 +26,5 @@ const source = new IdSource();
 
 export const newId = <P extends Prefix>(prefix: P): `${P}_${string}` => `${prefix}_${source.next(Date.now())}`;
 
-/** The lowest id of a moment; all earlier ids sort before it. */
+/** Returns the lowest id of a moment; all earlier ids sort before it. */
 export const firstIdAt = (prefix: Prefix, at: Date): string => `${prefix}_${lowestAt(at.getTime())}`;

@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import { pino, type Logger, type LoggerOptions } from 'pino';
 import { causeOf } from './errors.ts';
 
-/** Fields that may carry a credential are cut from every logged object. */
+/** Fields that may carry a credential; they are removed from every logged object. */
 const REDACTED = [
   'authorization',
   'cookie',
@@ -22,15 +22,15 @@ interface DescribedError {
   type: string;
   message: string;
   stack: string | undefined;
-  /** SQLSTATE, or the system's code. Not `code`, which could be an authorization code. */
+  /** SQLSTATE, or the operating system's error code. Not named `code`, which could be an authorization code. */
   error_code?: string;
   constraint?: string;
   cause?: DescribedError;
 }
 
 /**
- * The logged parts of an error and its causes. Nothing else, because errors of the database carry
- * the statement with its values, and the refused row.
+ * Selects the logged parts of an error and its causes. Other parts are left out, because database errors contain the
+ * statement with its values, and the refused row.
  */
 function describeError(error: unknown): DescribedError {
   if (!isError(error)) return { type: typeof error, message: 'not an error', stack: undefined };
@@ -46,7 +46,7 @@ function describeError(error: unknown): DescribedError {
   };
 }
 
-/** An error without its prototype: the library of the queue reports copies, which have its own fields, message and stack. */
+/** An error without its prototype: pg-boss reports copies, which have their own fields, message and stack. */
 type Copy = Omit<Error, 'name'> & { name?: string };
 
 function isError(value: unknown): value is Copy {
@@ -55,7 +55,7 @@ function isError(value: unknown): value is Copy {
   return typeof message === 'string' && typeof stack === 'string';
 }
 
-/** A stack begins with the name. */
+/** Reads the error's name from its stack, which begins with the name. */
 const nameIn = (stack = ''): string => /^\w+/.exec(stack)?.[0] ?? 'Error';
 
 export type { Logger };
@@ -71,12 +71,12 @@ export function createLog(level: string): Logger {
   return pino(options, standardOutput());
 }
 
-/** What waits for a full disk; later lines are dropped. */
+/** Maximum number of bytes buffered while the disk is full; later lines are dropped. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 
 /**
- * A full disk under the log stops no payment: the next line tries again. Each line is written at once, so the end of the
- * process waits for none.
+ * Opens the log. A full disk under the log stops no payment: writing is retried with the next line. Lines are written
+ * synchronously, so the process can end without a flush.
  */
 function standardOutput() {
   const output = pino.destination({ dest: 1, sync: true, maxLength: MOST_WAITING_BYTES });

@@ -4,20 +4,23 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 export type { Registry };
 
 /**
- * A registry for one service. Labels carry only words of the contract and of the code, never what a client sent: anything
- * else would grow without bound, and might be secret.
+ * Creates the registry of one service. Labels contain only words of the contract and of the code, never values that a client
+ * sent, which would be unbounded and could be secret.
  */
 export const createRegistry = (): Registry => new Registry();
 
-/** Metrics of the process, not of a service in it: the library measures until the process ends. */
+/** Metrics of the process rather than of a service in it: the library measures until the process ends. */
 export const ofProcess = new Registry();
 
-/** Starts to measure the process itself, which costs a little even without a reader. */
+/** Starts the measurements of the process, which have a small cost even without a reader. */
 export function measureProcess(): void {
   if (ofProcess.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: ofProcess });
 }
 
-/** Shorter than the primary waits for a process: the other metrics matter most while the database is slow or away. */
+/**
+ * Time limit of a query for a gauge. Shorter than the primary's wait for a process, because the other metrics matter most
+ * while the database is slow or unavailable.
+ */
 const DATABASE_MILLISECONDS = 1000;
 
 interface Reading {
@@ -26,8 +29,8 @@ interface Reading {
 }
 
 /**
- * A gauge that is read from the database, so every process reports the same. It has no value while the database does not
- * answer in time.
+ * Creates a gauge whose value is read from the database, so that every process reports the same. The gauge has no value
+ * while the database does not answer in time.
  */
 export function gaugeOfDatabase(
   registry: Registry,
@@ -42,12 +45,12 @@ export function gaugeOfDatabase(
     registers: [registry],
     aggregator: 'max',
     async collect() {
-      reading ??= read().finally(() => (reading = undefined)); // one that hangs is not joined by others
+      reading ??= read().finally(() => (reading = undefined)); // a hanging query is not joined by further ones
       const late = new AbortController();
       const inTime = Promise.race([reading, delay(DATABASE_MILLISECONDS, [], { signal: late.signal })]);
       const readings = await inTime.catch(() => []).finally(() => late.abort());
       this.reset();
-      this.remove({}); // where there are no labels, a reset leaves a zero
+      this.remove({}); // without labels, a reset leaves a zero
       for (const { labels, value } of readings) this.set(labels, value);
     },
   });

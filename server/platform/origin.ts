@@ -1,8 +1,8 @@
-/** Below the origin: the base of every path of the contract. */
+/** Path below the origin: the base of every contract path. */
 export const API_PATH = '/api/v1';
 
-/** Below the origin: the page that shows unsent mail. */
+/** Path below the origin: the page that shows unsent mail. */
 export const DEV_MAIL_PATH = '/dev/mail';
 
-/** Below the origin: the pages of the reference, one for each operation by its id. */
+/** Path below the origin: the reference pages, one for each operation id. */
 export const OPERATION_PAGES = '/docs/operations';

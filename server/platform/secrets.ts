@@ -3,8 +3,8 @@ import type { Environment } from '../../spec/generated/values.ts';
 import { KEY_ID_BYTES, type Key, type Keyring } from './keyring.ts';
 
 /**
- * Prefixes let secret scanners spot a leaked secret and a person tell TEST from LIVE.
- * Every secret carries 256 random bits, so a plain SHA-256 is enough to store it: there is nothing to guess.
+ * Creates a secret. Prefixes let secret scanners detect a leaked secret, and people distinguish TEST from LIVE. Every secret
+ * has 256 random bits and cannot be guessed, so storing a plain SHA-256 is enough.
  */
 function newSecret(prefix: string): string {
   return prefix + randomBytes(32).toString('base64url');
@@ -20,17 +20,20 @@ export const newDeviceCode = () => newSecret('tdc_');
 export const newConsentTicket = () => newSecret('tct_');
 export const newLinkToken = () => newSecret('tlk_');
 export const newSessionToken = () => newSecret('tses_');
-/** In the form of Standard Webhooks, whose verifiers decode what follows the prefix. 33 bytes need no padding. */
+/**
+ * Creates a secret in the form of Standard Webhooks, whose verifiers decode what follows the prefix. 33 bytes need no
+ * padding.
+ */
 export const newWebhookSecret = () => `whsec_${randomBytes(33).toString('base64')}`;
 export const newFormKey = () => newSecret('');
 
-/** Whether a text has the prefix of one of these secrets. */
+/** Reports whether a text has the prefix of one of these secrets. */
 export const beginsLikeSecret = (text: string): boolean => /^(tsk|tat|trt|tac|tdc|tct|tlk|tses|whsec)_/.test(text);
 
 /** Crockford's base32: without the ambiguous I, L, O and U. */
 const RECOVERY_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** 80 random bits, as `4q7z-m2xk-9fjd-w3ap`: too many to guess, so a plain hash is enough. */
+/** Creates a code of 80 random bits, such as `4q7z-m2xk-9fjd-w3ap`: too many to guess, so a plain hash is enough. */
 export function newRecoveryCode(): string {
   const letters = Array.from(randomBytes(16), (byte) => RECOVERY_LETTERS[byte % RECOVERY_LETTERS.length]).join('');
   return letters.match(/.{4}/g)!.join('-');
@@ -48,7 +51,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM, as key id ‖ iv ‖ tag ‖ ciphertext. For values that are read again, such as webhook secrets. */
+/** Encrypts with AES-256-GCM, as key id ‖ iv ‖ tag ‖ ciphertext. For values that are read again, such as webhook secrets. */
 export function encrypt(keys: Keyring, plaintext: string): Buffer {
   const { id, secret } = keys.current;
   const iv = randomBytes(IV_BYTES);
@@ -57,7 +60,7 @@ export function encrypt(keys: Keyring, plaintext: string): Buffer {
   return Buffer.concat([id, iv, cipher.getAuthTag(), ciphertext]);
 }
 
-/** @throws Error when its key is not here, or it is damaged */
+/** @throws Error when the key is unknown, or the ciphertext is damaged */
 export function decrypt(keys: Keyring, sealed: Buffer): string {
   const key = keys.keyOf(sealed);
   if (!key) throw new Error('This was sealed with a key that neither SECRETS_KEY nor SECRETS_KEY_PREVIOUS is.');
@@ -76,12 +79,12 @@ function cursorMac(scope: string, key: string, { secret }: Key): Buffer {
   return createHmac('sha256', secret).update(`cursor\n${scope}\n${key}`).digest().subarray(0, CURSOR_MAC_BYTES);
 }
 
-/** An opaque list position that only the list it was made for (`scope`) accepts back. */
+/** Encodes an opaque list position, which only the list it was created for (`scope`) accepts. */
 export function sealCursor(keys: Keyring, scope: string, key: string): string {
   return Buffer.concat([cursorMac(scope, key, keys.current), Buffer.from(key)]).toString('base64url');
 }
 
-/** @returns The position, or undefined for a cursor that is malformed, forged or of another list. */
+/** @returns the position; undefined for a cursor that is malformed, forged or of another list */
 export function openCursor(keys: Keyring, scope: string, cursor: string): string | undefined {
   const bytes = Buffer.from(cursor, 'base64url');
   const key = bytes.subarray(CURSOR_MAC_BYTES).toString();
@@ -90,7 +93,7 @@ export function openCursor(keys: Keyring, scope: string, cursor: string): string
   return genuine ? key : undefined;
 }
 
-/** The token of a visitor's forms: it cannot be forged, and fails for another visitor. */
+/** Creates the CSRF token of a visitor's forms, which is valid for this visitor only. */
 export function signForm(keys: Keyring, visitor: string): string {
   return createHmac('sha256', keys.current.secret).update(`form\n${visitor}`).digest('base64url');
 }

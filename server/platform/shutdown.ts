@@ -4,10 +4,13 @@ interface Stoppable {
   stop: () => Promise<void>;
 }
 
-/** npm forwards a signal that the terminal, or a supervisor, has already sent to its whole group. */
+/**
+ * Time in which a repeated signal is ignored: npm forwards a signal that the terminal or a supervisor has already sent to
+ * the whole process group.
+ */
 const ECHO_MILLISECONDS = 500;
 
-/** The first signal drains and stops, after a start that is still going on; another one, no echo of it, ends the process at once. */
+/** Drains and stops on the first signal, once a start in progress has finished. A second signal ends the process at once. */
 export function stopOnSignals(log: Logger, signals: NodeJS.Signals[], starting: Promise<Stoppable>): void {
   let stoppingSince: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
@@ -22,7 +25,7 @@ export function stopOnSignals(log: Logger, signals: NodeJS.Signals[], starting: 
   for (const signal of signals) process.on(signal, onSignal);
 }
 
-/** Exits once everything has stopped; with status 1 if that fails. */
+/** Exits once everything has stopped; with status 1 if stopping fails. */
 export function exitAfter(log: Logger, stop: () => Promise<void>): void {
   stop().then(
     () => process.exit(0),

@@ -1,2 +1,2 @@
-/** Whether PostgreSQL stores a text: neither U+0000 nor half of a surrogate pair, which JSON allows. */
+/** Reports whether PostgreSQL can store a text: no U+0000 and no lone surrogate, both of which JSON allows. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');

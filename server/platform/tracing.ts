@@ -14,16 +14,16 @@ import { StartupError } from './errors.ts';
 import type { Logger } from './log.ts';
 
 const SERVICE_NAME = 'tallystick';
-/** Longest wait for the collector at shutdown. */
+/** Longest wait for the collector at shutdown, in milliseconds. */
 const LAST_MILLISECONDS = 3000;
 
-/** The headers of a trace (W3C Trace Context): `traceparent`, perhaps `tracestate`. */
+/** Headers of a trace (W3C Trace Context): `traceparent` and optionally `tracestate`. */
 export type TraceHeaders = Record<string, string>;
 
 /**
- * Starts to send traces by OTLP over HTTP. The packages, which are loaded here only, read the standard variables
- * `OTEL_*` themselves. Without this call, the functions below do nothing and cost next to nothing.
- * @returns how to stop, which sends the rest if the collector takes it
+ * Starts to send traces by OTLP over HTTP. The packages, which are loaded here only, read the standard variables `OTEL_*`
+ * themselves. Without this call, the functions below have no effect and almost no cost.
+ * @returns stops tracing, and sends the remaining spans if the collector accepts them
  */
 export async function startTracing(log: Logger): Promise<() => Promise<void>> {
   const { sdk, exporter, resources, core, hooks } = await loadPackages();
@@ -61,7 +61,7 @@ async function loadPackages() {
   }
 }
 
-/** The span of a request, in the trace of its sender if it has one. */
+/** Starts the span of a request, in the trace of its sender if there is one. */
 export function startRequestSpan(method: string, headers: object): Context {
   const parent = propagation.extract(ROOT_CONTEXT, headers);
   const span = trace.getTracer(SERVICE_NAME).startSpan(method, { kind: SpanKind.SERVER }, parent);
@@ -80,14 +80,14 @@ export function endRequestSpan(step: Context, name: string, status: number, attr
   span?.end();
 }
 
-/** The headers of the active span; empty without one. */
+/** Returns the headers of the active span; empty without an active span. */
 function traceHeaders(step: Context = context.active()): TraceHeaders {
   const headers: TraceHeaders = {};
   propagation.inject(step, headers);
   return headers;
 }
 
-/** The same, to store with a later effect of this span; null without an active span. */
+/** Returns the headers of the active span, to store with a later effect of it; null without an active span. */
 export function causeHeaders(): TraceHeaders | null {
   const headers = traceHeaders();
   return Object.keys(headers).length > 0 ? headers : null;
@@ -97,7 +97,7 @@ interface TracedAttempt {
   event_id: string;
   delivery_id: string;
   number: number;
-  /** The span from which it follows, in another process and earlier. */
+  /** Headers of the span that caused this one, earlier and in another process. */
   trace: TraceHeaders | null;
 }
 
@@ -117,7 +117,7 @@ export function startAttemptSpan({ event_id, delivery_id, number, trace: cause }
   return { span, headers: traceHeaders(trace.setSpan(parent, span)) };
 }
 
-/** @param status of the answer; null if there was none */
+/** @param status status of the response; null without a response */
 export function endAttemptSpan(span: Span, succeeded: boolean, status: number | null): void {
   span.setAttribute('http.response.status_code', status ?? 0);
   if (!succeeded) span.setStatus({ code: SpanStatusCode.ERROR });

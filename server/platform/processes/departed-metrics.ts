@@ -1,8 +1,8 @@
 import type { Metrics } from './messages.ts';
 
 /**
- * Sums the counters of ended processes, without their gauges. Without these counts, replacing a process would lower the
- * totals, and Prometheus would see a restart of all.
+ * Sums the counters of ended processes, without their gauges. Otherwise, replacing a process would lower the totals, which
+ * Prometheus would take for a restart of all.
  */
 export async function sumCounts(departed: Metrics[]): Promise<Metrics> {
   const { AggregatorRegistry } = await import('prom-client'); // on first use, to keep the primary small

@@ -3,13 +3,13 @@ import { ofProcess } from '../metrics.ts';
 import { gatherMetrics } from './member.ts';
 import type { Metrics } from './messages.ts';
 
-/** The metrics of this process, each with the aggregation across processes. */
+/** Collects the metrics of this process, each with its aggregation across processes. */
 export async function collectMetrics(registry: Registry): Promise<Metrics> {
   const [ofService, process] = await Promise.all([registry.getMetricsAsJSON(), ofProcess.getMetricsAsJSON()]);
   return [...ofService, ...process];
 }
 
-/** The metrics of the service and its process, or of all processes that share the ports. */
+/** Returns the metrics of the service and its process, or of all processes that share the ports. */
 export async function exposeMetrics(registry: Registry): Promise<{ type: string; text: string }> {
   const gathered = await gatherMetrics();
   const texts = gathered

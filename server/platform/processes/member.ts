@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts';
 import { exitAfter } from '../shutdown.ts';
 import type { FromMember, FromPrimary, Metrics } from './messages.ts';
 
-/** Longer than the primary waits for the other processes. */
+/** Time limit of gathering, longer than the primary's wait for the other processes. */
 const GATHER_MILLISECONDS = 4000;
 
 const tell = (message: FromMember) => process.send!(message);
@@ -14,12 +14,14 @@ function onMessage(act: (message: FromPrimary) => void): () => void {
   return () => void process.off('message', act);
 }
 
-/** A terminal signals all its processes; only the primary reacts. */
+/** Ignores terminal signals, which all processes receive; only the primary reacts. */
 export function leaveSignalsToPrimary(): void {
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 }
 
-/** Tells the primary that this process serves, and stops on its message. Without the primary, a process ends at once. */
+/**
+ * Reports to the primary that this process serves, and stops on its message. Without a primary, the process ends at once.
+ */
 export function servePrimary(log: Logger, stop: (options: { gently: boolean }) => Promise<void>): void {
   let stopping = false;
   const end = (gently: boolean) => {
@@ -36,7 +38,7 @@ export function servePrimary(log: Logger, stop: (options: { gently: boolean }) =
   tell({ kind: 'ready' });
 }
 
-/** Answers the primary's requests for this process's metrics. @returns sends them a last time */
+/** Answers the primary's requests for this process's metrics. @returns sends the final metrics */
 export function shareMetrics(collect: () => Promise<Metrics>): () => Promise<void> {
   const off = onMessage((message) => {
     if (message.kind !== 'collect') return;
@@ -51,7 +53,7 @@ export function shareMetrics(collect: () => Promise<Metrics>): () => Promise<voi
   };
 }
 
-/** The metrics of all processes that answer in time. Undefined in a process that runs alone. */
+/** Gathers the metrics of all processes that answer in time. Returns undefined in a process without a primary. */
 export function gatherMetrics(): Promise<Metrics[]> | undefined {
   if (!cluster.isWorker) return undefined;
   return new Promise((resolve, reject) => {

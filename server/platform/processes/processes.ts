@@ -8,19 +8,19 @@ import type { FromMember, FromPrimary, Metrics } from './messages.ts';
 
 const FIRST_PAUSE_MILLISECONDS = 250;
 const LONGEST_PAUSE_MILLISECONDS = 30_000;
-/** After this uptime, the pause before a restart starts over. */
+/** Uptime after which the pause before a restart is reset. */
 const CALM_MILLISECONDS = 60_000;
 const COLLECT_MILLISECONDS = 2000;
-/** A process that has not said by then that it received `stop` hangs. */
+/** Time after which a process that has not acknowledged `stop` counts as hanging. */
 const STOPPING_MILLISECONDS = 10_000;
 
-/** A slot for one process, which gets a new one when it ends by itself. */
+/** A slot for one process, which is replaced when it ends by itself. */
 interface Place {
   process: Worker | undefined;
-  /** Resolves when a process serves; rejects when the first one ends before. */
+  /** Resolves when a process serves; rejects when the first process ends before that. */
   served: PromiseWithResolvers<void>;
   isServing: boolean;
-  /** Those of its process that were gathered last. */
+  /** Metrics of its process that were gathered last. */
   metrics: Metrics;
   /** Aborted to close the slot: its process stops and is not replaced. */
   closing: AbortController;
@@ -35,7 +35,7 @@ export interface ProcessesOptions {
   keep: (metrics: Metrics[]) => Promise<Metrics>;
 }
 
-/** The processes that share the ports. Belongs to their primary. */
+/** The processes that share the ports, managed by their primary. */
 export class Processes {
   readonly #options: ProcessesOptions;
   readonly #places = new Set<Place>();
@@ -48,14 +48,17 @@ export class Processes {
     this.#options = options;
   }
 
-  /** Starts the first one alone, so that it reports wrong settings once and applies migrations. */
+  /** Starts the first process alone, so that invalid settings are reported once and migrations applied once. */
   async start(): Promise<void> {
     const { count } = this.#options;
     await this.#open().served.promise;
     await Promise.all(Array.from({ length: count - 1 }, () => this.#open().served.promise));
   }
 
-  /** Replaces one after the other, each when its successor serves. If a successor fails to start, the rest stay. */
+  /**
+   * Replaces the processes one by one, each once its successor serves. If a successor fails to start, the remaining ones
+   * stay.
+   */
   async replace(): Promise<void> {
     const { log } = this.#options;
     if (this.#replacing || this.#stopping) return;
@@ -107,7 +110,7 @@ export class Processes {
 
   #close({ process: worker, closing, isServing }: Place, gently: boolean): void {
     closing.abort();
-    if (worker && isServing) this.#tellToStop(worker, gently); // another one listens only once it is ready
+    if (worker && isServing) this.#tellToStop(worker, gently); // a starting process listens only once it is ready
   }
 
   #tellToStop(worker: Worker, gently: boolean): void {
@@ -120,7 +123,7 @@ export class Processes {
     const { signal } = place.closing;
     for (let failures = 0; !signal.aborted;) {
       const started = performance.now();
-      const end = await this.#run(place).catch((err: unknown) => ({ err })); // the system may have none to spare
+      const end = await this.#run(place).catch((err: unknown) => ({ err })); // fork fails while the system is out of processes
       place.process = undefined;
       place.isServing = false;
       this.#keep(place, place.metrics);
@@ -133,7 +136,7 @@ export class Processes {
     }
   }
 
-  /** Runs a process until it ends. @throws when the system cannot start one */
+  /** Runs a process until it ends. @throws when the system cannot start a process */
   async #run(place: Place) {
     const worker = cluster.fork(this.#options.environment);
     place.process = worker;
@@ -155,14 +158,17 @@ export class Processes {
     }
   }
 
-  /** Keeps the counts of a process that ends, once. */
+  /** Adds the counters of an ending process to the departed ones, once. */
   #keep(place: Place, metrics: Metrics): void {
     place.metrics = [];
     if (metrics.length === 0) return;
     this.#departed = this.#departed.then((departed) => this.#options.keep([departed, metrics]));
   }
 
-  /** Of a process that does not answer in time, what it answered last: no total decreases. */
+  /**
+   * Gathers the metrics of all processes. For a process that does not answer in time, its last ones are used, so that no
+   * total decreases.
+   */
   async #gather(id: string): Promise<Metrics[]> {
     const ask = async (place: Place) => {
       const { process } = place;
@@ -175,7 +181,7 @@ export class Processes {
   }
 }
 
-/** @returns nothing when the process ends or exceeds COLLECT_MILLISECONDS */
+/** @returns undefined when the process ends or exceeds COLLECT_MILLISECONDS */
 function collect(worker: Worker, id: string): Promise<Metrics | undefined> {
   return new Promise((resolve) => {
     const conclude = (found?: Metrics) => {
@@ -193,7 +199,10 @@ function collect(worker: Worker, id: string): Promise<Metrics | undefined> {
   });
 }
 
-/** A process that hangs would keep its primary, and the replacement of the others, waiting for good. */
+/**
+ * Kills a process that does not acknowledge `stop`; otherwise its primary, and the replacement of the others, would wait
+ * forever.
+ */
 function killUnlessStopping(worker: Worker, log: Logger): void {
   const conclude = () => {
     clearTimeout(late);
