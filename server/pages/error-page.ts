@@ -16,23 +16,23 @@ import { signInAddress } from './parts/return-to.ts';
 import { requireSignedIn, signedIn } from './parts/visitor.ts';
 import { SIGN_OUT_PATH } from './entry/sign-out.ts';
 
-/** What the page shows. */
+/** Data of the error page. */
 interface ErrorData extends PageWords {
   requestId: string;
-  /** The console's frame, for addresses of the console. */
+  /** Frame of the console, for addresses of the console. */
   frame: Frame | null;
 }
 
 const HOME = { href: '/', label: 'Go to your account' };
 const DASHBOARD = { ...HOME, href: '/dashboard' };
 
-/** The next step from a page that does not exist. Within a business of the user, it is the overview. */
+/** Returns the next step from a page that does not exist. Within a business of the user, it is the overview. */
 function homeWithin(frame: Frame | undefined): PageLink {
   const place = frame?.business;
   return place?.role ? { href: place.base, label: 'Go to the overview' } : HOME;
 }
 
-/** Words by code. Other codes get the contract's title and the general advice. */
+/** Texts by code. Other codes get the contract's title and the general advice. */
 const WORDS: Partial<Record<ErrorCode, Partial<PageWords>>> = {
   csrf_failed: { heading: 'This form is out of date', advice: 'Open the page again and send the form from there.' },
   not_found: { heading: 'Page not found', advice: 'Check the address, or go back to where you came from.', link: HOME },
@@ -70,24 +70,27 @@ const WORDS: Partial<Record<ErrorCode, Partial<PageWords>>> = {
 
 const ADVICE = 'Go back and try again. If it keeps failing, tell us the request id below.';
 
-/** Where to open an outdated form again: at its address. The one for signing out is on every dashboard page. */
+/**
+ * Links to the page to reopen an outdated form: its address, or the dashboard for the sign-out form, which is on every page of
+ * the console.
+ */
 function formAgain({ path, originalUrl }: Request): ErrorData['link'] {
   return path === SIGN_OUT_PATH ? DASHBOARD : { href: originalUrl, label: 'Open the page again' };
 }
 
-/** The next step where it is in the address. */
+/** Returns the next step for codes where it depends on the URL. */
 function linkFor(code: ErrorCode, req: Request): ErrorData['link'] {
   if (code === 'csrf_failed') return formAgain(req);
   return code === 'invalid_cursor' ? { href: firstPageOf(req), label: 'First page' } : null;
 }
 
-/** By a form that ends the session: where it leads when sent again, such as in another tab. */
+/** Addresses to redirect to when a form that ends the session is sent again, for example in another tab, by the form's path. */
 const AFTER_REPEAT: Partial<Record<string, string>> = {
   [SIGN_OUT_PATH]: '/signin',
   [DELETE_ACCOUNT_PATH]: signInAddress(DELETE_ACCOUNT_PATH),
 };
 
-/** Shows every failure of a page as what happened and what to do next. */
+/** Shows every failure of a page with its cause and the next step. */
 export function pageErrorHandler(service: HttpContext): ErrorRequestHandler {
   return async (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
@@ -126,7 +129,7 @@ export function pageErrorHandler(service: HttpContext): ErrorRequestHandler {
   };
 }
 
-/** For other addresses: browsers get an error page, programs a problem document from the next handler. */
+/** Handles errors of other addresses: browsers get an error page, programs a problem document from the next handler. */
 export function browserErrorHandler(service: HttpContext): ErrorRequestHandler {
   const showError = pageErrorHandler(service);
   return (error: unknown, req, res, next) => {

@@ -35,7 +35,7 @@ import { stylesheet } from './parts/stylesheet.ts';
 import { recognizeVisitor } from './parts/visitor.ts';
 import { verifyEmail } from './entry/verify-email.ts';
 
-/** Their forms are limited by failures only, so that views do not use up sign-ins. */
+/** Pages whose forms are limited by failures only, so that views do not use up sign-ins. */
 const ENTRANCES: Page[] = [signUp, signIn, signInCode];
 const ACCOUNT: Page[] = [
   signInPasskey,
@@ -54,7 +54,7 @@ const PAGES: Page[] = [...ACCOUNT, authorize, device, checkout, ...DASHBOARD_PAG
 
 const ASSETS = [stylesheet, consoleScript, passkeyScript, sendOnceScript, referenceStylesheet, referenceScript];
 
-/** Every page, between the guards of visitor and form and the error page. */
+/** Serves every page, between the guards of visitor and form and the error page. */
 export function pages(service: HttpContext): Router {
   const router = Router({ strict: true, caseSensitive: true });
   for (const { path, serve } of ASSETS) router.get(path, serve);
@@ -81,7 +81,7 @@ export function pages(service: HttpContext): Router {
   return router;
 }
 
-/** Notes how the page asks who sends its form. */
+/** Sets the function with which a page asks for confirmation within itself. */
 const confirmsWithin =
   ({ confirm }: PageRoute): RequestHandler =>
   (_req, res, next) => {

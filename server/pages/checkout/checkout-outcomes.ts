@@ -1,6 +1,6 @@
 import type { Checkout } from '../../domain/payments/checkout.ts';
 
-/** What a payer reads of a payment that is not open. */
+/** Text shown to the payer of a payment that is not open. */
 export interface Outcome {
   /** Also the title of the window. */
   heading: string;

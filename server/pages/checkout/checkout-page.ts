@@ -21,7 +21,7 @@ import { renderPage, seeOther, type Page } from '../parts/render-page.ts';
 import { requireSignedIn, signedIn } from '../parts/visitor.ts';
 
 export interface CheckoutData {
-  /** The service's name stands at the foot only: this page is the merchant's. */
+  /** Shows the service's name at the foot only: this page is the merchant's. */
   brandBelow: true;
   state: Checkout['state'];
   /** Null while the payment is open. */
@@ -33,19 +33,19 @@ export interface CheckoutData {
   isTest: boolean;
   /** Null for a payer who is not signed in. */
   wallet: { available: string; suffices: boolean } | null;
-  /** Whether to say that a card was declined; the answer to its form says so itself. */
+  /** True to show that a card was declined. The response to the card's form shows that itself. */
   wasDeclined: boolean;
   cards: readonly SimulatedCardToken[];
-  /** The card of the form that was sent. */
+  /** The card in the submitted form. */
   card: string;
   expiresAt: Date;
   receipt: Receipt | null;
   returnUrl: string | null;
   email: string | null;
   faults: FieldError[];
-  /** The question who pays, after the payer has chosen to; otherwise null. */
+  /** Prompt for the payer to confirm the identity, after the payer has chosen to pay; otherwise null. */
   confirming: ConfirmationData | null;
-  /** For the button of the question. */
+  /** Button of the confirmation prompt. */
   passkey: PasskeyButton | null;
 }
 
@@ -62,7 +62,7 @@ export const checkout: Page = (service) => ({
 
 const referenceOf = (req: Request) => req.params.reference as string;
 
-/** After the decision the payer returns to the merchant or, without a `return_url`, sees the result here. */
+/** Carries out the payer's decision. Redirects to the merchant or, without a `return_url`, shows the result here. */
 function decide(service: HttpContext) {
   return async (req: Request, res: Response): Promise<void> => {
     const by = requireSignedIn(res);
@@ -71,7 +71,7 @@ function decide(service: HttpContext) {
     const reference = referenceOf(req);
     const obstacle = await decideCheckout(service, reference, by, readDecision(req)).catch(ignoreLateness);
     const result = await getCheckout(service.clock, reference, user.id);
-    // A payment that is no longer open has nothing to choose again: the capture was declined, or another step came first.
+    // A payment that is no longer open offers no other choice: the capture was declined, or another step came first.
     if (obstacle && result.state === 'open')
       render(res, result, user.email, { card: formField(req, 'card'), faults: [faultOf(obstacle, result)] });
     else leave(req, res, result);
@@ -84,7 +84,7 @@ function leave(req: Request, res: Response, result: Checkout): void {
   else leaveFor(req, res, address, result.state === 'open' ? 'Not paid' : OUTCOMES[result.state].heading);
 }
 
-/** Asks where the payer sees amount and payee. A payment that is no longer open has nothing to confirm. */
+/** Asks the payer to confirm on the page that shows amount and payee. A payment that is no longer open has nothing to confirm. */
 async function askWhoPays(
   { clock }: HttpContext,
   req: Request,
@@ -98,7 +98,7 @@ async function askWhoPays(
   render(res, result, user.email, { confirming, faults: confirming.faults, status });
 }
 
-/** The page says why. */
+/** Reports whether the payment expired or lapsed; the page says why. */
 const isLate = ({ state }: Checkout) => state === 'expired' || state === 'lapsed';
 
 function readDecision(req: Request): CheckoutDecision {
@@ -109,7 +109,7 @@ function readDecision(req: Request): CheckoutDecision {
   throw new Refusal('invalid_request', 'The form has no answer. Open the page again, and choose to pay or decline.');
 }
 
-/** After a second or late click the page shows the payment's current state. */
+/** Ignores a second or late submission, so that the page shows the payment's current state. */
 function ignoreLateness(error: unknown): undefined {
   const late =
     error instanceof Refusal && ['payment_state_conflict', 'payment_expired', 'business_closed'].includes(error.code);
@@ -126,7 +126,7 @@ function faultOf(obstacle: CheckoutObstacle, { payment, available }: Checkout): 
   return { field: 'wallet', code: 'payment_declined', message: `Your wallet holds ${has}, which is not enough.` };
 }
 
-/** The merchant's address with the payment and its status; null without one, or for a stored one that is no URL. */
+/** Builds the merchant's return URL with the payment and its status; null without a URL, or if the stored one is invalid. */
 function returnAddress({ payment }: Checkout): string | null {
   const url = payment.return_url === null ? null : URL.parse(payment.return_url);
   url?.searchParams.set('payment', payment.reference);

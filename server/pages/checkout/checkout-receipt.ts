@@ -1,17 +1,17 @@
 import { formatAmount } from '../../domain/payments/currencies.ts';
 import type { Checkout } from '../../domain/payments/checkout.ts';
 
-/** What a payer keeps. */
+/** A payer's receipt. */
 export interface Receipt {
-  /** When the money was captured or, before that, authorized. */
+  /** Time when the money was captured or, before that, authorized. */
   at: Date;
   method: string;
-  /** What the merchant has taken; null while it is only authorized. */
+  /** Amount that the merchant has captured; null while it is only authorized. */
   taken: string | null;
   refunded: string | null;
 }
 
-/** Null while there is nothing to show for the payment. */
+/** Builds the receipt; null while there is nothing to show for the payment. */
 export function receiptOf(payment: Checkout['payment']): Receipt | null {
   const { authorized_at, captured_at, payment_method, amount_captured, amount_refunded, currency, status } = payment;
   const at = captured_at ?? authorized_at;

@@ -37,7 +37,7 @@ import { settings } from './business/settings-page.ts';
 import { walletExport } from './own/wallet-export.ts';
 import { wallet } from './own/wallet-page.ts';
 
-/** An address with a name, such as `/endpoints/new`, comes before the one with an id in its place. */
+/** Pages of the console. A literal path, such as `/endpoints/new`, precedes the one with an id in its place. */
 export const DASHBOARD_PAGES: Page[] = [
   home,
   homeWithSlash,

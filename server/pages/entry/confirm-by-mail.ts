@@ -18,13 +18,13 @@ import { requireSignedIn } from '../parts/visitor.ts';
 
 export interface ConfirmByMailData {
   email: string;
-  /** How long the link works. */
+  /** Lifetime of the link, in words. */
   goodFor: string;
   isSent: boolean;
   faults: FieldError[];
 }
 
-/** Mails a link to a user without a second factor, of whom a business requires one. */
+/** Mails a confirmation link to a user without a second factor, if a business of the user requires one. */
 export const confirmByMail: Page = (service) => ({
   path: CONFIRM_BY_MAIL_PATH,
   get: (_req, res) => render(res, { isSent: false, faults: [] }),

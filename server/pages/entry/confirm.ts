@@ -7,7 +7,7 @@ import type { Page } from '../parts/render-page.ts';
 import { safeReturnTo } from '../parts/return-to.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 
-/** Re-authenticates before a page is shown. Forms are confirmed by `readConfirmation`. */
+/** Re-authenticates the user before a page is shown. `readConfirmation` handles the confirmation of forms. */
 export const confirm: Page = (service) => ({
   path: CONFIRM_PATH,
   get: async (req, res) => {

@@ -3,15 +3,15 @@ import { AUTHORIZE_PATH } from '../parts/authorize-path.ts';
 import { renderPage, seeOther } from '../parts/render-page.ts';
 
 export interface ContinueData {
-  /** Address that the page refreshes to, and links to. */
+  /** Address that the page refreshes and links to. */
   continueTo: string;
   heading: string;
   lead: string;
 }
 
 /*
- * Browsers hold every redirect after a form to its page's `form-action`: those of the other site too, which may lead to a
- * native app. A page in between ends that chain, so every form may lead to this origin only.
+ * Browsers apply a page's `form-action` to every redirect after its form, including those of the other site, which may lead to a
+ * native app. An intermediate page ends that chain, so that all forms can be restricted to this origin.
  */
 
 /** Continues after a sign-in or sign-up: the authorization endpoint may redirect to an application at once. */
@@ -23,8 +23,8 @@ export function continueTo(res: Response, path: string): void {
 }
 
 /**
- * Leaves for another site after a form. A client that does not ask for HTML has no `form-action`, and is redirected.
- * @param heading what has happened; it stays in the window when a native app opens
+ * Continues on another site after a form. A client that does not ask for HTML has no `form-action`, and is redirected.
+ * @param heading the completed action; it stays in the window when a native app opens
  */
 export function leaveFor(req: Request, res: Response, address: string, heading: string): void {
   if (!req.get('Accept')?.includes('text/html')) return seeOther(res, address);

@@ -15,7 +15,7 @@ interface TextPart {
   isLink: boolean;
 }
 
-/** The kept mail; `?to=` filters by recipient. */
+/** The page with stored mail; `?to=` filters by recipient. */
 export const devMail: Page = (service) => ({ path: DEV_MAIL_PATH, get: (req, res) => show(service, req, res) });
 
 async function show({ config, mailer }: HttpContext, req: Request, res: Response): Promise<void> {
@@ -28,7 +28,10 @@ async function show({ config, mailer }: HttpContext, req: Request, res: Response
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** Excludes requests through a local proxy, and by a name that another site points here (DNS rebinding). */
+/**
+ * Reports whether a request comes directly from this machine. Excludes requests through a local proxy, and under a name that
+ * another site resolves to this machine (DNS rebinding).
+ */
 function isFromThisMachine(req: Request): boolean {
   const isDirect = FORWARDED.every((name) => req.headers[name] === undefined);
   return isDirect && isLoopback(req.socket.remoteAddress ?? '') && isLoopback(req.hostname);

@@ -9,7 +9,7 @@ import { renderPage, type Page } from '../parts/render-page.ts';
 
 export interface ForgotPasswordData {
   email: string;
-  /** Whether the request was accepted; the page does not reveal whether the address has an account. */
+  /** True if the request was accepted; the page does not reveal whether the address has an account. */
   isTaken: boolean;
   faults: FieldError[];
 }

@@ -18,10 +18,10 @@ import { INVITATION_PATH } from '../parts/invitation-path.ts';
 export interface InvitationData {
   businessName: string;
   inviterName: string;
-  /** The invited address. */
+  /** Invited email address. */
   email: string;
   role: Role;
-  /** Where to sign in or up, and return from; null for a visitor who may accept. */
+  /** Addresses to sign in or up and return from; null for a visitor who may accept. */
   enter: { signIn: string; signUp: string } | null;
 }
 
@@ -66,13 +66,13 @@ async function accept(service: HttpContext, req: Request, res: Response): Promis
   }
 }
 
-/** The business of a visitor who has accepted by this link. */
+/** Finds the business of a visitor who has already accepted with this link. */
 async function joinedBusiness(req: Request, res: Response): Promise<string | undefined> {
   const user = signedIn(res)?.user;
   return user && (await joinedBy(linkToken(req), user));
 }
 
-/** Offers to switch accounts to a visitor who is signed in with another one. */
+/** Offers a visitor who is signed in with another account to switch accounts. */
 function refuseOthers(req: Request, check: () => void): void {
   try {
     check();

@@ -2,13 +2,13 @@ import type { Request } from 'express';
 import { Refusal } from '../../platform/errors.ts';
 import { PageError, type PageLink } from '../parts/page-error.ts';
 
-/** The token of the link, which stays in the address of its page. */
+/** Returns the token of the link, which stays in the URL of its page. */
 export function linkToken(req: Request): string {
   const { token } = req.query;
   return typeof token === 'string' ? token : '';
 }
 
-/** Shows why a link cannot be used, and where to get another. */
+/** Shows why a link cannot be used, and where to get a new one. */
 export function orUnusable(link: PageLink): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof Refusal) || error.code !== 'link_invalid') throw error;

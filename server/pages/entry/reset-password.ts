@@ -11,7 +11,7 @@ import { renderPage, type Page } from '../parts/render-page.ts';
 
 export interface ResetPasswordData {
   isDone: boolean;
-  /** Of the account. */
+  /** Email address of the account. */
   email: string;
   endsApplications: boolean;
   faults: FieldError[];

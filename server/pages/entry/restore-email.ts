@@ -12,9 +12,9 @@ import { renderPage, type Page } from '../parts/render-page.ts';
 
 export interface RestoreEmailData {
   isDone: boolean;
-  /** The address to go back to. */
+  /** Email address to restore. */
   email: string;
-  /** How long before the change factors are removed, in words. */
+  /** Period before the change, in words. Factors set up within it are removed. */
   before: string;
   faults: FieldError[];
 }

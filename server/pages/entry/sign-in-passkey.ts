@@ -8,7 +8,7 @@ import { seeOther, type Page } from '../parts/render-page.ts';
 import { safeReturnTo, signInAddress } from '../parts/return-to.ts';
 import { readFaults, renderSecondStep, renderSignIn, sessionRequest, welcome } from './sign-in.ts';
 
-/** Takes the answer of a passkey: alone, or with a ticket after the password. */
+/** Signs in with a passkey: alone, or with a ticket after the password. */
 export const signInPasskey: Page = (service) => ({
   path: '/signin/passkey',
   get: (_req, res) => seeOther(res, '/signin'),

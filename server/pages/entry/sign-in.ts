@@ -19,11 +19,11 @@ import { signedIn } from '../parts/visitor.ts';
 export interface SignInData {
   returnTo: string;
   purpose: Purpose | null;
-  /** For the page of a payer or of an application's user. */
+  /** Shows the service's name at the foot, for a payer or an application's user. */
   brandBelow: boolean;
   email: string;
   faults: FieldError[];
-  /** Where the form with the password is sent. */
+  /** Address to which the form with the password is sent. */
   address: string;
   passkey: PasskeyButton | null;
 }
@@ -33,14 +33,14 @@ export interface SecondStepData {
   purpose: Purpose | null;
   brandBelow: boolean;
   email: string;
-  /** Proves that the password was right. */
+  /** Proves that the password was correct. */
   ticket: string;
   faults: FieldError[];
   /** Null for a user without passkeys. */
   passkey: PasskeyButton | null;
 }
 
-/** Refusals that the forms show, with the address kept. */
+/** Refusals that the forms show, with the entered address preserved. */
 const SHOWN: ErrorCode[] = [
   ...(['invalid_credentials', 'invalid_code', 'invalid_request', 'rate_limited', 'unavailable'] as const),
   ...(['invalid_passkey', 'challenge_invalid'] as const),
@@ -54,7 +54,7 @@ export const signIn: Page = (service) => ({
   post: (req, res) => submit(service, req, res),
 });
 
-/** A signed-in user continues at once, except to switch to another account (`switch=1`). */
+/** Shows the sign-in form. Redirects a signed-in user at once, except to switch to another account (`switch=1`). */
 async function show(service: HttpContext, req: Request, res: Response): Promise<void> {
   const returnTo = safeReturnTo(req.query.return_to);
   if (signedIn(res) && req.query.switch !== '1') return seeOther(res, returnTo);
@@ -98,7 +98,7 @@ async function submitCode(service: HttpContext, req: Request, res: Response): Pr
   }
 }
 
-/** Leads to the first step when the ticket has expired. */
+/** Redirects to the first step when the ticket has expired. */
 function refuseTicket(error: unknown, returnTo: string): void {
   if (!(error instanceof Refusal) || error.code !== 'second_factor_required') return;
   const link = { href: signInAddress(returnTo), label: 'Sign in' };

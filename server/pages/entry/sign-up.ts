@@ -19,7 +19,7 @@ export interface SignUpData {
   returnTo: string;
   purpose: Purpose | null;
   brandBelow: boolean;
-  /** The entered values to show again; never the password. */
+  /** Entered values to show again, without the password. */
   entered: { email: string; name: string; phone: string };
   faults: FieldError[];
 }
@@ -59,7 +59,7 @@ async function submit(service: HttpContext, req: Request, res: Response): Promis
   }
 }
 
-/** The invitation to return to, if it is usable. */
+/** Finds the invitation to return to, if it is usable. */
 async function invitedBy(
   service: HttpContext,
   returnTo: string,
@@ -75,13 +75,13 @@ async function invitedBy(
   }
 }
 
-/** The invitation that verifies the address. For another address it proves nothing, and its page says so. */
+/** Returns the invitation if it verifies the entered address. For another address it proves nothing, and its page says so. */
 async function proofOf(service: HttpContext, returnTo: string, email: string): Promise<{ invitation?: string }> {
   const invited = await invitedBy(service, returnTo);
   return invited && isTyped(email, invited.email) ? { invitation: invited.token } : {};
 }
 
-/** The form shows such a refusal too, and keeps what was entered. */
+/** Recognizes refusals of an overloaded service, which the form shows too, preserving what was entered. */
 function isBusy(error: unknown): error is Refusal {
   return error instanceof Refusal && (error.code === 'rate_limited' || error.code === 'unavailable');
 }

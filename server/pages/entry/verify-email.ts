@@ -9,7 +9,7 @@ import { requireSignedIn } from '../parts/visitor.ts';
 
 export interface VerifyEmailData {
   email: string;
-  /** Whether the address replaces the current one. */
+  /** True if the address replaces the current one. */
   isChange: boolean;
 }
 
@@ -34,7 +34,7 @@ async function verify(service: HttpContext, req: Request, res: Response): Promis
   const caller = requireSignedIn(res);
   const token = linkToken(req);
   await takeProof(service, caller, token).catch(async (error: unknown) => {
-    if (!(await wasVerified(caller.user, token))) orUnusable(AGAIN)(error); // or it is a second click
+    if (!(await wasVerified(caller.user, token))) orUnusable(AGAIN)(error); // or the link was clicked twice
   });
   seeDone(service, res, ACCOUNT_PATH, 'verified');
 }

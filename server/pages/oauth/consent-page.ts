@@ -25,10 +25,10 @@ export interface ConsentData {
   environment: Environment;
   /** True for the command line, which gets a session and has no scopes. */
   isCommandLine: boolean;
-  /** The descriptions of the requested scopes: those that move money, and the others. */
+  /** Descriptions of the requested scopes that move money; `permissions` has the others. */
   money: string[];
   permissions: string[];
-  /** Where the answer goes. */
+  /** Destination of the redirect after the decision. */
   destination: string;
   email: string;
   ticket: string;
@@ -40,7 +40,10 @@ export const authorize: Page = (service) => ({
   post: (req, res) => answer(service, req, res),
 });
 
-/** Redirects signed-in users only, even with an error, so that this page is no open redirector (RFC 9700 section 4.11.2). */
+/**
+ * Asks a signed-in user for consent. Redirects signed-in users only, even with an error, so that this page is not an open
+ * redirector (RFC 9700 section 4.11.2).
+ */
 async function ask(service: HttpContext, req: Request, res: Response): Promise<void> {
   const parameters = new URL(req.originalUrl, 'http://origin.invalid').searchParams;
   const address = await findReturnAddress(service.clock, parameters);
@@ -74,7 +77,7 @@ async function showConsent(res: Response, address: ReturnAddress, question: Ques
   renderPage<ConsentData>(res, 'oauth/consent', data, { title: `Allow ${client.name}`, sendsOnce: true });
 }
 
-/** The host of a web address. Under a private-use scheme the host is proof of nothing, so the whole URI is shown. */
+/** Returns the host of a web address. Under a private-use scheme the host proves nothing, so the whole URI is shown. */
 function destinationOf(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri);
   return /^https?:$/.test(protocol) ? host : redirectUri;

@@ -21,7 +21,7 @@ export interface DeviceCodeData {
 }
 
 export interface DeviceConfirmData {
-  /** As the device shows it, in capitals and with the hyphen. */
+  /** User code as the device shows it, in capitals and with the hyphen. */
   userCode: string;
   application: string;
   since: Date;
@@ -41,7 +41,7 @@ export const device: Page = (service) => ({
 
 async function ask(service: HttpContext, req: Request, res: Response): Promise<void> {
   const { user, session } = requireSignedIn(res);
-  requireRecentSignIn(service.clock, session); // the device's session counts as signed in when this one was
+  requireRecentSignIn(service.clock, session); // the device's session counts as signed in when this session did
   const userCode = typeof req.query.user_code === 'string' ? req.query.user_code : '';
   if (userCode === '') return askForCode(res, '', []);
   const device = await limitGuesses(service.limits, user, () => findWaitingDevice(service.clock, userCode));
@@ -59,7 +59,7 @@ async function answer(service: HttpContext, req: Request, res: Response): Promis
   const caller = requireSignedIn(res);
   const userCode = formField(req, 'user_code');
   const approved = isApproved(req);
-  if (approved) requireRecentSignIn(service.clock, caller.session); // its form can be sent without its page
+  if (approved) requireRecentSignIn(service.clock, caller.session); // the form can be submitted without its page
   const decided = await limitGuesses(service.limits, caller.user, () =>
     decideDevice(service.clock, caller, userCode, approved),
   );
@@ -72,7 +72,7 @@ async function answer(service: HttpContext, req: Request, res: Response): Promis
   );
 }
 
-/** A code is short enough to guess, so codes that find nothing count as failures, and too many are refused. */
+/** Counts codes that match nothing as failures and refuses too many, because a code is short enough to guess. */
 async function limitGuesses<T>(limits: Limits, user: { id: string }, find: () => Promise<T>): Promise<T | undefined> {
   try {
     return await limits.failures.limit('device', { subject: user.id }, async () => {
@@ -86,7 +86,7 @@ async function limitGuesses<T>(limits: Limits, user: { id: string }, find: () =>
   }
 }
 
-/** Wrong, expired and answered codes get the same refusal. */
+/** Refuses wrong, expired and used codes alike. */
 function refuseCode(res: Response, userCode: string): void {
   const goodFor = durationInWords(DEVICE_CODE_SECONDS);
   const message = `No device waits with this code. Check it, or start again on the device: a code is good for ${goodFor}.`;

@@ -10,8 +10,8 @@ export interface Asset {
 }
 
 /**
- * Files of `server/pages`, served as one, compressed: unlike pages they hold no secret. The hash of its content in its name
- * lets browsers cache it for good.
+ * Combines files of `server/pages` into one compressed asset; unlike pages, assets contain no secret. The content hash in its
+ * name lets browsers cache it permanently.
  */
 export function asset(name: string, type: 'css' | 'js', files: string[]): Asset {
   const content = Buffer.concat(files.map((file) => readFileSync(path.join(import.meta.dirname, '..', file))));

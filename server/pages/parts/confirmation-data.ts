@@ -1,13 +1,13 @@
 import type { FieldError } from '../../platform/errors.ts';
 import type { PasskeyButton } from './passkey-button.ts';
 
-/** What a page that asks for a confirmation shows. */
+/** Data of a page that asks for confirmation. */
 export interface ConfirmationData {
-  /** Where the form is sent: to the refused form's path, or to the page that returns. */
+  /** Address to which the form is sent: the refused form's path, or the page that returns. */
   address: string;
-  /** The fields of the refused form, to send again. */
+  /** Fields of the refused form, to send again. */
   kept: [name: string, value: string][];
-  /** Why, in a sentence. */
+  /** Reason, in a sentence. */
   reason: string;
   needsCode: boolean;
   faults: FieldError[];

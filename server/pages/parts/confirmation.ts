@@ -21,7 +21,7 @@ declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- Express declares its extension point as a namespace
   namespace Express {
     interface Locals {
-      /** How the page of this request asks who sends its form, if it does so itself. */
+      /** Asks for confirmation within the page of this request, if that page does so itself. */
       showConfirmation?: PageRoute['confirm'];
     }
   }
@@ -34,8 +34,8 @@ export const CONFIRMATION_TITLE = 'Confirm that it is you';
 const MISSING_FACTOR = 'This takes your second factor.';
 
 /**
- * Re-authenticates, then repeats the form that was sent, or redirects to the page that was asked for. A consent form leads
- * to another site, where a form with a password may not: it is asked again. A page may ask within itself.
+ * Re-authenticates, then repeats the submitted form, or redirects to the requested page. A consent form redirects to another
+ * site, where a form with a password must not; the user submits it again. A page may ask within itself.
  */
 export async function askToConfirm(
   service: HttpContext,
@@ -61,10 +61,10 @@ export async function askToConfirm(
   renderPage<ConfirmationData>(res, 'parts/confirmation', data, { title: CONFIRMATION_TITLE, status, sendsOnce: true });
 }
 
-/** Whether a form carries a proof of who sends it. */
+/** Reports whether a form contains a proof of the sender's identity. */
 const carriesProof = (req: Request): boolean => Object.values(PROOF).some((name) => formFields(req, name).length > 0);
 
-/** Refusals that the page shows. */
+/** Fields by the codes of refusals that the page shows. */
 const FIELDS: Partial<Record<ErrorCode, string>> = {
   wrong_password: PROOF.password,
   wrong_code: PROOF.code,
@@ -76,7 +76,7 @@ const FIELDS: Partial<Record<ErrorCode, string>> = {
   challenge_invalid: 'main',
 };
 
-/** Checks the proof sent with a kept form, which is then handled as if sent for the first time. */
+/** Verifies the proof sent with a kept form, which is then handled as if sent for the first time. */
 export const readConfirmation =
   (service: HttpContext): RequestHandler =>
   async (req, res, next) => {

@@ -4,8 +4,8 @@ import { formField } from './forms.ts';
 
 const FIELD = 'end_applications';
 
-/** What a form says about the applications that the user has let in: it offers to end their access, chosen by default. */
+/** Reads the choice of a form that offers to end the access of authorized applications, which is selected by default. */
 export const readKeeping = (req: Request): Keeping => ({ keep_applications: formField(req, FIELD) !== 'yes' });
 
-/** Whether the box is ticked: as it was sent, if the form was. */
+/** Reports whether the box is checked: as submitted, or by default. */
 export const isEndChosen = (req: Request, isSent: boolean): boolean => !isSent || formField(req, FIELD) === 'yes';

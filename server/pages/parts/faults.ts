@@ -1,20 +1,20 @@
 import { Refusal, type FieldError } from '../../platform/errors.ts';
 
-/** The words of a form for a field. */
+/** Texts of a form for a field. */
 export interface FieldWords {
-  /** The field's name at the start of a sentence. */
+  /** The field's name, as the start of a sentence. */
   label: string;
-  /** What to do, when nothing was entered or chosen. */
+  /** Instruction for a field in which nothing was entered or chosen. */
   prompt?: string;
 }
 
-/** By the name of the field. */
+/** Texts by the name of the field. */
 export type FormWords = Record<string, FieldWords>;
 
-/** Statuses of refusals that the form shows. All others are error pages. */
+/** Statuses of refusals that the form shows. All others lead to error pages. */
 const ANSWERABLE = new Set([400, 403, 404, 409, 422]);
 
-/** Codes that pages handle in another way. */
+/** Codes that pages handle elsewhere. */
 const ELSEWHERE = new Set([
   'csrf_failed',
   'invalid_cursor',
@@ -23,10 +23,10 @@ const ELSEWHERE = new Set([
   'mail_confirmation_required',
 ]);
 
-/** Rules of the contract that an empty value breaks. */
+/** Rules of the contract that an empty value violates. */
 const OF_EMPTINESS = new Set(['required', 'minLength', 'minItems']);
 
-/** A refusal as faults of its form. Rethrows everything that is not for the form. */
+/** Converts a refusal to faults of its form. Rethrows errors that a form does not show. */
 export function faultsOf(error: unknown, words: FormWords = {}): FieldError[] {
   if (!(error instanceof Refusal) || !ANSWERABLE.has(error.status) || ELSEWHERE.has(error.code)) throw error;
   const faults = (error.errors ?? []).map(({ field, code, message }) => {
@@ -37,7 +37,7 @@ export function faultsOf(error: unknown, words: FormWords = {}): FieldError[] {
   return faults.length > 0 ? faults : [{ field: 'main', code: error.code, message: error.message }];
 }
 
-/** The domain's words, such as `must be …`, need the field before them; a page's words are whole sentences. */
+/** Builds a sentence. The domain's texts, such as `must be …`, need the field before them; a page's texts are whole sentences. */
 function sentence(text: string, subject: string): string {
   const words = /^[a-z]/.test(text) ? `${subject} ${text}`.trim() : text;
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;

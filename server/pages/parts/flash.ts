@@ -2,9 +2,9 @@ import type { Request } from 'express';
 import { equalHashes, hashSecret, signForm } from '../../platform/secrets.ts';
 import type { HttpContext } from '../../http/http-context.ts';
 
-/** An arbitrary base, because our links are relative. */
+/** Arbitrary base URL to parse relative links with. */
 const BASE = 'http://site.invalid';
-/** 96 bits, in base64url. */
+/** Length of the signature: 96 bits in base64url. */
 const MAC_CHARACTERS = 16;
 
 type Reader = { id: string };
@@ -13,7 +13,7 @@ function macOf(service: HttpContext, reader: Reader, path: string, name: string)
   return signForm(service.keys, `done ${reader.id} ${path} ${name}`).slice(0, MAC_CHARACTERS);
 }
 
-/** Signs the parameter `done` of an address, so that a stranger's link cannot show a notice. */
+/** Signs the parameter `done` of an address, so that another site's link cannot show a notice. */
 export function sealDone(service: HttpContext, reader: Reader, location: string): string {
   const url = URL.parse(location, BASE);
   const name = url?.searchParams.get('done');
@@ -22,7 +22,7 @@ export function sealDone(service: HttpContext, reader: Reader, location: string)
   return url.pathname + url.search;
 }
 
-/** The value of `done` when we signed it for this reader and page; otherwise an empty text. */
+/** Returns the value of `done` if it was signed for this reader and page; otherwise an empty string. */
 export function readDone(service: HttpContext, reader: Reader, { originalUrl }: Request): string {
   const url = URL.parse(originalUrl, BASE);
   const [name = '', mac = ''] = (url?.searchParams.get('done') ?? '').split('.');

@@ -3,7 +3,7 @@ import { BODY_LIMIT } from '../../http/contract/parse-body.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { equalHashes, hashSecret } from '../../platform/secrets.ts';
 
-/** Fields of a posted form. */
+/** Fields of a submitted form. */
 type FormBody = Record<string, string | string[] | undefined>;
 
 const parseBody = express.urlencoded({ extended: false, limit: BODY_LIMIT, parameterLimit: 200 });
@@ -15,12 +15,12 @@ export const parseForm: RequestHandler = (req, res, next) => {
   parseBody(req, res, next);
 };
 
-/** All values of a field that may occur several times. */
+/** Returns all values of a field that may occur several times. */
 export function formFields(req: Request, name: string): string[] {
   return [(req.body as FormBody | undefined)?.[name] ?? []].flat();
 }
 
-/** The value of a field, empty when it was not sent. */
+/** Returns the value of a field; empty if it was not sent. */
 export function formField(req: Request, name: string): string {
   const [value = '', ...more] = formFields(req, name);
   if (more.length > 0) throw new Refusal('invalid_request', `The form has the field ${name} more than once.`);
@@ -28,8 +28,8 @@ export function formField(req: Request, name: string): string {
 }
 
 /**
- * A form must come from this origin and carry this visitor's token. Sec-Fetch-Site decides, as it also knows the service by
- * another name, such as localhost. Our pages send no referrer, so browsers send `Origin: null`; where they also leave out
+ * Requires a form to come from this origin and to contain this visitor's token. Sec-Fetch-Site decides, as it also recognizes the
+ * service under another name, such as localhost. Pages send no referrer, so browsers send `Origin: null`; where they also omit
  * Sec-Fetch-Site (plain http), the token decides.
  */
 export function refuseForgedForm(origin: string): RequestHandler {

@@ -1,6 +1,9 @@
 import type { RequestHandler } from 'express';
 
-/** Pages hold one person's data and form tokens: they are not cached, framed or named in a referrer. */
+/**
+ * Sets headers that keep pages from being cached, framed or named in a referrer, because they contain personal data and form
+ * tokens.
+ */
 export const pageHeaders: RequestHandler = (_req, res, next) => {
   res.set({
     'Content-Security-Policy': contentSecurityPolicy(),
@@ -12,11 +15,11 @@ export const pageHeaders: RequestHandler = (_req, res, next) => {
 };
 
 interface PolicyOptions {
-  /** Whether the page loads a script file of ours. */
+  /** True if the page loads one of the service's script files. */
   hasScript?: boolean;
 }
 
-/** No scripts but our files, which may fetch from here; no frames and no foreign files. */
+/** Allows only the service's own scripts, which may fetch from this origin; no frames and no files of other origins. */
 export function contentSecurityPolicy({ hasScript = false }: PolicyOptions = {}): string {
   return [
     "default-src 'none'",

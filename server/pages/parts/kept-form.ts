@@ -3,19 +3,19 @@ import { SECRET_FIELDS } from './kept-secrets.ts';
 import { renderPage } from './render-page.ts';
 
 export interface KeptFormData {
-  /** Where the form was sent to, and is sent again. */
+  /** Address to which the form was sent, and is sent again. */
   address: string;
   kept: Field[];
 }
 
 export type Field = [name: string, value: string];
 
-/** Fields that confirm who sends a form. No other form has these names. */
+/** Fields that confirm the sender's identity. No other form has these names. */
 export const PROOF = { password: 'confirm_password', code: 'confirm_code', passkey: 'confirm_passkey' } as const;
 
 const NEVER_KEPT = ['form_token', ...Object.values(PROOF), ...SECRET_FIELDS];
 
-/** What a form was sent with, to send it again, without secrets: a page may be stored, or read by other programs. */
+/** Returns the fields of a form to send again, without secrets: a page may be stored, or read by other programs. */
 export function keptFields(req: Request): Field[] {
   const fields = Object.entries((req.body ?? {}) as Record<string, string | string[]>);
   return fields
@@ -23,13 +23,13 @@ export function keptFields(req: Request): Field[] {
     .flatMap(([name, value]) => [value].flat().map((each): Field => [name, each]));
 }
 
-/** Whether a browser says that a form of the console is from a page of ours. Another site cannot make it say so. */
+/** Reports whether a browser states that a console form comes from this origin. Another site cannot forge that. */
 export function isOwnForm(req: Request): boolean {
   const isOfConsole = req.path === '/dashboard' || req.path.startsWith('/dashboard/');
   return req.method === 'POST' && isOfConsole && req.get('Sec-Fetch-Site') === 'same-origin';
 }
 
-/** For a form whose session ended before it was sent: keeps what was entered until the visitor has signed in. */
+/** Preserves a form whose session ended before it was sent, until the visitor has signed in. */
 export function keepForm(req: Request, res: Response, status: number): void {
   const data = { address: req.originalUrl, kept: keptFields(req) };
   renderPage<KeptFormData>(res, 'parts/kept-form', data, { title: 'Nothing was changed yet', status, sendsOnce: true });

@@ -8,7 +8,7 @@ import type { Field } from './kept-form.ts';
 /** Fields that no page repeats. */
 export const SECRET_FIELDS = ['password', 'current_password', 'new_password', 'code', 'email_code', 'password_code'];
 
-/** The field that holds them encrypted, until a form is sent again. */
+/** Field with the encrypted secrets, until a form is sent again. */
 const SEALED = 'kept_secrets';
 const KEPT_MILLISECONDS = 15 * 60_000;
 
@@ -16,7 +16,7 @@ interface Sealed {
   purpose: 'kept form';
   session: string;
   path: string;
-  /** Milliseconds since 1970. */
+  /** Expiry in milliseconds since 1970. */
   ends: number;
   fields: Field[];
 }
@@ -32,7 +32,7 @@ export function sealSecrets({ keys, clock }: Uses, { id }: { id: string }, req: 
   return [[SEALED, encrypt(keys, JSON.stringify(sealed)).toString('base64')]];
 }
 
-/** Puts the secrets back into the form. Without them, the form asks for them as if they were not entered. */
+/** Restores the secrets of a form. Without them, the form asks for the secrets as if they were not entered. */
 export function restoreSecrets({ keys, clock }: Uses, { id }: { id: string }, req: Request): void {
   const sealed = open(keys, formField(req, SEALED));
   if (sealed?.session !== id || sealed.path !== req.path || sealed.ends <= clock.now().getTime()) return;
@@ -44,6 +44,6 @@ function open(keys: Keyring, text: string): Sealed | undefined {
     const sealed = JSON.parse(decrypt(keys, Buffer.from(text, 'base64'))) as Partial<Sealed>;
     return sealed.purpose === 'kept form' ? (sealed as Sealed) : undefined;
   } catch {
-    return undefined; // not ours
+    return undefined; // not encrypted by this service
   }
 }

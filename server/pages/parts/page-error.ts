@@ -5,18 +5,18 @@ export interface PageLink {
   label: string;
 }
 
-/** The words of an error page. */
+/** Texts of an error page. */
 export interface PageWords {
-  /** What happened, in few words. */
+  /** What happened, in a few words. */
   heading: string;
   /** What happened, in full. */
   detail: string;
-  /** What the visitor can do now. */
+  /** The visitor's next step. */
   advice: string;
   link: PageLink | null;
 }
 
-/** A refusal that sets words of its page. Any other Refusal is shown with the words of its code. */
+/** A refusal that sets the texts of its page. Any other Refusal is shown with the texts of its code. */
 export class PageError extends Refusal {
   readonly words: Partial<PageWords>;
 

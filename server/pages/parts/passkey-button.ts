@@ -7,16 +7,16 @@ import { API_PATH } from '../../platform/origin.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { formField } from './forms.ts';
 
-/** What a page with a button for a passkey tells its script. */
+/** Data that a page with a passkey button passes to its script. */
 export interface PasskeyButton {
   kind: 'get' | 'create';
-  /** Where the script gets the options from, below the API. */
+  /** Path below the API from which the script fetches the options. */
   start: string | null;
-  /** Options that the page holds itself. */
+  /** Options embedded in the page. */
   options: components['schemas']['PasskeyRequest'] | null;
 }
 
-/** Browsers take passkeys for names of hosts only. */
+/** Reports whether browsers support passkeys here. They do so for host names only. */
 export const takesPasskeys = (config: Config): boolean => isIP(hostOf(config).replace(/^\[|\]$/g, '')) === 0;
 
 export function passkeyButton(
@@ -30,7 +30,7 @@ export function passkeyButton(
     : { kind, start: null, options: from };
 }
 
-/** The answer that the script put into the form. It is checked where it is used. */
+/** Reads the response that the script put into the form. Its users validate it. */
 export function readAnswer<Answer>(req: Request, field: string): Answer {
   try {
     return JSON.parse(formField(req, field)) as Answer;

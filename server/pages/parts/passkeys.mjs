@@ -1,4 +1,4 @@
-// Buttons that ask for a passkey, and send their form with its answer. Without script or passkeys they stay hidden.
+// Buttons that ask for a passkey, and submit their form with the response. Without script or passkeys they stay hidden.
 const api = globalThis.PublicKeyCredential;
 
 const WORDS = {
@@ -9,7 +9,7 @@ const WORDS = {
 
 class Refused extends Error {}
 
-/** The options in the button, or from the address that it names. */
+/** Returns the options in the button, or fetches them from its address. */
 async function optionsOf({ dataset: { options, start } }) {
   if (options) return JSON.parse(options).public_key;
   const answer = await fetch(start, { method: 'POST' });
@@ -57,7 +57,7 @@ for (const button of api?.parseRequestOptionsFromJSON ? document.querySelectorAl
   button.addEventListener('click', () => answer(button));
   if (button.form.querySelector('[type=submit]')) continue;
   button.form.addEventListener('submit', (event) => {
-    event.preventDefault(); // Enter in a field
+    event.preventDefault(); // submitted with Enter in a field
     button.click();
   });
 }

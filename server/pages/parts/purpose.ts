@@ -6,17 +6,17 @@ import { Refusal } from '../../platform/errors.ts';
 import type { HttpContext } from '../../http/http-context.ts';
 import { AUTHORIZE_PATH } from './authorize-path.ts';
 
-/** What a visitor signs in for. */
+/** Purpose of a sign-in. */
 export interface Purpose {
   /** `continue to`, `pay €12.50 to`. */
   verb: string;
-  /** The application or the business. */
+  /** Name of the application or the business. */
   name: string;
-  /** The business behind an application. */
+  /** Name of the business behind an application. */
   businessName: string | null;
 }
 
-/** The purpose of a sign-in by the path that it returns to; null for our own pages and for what leads nowhere. */
+/** Finds the purpose of a sign-in by its return path; null for pages of the service and for invalid targets. */
 export async function purposeOf({ clock, config }: HttpContext, returnTo: string): Promise<Purpose | null> {
   const { pathname, searchParams } = new URL(returnTo, config.origin);
   const [, reference] = /^\/pay\/([^/]+)$/.exec(pathname) ?? [];

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** White modules around the code (ISO/IEC 18004 asks for four). */
+/** White modules around the code (ISO/IEC 18004 requires four). */
 const QUIET_ZONE = 4;
 
 export interface QrCode {

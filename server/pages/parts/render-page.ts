@@ -13,8 +13,8 @@ import { sendOnceScript } from './send-once-script.ts';
 import { stylesheet } from './stylesheet.ts';
 
 /**
- * Server-rendered pages, by example. A page is a file here that names its address and its handlers, a template
- * beside it, and a line in `pages.ts`:
+ * Defines a server-rendered page. A page consists of a file with its path and handlers, a template next to that file, and
+ * a line in `pages.ts`:
  *
  * ```ts
  * export const device: Page = (service) => ({
@@ -24,23 +24,24 @@ import { stylesheet } from './stylesheet.ts';
  * });
  *
  * async function ask(service: HttpContext, req: Request, res: Response): Promise<void> {
- *   const { user } = requireSignedIn(res); // or the visitor goes to /signin and comes back
+ *   const { user } = requireSignedIn(res); // or redirects to /signin and back
  *   …                                      // throw new PageError(…) or any Refusal: an error page
  *   renderPage<DeviceConfirmData>(res, 'oauth/device-confirm', data, { title: 'Sign in a device' });
  * }
  *
  * async function answer(service: HttpContext, req: Request, res: Response): Promise<void> {
- *   const { user } = requireSignedIn(res); // the form's token and origin are checked before
+ *   const { user } = requireSignedIn(res); // the form's token and origin are already checked
  *   const approved = isApproved(req);
  *   …                                      // then renderPage(…), or seeOther(…) to a page
  * }
  * ```
  *
- * In the template, `<% layout('/parts/layout') %>` puts it into the frame, `/parts/field` and `/parts/error-summary`
- * draw labelled fields and their faults, and every `<form method="post">` starts with `<%~ include('/parts/form-token', it) %>`.
- * Its address can also be opened, such as `it.here`, because the error page of an outdated form links there.
- * `it` is the data, with `it.user` (null when signed out), `it.title`, `it.formToken`, `it.here` (path and query) `it.limits`
- * (of the contract) and `it.shownAddress` (an address in letters) on every page. `<%= %>` escapes; `<%~ %>` does not and is for includes only.
+ * In the template, `<% layout('/parts/layout') %>` adds the frame, `/parts/field` and `/parts/error-summary` render labelled
+ * fields and their faults, and every `<form method="post">` starts with `<%~ include('/parts/form-token', it) %>`. The form's
+ * address, such as `it.here`, must also have a page, because the error page of an outdated form links there. `it` is the data,
+ * with `it.user` (null when signed out), `it.title`, `it.formToken`, `it.here` (path and query), `it.limits` (of the contract)
+ * and `it.shownAddress` (an email address in Unicode) on every page. `<%= %>` escapes; `<%~ %>` does not and is for includes
+ * only.
  */
 export type Page = (service: HttpContext) => PageRoute;
 
@@ -48,7 +49,7 @@ export interface PageRoute {
   path: string;
   get?: PageHandler;
   post?: PageHandler;
-  /** Asks for the confirmation within this page; without it, the confirmation page asks. */
+  /** Asks for confirmation within this page; without it, the confirmation page asks. */
   confirm?: (req: Request, res: Response, data: ConfirmationData, status: number) => Promise<void>;
 }
 
@@ -58,15 +59,18 @@ interface PageOptions {
   /** Title of the window, without the name of the service. */
   title: string;
   status?: number;
-  /** Whether it loads the console's script, as pages of the console do. */
+  /** True if it loads the console's script, as pages of the console do. */
   hasScript?: boolean;
-  /** Whether its form is sent once, however often its button is pressed. Forms of the console are. */
+  /** True if its form is submitted once, however often its button is pressed. Forms of the console are. */
   sendsOnce?: boolean;
 }
 
 const templates = new Eta({ views: path.join(import.meta.dirname, '..'), autoEscape: true, cache: true });
 
-/** @param name of the template, from the folder of the pages @param data what the template uses; its type stands next to the page's handlers */
+/**
+ * @param name of the template, relative to the pages folder
+ * @param data of the template; its type is next to the page's handlers
+ */
 export function renderPage<Data extends object>(
   res: Response,
   name: string,
@@ -95,7 +99,7 @@ export function renderPage<Data extends object>(
   res.type('html').send(html);
 }
 
-/** The browser gets the next page with GET, so that a reload does not post the form again (RFC 9110, section 15.4.4). */
+/** Redirects the browser to the next page with GET, so that a reload does not post the form again (RFC 9110, section 15.4.4). */
 export function seeOther(res: Response, location: string): void {
   res.status(303).location(location).end();
 }

@@ -1,9 +1,9 @@
-/** An arbitrary base: an address that leaves it is not a path of this site. */
+/** Arbitrary base URL: an address that leaves it is not a path of this site. */
 const BASE = 'http://site.invalid';
 
 /**
- * The value if it is a path of this site, else the fallback. The URL parser reads as browsers do, so it also recognizes
- * `//evil`, `/\evil`, a tab between the slashes and a scheme as other sites.
+ * Returns the value if it is a path of this site, otherwise the fallback. The URL parser behaves like browsers, so it also
+ * recognizes `//evil`, `/\evil`, a tab between the slashes and a scheme as other sites.
  */
 export function safeReturnTo(value: unknown, fallback = '/dashboard'): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return fallback;
@@ -15,14 +15,17 @@ export function safeReturnTo(value: unknown, fallback = '/dashboard'): string {
 
 export const signInAddress = (returnTo: string): string => `/signin?${returnQuery(returnTo)}`;
 
-/** The query of a page that returns to a path. @param returnTo path and query as a request had them, percent-encoded */
+/**
+ * Builds the query of a page that returns to a path.
+ * @param returnTo path and query as in a request, percent-encoded
+ */
 export function returnQuery(returnTo: string): string {
   return new URLSearchParams({ return_to: withoutDoubleEncoding(returnTo) }).toString();
 }
 
 /**
- * Decodes what `safeReturnTo` encodes again. Encoded twice, a long `state` of quotes or umlauts would exceed the 16 KiB that
- * a request may have.
+ * Decodes what `safeReturnTo` encodes again. With double encoding, a long `state` of quotes or umlauts would exceed the 16 KiB
+ * limit of a request.
  */
 function withoutDoubleEncoding(path: string): string {
   return path.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
@@ -34,7 +37,7 @@ function withoutDoubleEncoding(path: string): string {
   });
 }
 
-/** @returns undefined for bytes that are no UTF-8 */
+/** @returns undefined for bytes that are not UTF-8 */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -1,5 +1,5 @@
-// A form on its way is not sent again by a second click or Enter: that answer would replace the first.
-const AGAIN_AFTER = 10_000; // for a visitor who stopped loading, which no event tells
+// Ignores a second click or Enter while a form is being submitted: its response would replace the first.
+const AGAIN_AFTER = 10_000; // for a visitor who stopped loading, which fires no event
 const underway = new Set();
 
 document.addEventListener('submit', (event) => {
@@ -11,4 +11,4 @@ document.addEventListener('submit', (event) => {
   setTimeout(() => underway.delete(form), AGAIN_AFTER);
 });
 
-window.addEventListener('pageshow', () => underway.clear()); // such as after going back
+window.addEventListener('pageshow', () => underway.clear()); // for example after going back

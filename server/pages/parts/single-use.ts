@@ -7,21 +7,21 @@ import { equalHashes, hashSecret, newFormKey, signForm } from '../../platform/se
 import type { HttpContext } from '../../http/http-context.ts';
 import { formField } from './forms.ts';
 
-/** Shorter than stored answers live, so that no form outlives its answer. */
+/** Lifetime of a form. Stored responses live longer, so that no form outlives its response. */
 const GOOD_FOR_SECONDS = 12 * 3600;
 
-/** The owner of these keys. It differs from every application, whose ids begin with `app_`. */
+/** Owner of these keys. It differs from every application, whose ids begin with `app_`. */
 const KEEPER = 'console';
 
 type Doer = { id: string };
 
-/** The key of a form that acts at most once for this user, for its field `once`. */
+/** Creates the key of a form that acts at most once for this user, for its field `once`. */
 export function newSingleUse(service: HttpContext, user: Doer): string {
   const key = `${service.clock.now().getTime().toString(36)}.${newFormKey()}`;
   return `${key}.${seal(service, user, key)}`;
 }
 
-/** The key that a form has already, if this user may send it still, and otherwise a new one. */
+/** Returns the key that a form already has if this user may still submit it; otherwise a new one. */
 export function keptSingleUse(service: HttpContext, user: Doer, given: string | undefined): string {
   return given !== undefined && keyIn(service, user, given) !== undefined ? given : newSingleUse(service, user);
 }
@@ -37,8 +37,8 @@ interface SingleUse {
 }
 
 /**
- * Carries out a form at most once, as the API does with an `Idempotency-Key`: a second click, a reload and going back
- * redirect like the first request. Refusals are not stored.
+ * Carries out a form at most once, as the API does with an `Idempotency-Key`: a second click, a reload and going back redirect
+ * like the first request. Refusals are not stored.
  *
  * @param entered the form's values
  * @param work returns the path to redirect to
@@ -90,7 +90,7 @@ function readSingleUse(service: HttpContext, user: Doer, given: string): string 
   );
 }
 
-/** Undefined if another user's, or too old. */
+/** Returns the key without its signature; undefined if it is another user's, or too old. */
 function keyIn(service: HttpContext, user: Doer, given: string): string | undefined {
   const [issued = '', random = '', signature = ''] = given.split('.');
   const key = `${issued}.${random}`;

@@ -9,8 +9,8 @@ import type { UserCaller } from '../../http/guards/locals.ts';
 import { newFormKey, signForm } from '../../platform/secrets.ts';
 
 /**
- * Finds the visitor's session and form token. The token is bound to the session, or before sign-in to a cookie of its
- * own, so that another site can neither guess nor plant it (OWASP: signed double submit).
+ * Finds the visitor's session and form token. The token is bound to the session, or before sign-in to a separate cookie, so that
+ * another site can neither guess nor plant it (OWASP: signed double submit).
  */
 export const recognizeVisitor =
   (service: HttpContext): RequestHandler =>
@@ -41,7 +41,7 @@ export function signedIn(res: Response): UserCaller | undefined {
   return res.locals.caller?.user && res.locals.caller;
 }
 
-/** The signed-in user. Throws `session_required` otherwise, which leads to the sign-in and back to this page. */
+/** Returns the signed-in user. Throws `session_required` otherwise, which redirects to the sign-in and back to this page. */
 export function requireSignedIn(res: Response): UserCaller {
   const caller = signedIn(res);
   if (!caller) throw new Refusal('session_required', 'Sign in to see this page.');

@@ -3,7 +3,7 @@ import type { Reference } from './reference.ts';
 
 const ERRORS_PATH = '/docs/guides/errors';
 
-/** A code of the contract, under the guide to errors. */
+/** A code of the contract, shown in the guide to errors. */
 export interface ErrorEntry {
   id: string;
   code: string;
@@ -17,7 +17,7 @@ export interface ErrorGroup {
   entries: ErrorEntry[];
 }
 
-/** @param isProblem whether it is a code of problem documents, not of RFC 6749 */
+/** @param isProblem true for a code of problem documents, false for one of RFC 6749 */
 export function errorHref(code: string, isProblem: boolean): string {
   return `${ERRORS_PATH}#${isProblem ? '' : 'oauth-'}${code}`;
 }

@@ -6,14 +6,14 @@ export interface Guide {
   name: string;
   href: string;
   title: string;
-  /** Its first paragraph. */
+  /** First paragraph. */
   lead: string;
   html: string;
   headings: Heading[];
   text: string;
 }
 
-/** Files of `docs/guides`, in the order of reading. */
+/** Files of `docs/guides`, in reading order. */
 export const GUIDES = [
   'quick-start',
   'accept-a-payment',
@@ -25,7 +25,7 @@ export const GUIDES = [
 
 const FOLDER = path.join(import.meta.dirname, '../../../docs/guides');
 
-/** The origin that the guides are written with, which the service's own replaces. */
+/** Origin in the text of the guides, which the service's origin replaces. */
 const WRITTEN_ORIGIN = 'http://127.0.0.1:3000';
 
 export function readGuides(markdown: Markdown, origin: string): Promise<Guide[]> {
@@ -47,7 +47,7 @@ export function readGuides(markdown: Markdown, origin: string): Promise<Guide[]>
   );
 }
 
-/** Links between the files, as they work in the repository, become links between the pages. */
+/** Converts links between the files, as they work in the repository, to links between the pages. */
 function servedLinks(text: string): string {
   return text
     .replaceAll(/\]\((?:\.\/)?([a-z-]+)\.md(#[^)]*)?\)/g, '](/docs/guides/$1$2)')

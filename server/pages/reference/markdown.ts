@@ -15,12 +15,12 @@ export interface Heading {
 }
 
 export interface Markdown {
-  /** HTML of our own texts. HTML in them is escaped. */
+  /** Renders a text of this project to HTML. HTML in the text is escaped. */
   render(text: string): string;
   renderInline(text: string): string;
-  /** Code as HTML, with classes for its colours. */
+  /** Renders code to HTML, with classes for its colours. */
   highlight(code: string, language: string): string;
-  /** The headings of the second level, which `render` gives these ids. */
+  /** Lists the headings of the second level, with the ids that `render` gives them. */
   headings(text: string): Heading[];
 }
 
@@ -44,7 +44,7 @@ export function createMarkdown(): Markdown {
         `<div class="code"><pre tabindex="0" role="group" aria-label="Code: ${escapeHtml(lang)}"><code>${highlight(text, lang)}</code></pre></div>\n`,
     },
   });
-  // Wide tables scroll by themselves, with the keyboard too.
+  // Wide tables scroll separately, with the keyboard too.
   const wrapTables = (html: string) =>
     html
       .replaceAll('<table>', '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>')
@@ -60,7 +60,7 @@ export function createMarkdown(): Markdown {
 
 const plain = (text: string) => text.replaceAll('`', '');
 
-/** `Accept a payment` → `accept-a-payment` */
+/** Converts a heading to its id: `Accept a payment` → `accept-a-payment`. */
 export function idOf(text: string): string {
   return text
     .toLowerCase()

@@ -6,7 +6,7 @@ interface Deprecable {
   'x-sunset'?: string;
 }
 
-/** The parts of a JSON Schema (2020-12) that the reference shows. */
+/** Parts of a JSON Schema (2020-12) that the reference shows. */
 export interface Schema extends Deprecable {
   $ref?: string;
   type?: string;
@@ -58,7 +58,7 @@ export interface Answer extends Body {
   'x-codes'?: string[];
 }
 
-/** What operations and webhooks have in common. */
+/** Common parts of operations and webhooks. */
 export interface Message extends Deprecable {
   summary: string;
   description?: string;
@@ -87,13 +87,13 @@ export interface OpenApi {
   };
 }
 
-/** The dates of what is deprecated; null for all else. */
+/** Returns the dates of a deprecated part; null for any other. */
 export function deprecationOf({ deprecated = false, ...dates }: Deprecable): Deprecation | null {
   const { 'x-deprecated-since': since, 'x-sunset': sunset } = dates;
   return deprecated && since !== undefined && sunset !== undefined ? { since, sunset } : null;
 }
 
-/** What a reference of the document stands for, or the value itself. */
+/** Resolves a reference within the document, or returns the value itself. */
 export function resolve<Part extends 'parameters' | 'responses'>(
   { components }: OpenApi,
   part: Part,
@@ -103,7 +103,7 @@ export function resolve<Part extends 'parameters' | 'responses'>(
   return components[part][given.$ref.slice(`#/components/${part}/`.length)] as OpenApi['components'][Part][string];
 }
 
-/** A schema with its reference followed; its own words come first. */
+/** Resolves the reference of a schema; its own description takes precedence. */
 export function resolveSchema(document: OpenApi, schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const { $ref, ...own } = schema;

@@ -16,26 +16,26 @@ import type { Field } from './schema-fields.ts';
 import { shownSamples, type ShownSample } from './shown-samples.ts';
 import { trialOf, type Trial } from './trial.ts';
 
-/** An error code, with its place in the guide to errors. */
+/** An error code with a link to the guide to errors. */
 interface LinkedCode {
   code: string;
   href: string;
 }
 
-/** An operation or a webhook, as its page shows it. */
+/** Data of the page of an operation or a webhook. */
 export interface MessageData {
   entry: Entry;
-  /** The resource that it belongs to. */
+  /** Resource that it belongs to. */
   resource: { name: string; href: string };
   html: string;
   deprecation: Deprecation | null;
-  /** Who may call it, as HTML. */
+  /** Required authorization, as HTML. */
   needs: string | null;
   groups: { title: string; fields: Field[] }[];
   answers: { status: string; html: string; fields: Field[] }[];
   refusals: { status: string; html: string; codes: LinkedCode[] }[];
   samples: ShownSample[];
-  /** JSON that is answered or, for a webhook, posted. */
+  /** JSON of the response or, for a webhook, of the request. */
   example: { title: string; text: string; html: string } | null;
   trial: Trial | null;
 }
@@ -134,7 +134,7 @@ function exampleOf(
   return { title, text, html: markdown.highlight(text, 'json') };
 }
 
-/** The codes are shown apart, each with a link. */
+/** Removes the codes from a description. They are shown separately, each with a link. */
 const withoutCodes = (description: string) => description.replace(/\s*Codes: .*$/s, '');
 
 function codesOf({ content = {}, 'x-codes': codes = [] }: Answer): LinkedCode[] {

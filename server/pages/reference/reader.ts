@@ -4,18 +4,18 @@ import type { UserCaller } from '../../http/guards/locals.ts';
 import type { HttpContext } from '../../http/http-context.ts';
 import { signedIn } from '../parts/visitor.ts';
 
-/** A TEST application that the reader sees. */
+/** A TEST application that the reader may see. */
 export interface ReaderApplication {
   id: string;
   name: string;
   isPublic: boolean;
 }
 
-/** Who reads the reference. */
+/** Reader of the API reference. */
 export interface Reader {
   isSignedIn: boolean;
   applications: ReaderApplication[];
-  /** The one that samples and trials use. */
+  /** Application that samples and trials use. */
   chosen: ReaderApplication | null;
 }
 

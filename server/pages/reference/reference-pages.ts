@@ -13,14 +13,14 @@ import { readerOf, type Reader } from './reader.ts';
 import { loadReference, REFERENCE_PATH, type Reference, type Resource } from './reference.ts';
 import { searchIn, type Finding, type Search } from './search-reference.ts';
 
-/** What is around every page of the reference. */
+/** Data of the frame around every page of the reference. */
 export interface Shelved {
   guides: Pick<Guide, 'title' | 'href' | 'lead'>[];
   resources: Resource[];
   reader: Reader;
   /** The path of this page. */
   place: string;
-  /** The text of the search. */
+  /** Search text. */
   query: string;
   longestQuery: number;
   baseUrl: string;
@@ -37,8 +37,8 @@ export interface ReferencePages {
 type Loaded = Reference & { search: Search };
 
 /**
- * The API reference and the guides, from the contract and from `docs/guides`. All pages share what is read once.
- * @param read gives them, for an origin
+ * Serves the API reference and the guides, from the contract and from `docs/guides`, which are read once and shared by all pages.
+ * @param read loads them for an origin
  */
 export function referencePages(service: HttpContext, read = loadReference): PageRoute[] {
   let loaded: Promise<Loaded> | undefined;
@@ -51,7 +51,7 @@ export function referencePages(service: HttpContext, read = loadReference): Page
     return loaded;
   };
 
-  /** A page that the contract and the reader decide. */
+  /** Defines a page that depends on the contract and the reader. */
   const show =
     <Name extends keyof ReferencePages>(
       name: Name,
@@ -88,7 +88,7 @@ function shelve({ guides, resources, document }: Reference, req: Request, reader
   };
 }
 
-/** Of what is searched for. The contract knows no search of its reference. */
+/** Most characters of a search. The contract does not cover the search of the reference. */
 const LONGEST_QUERY = 100;
 
 const queryOf = (req: Request) => (typeof req.query.q === 'string' ? req.query.q.slice(0, LONGEST_QUERY) : '');
@@ -125,7 +125,7 @@ function webhook(reference: Reference, req: Request) {
   return { title: found.title, data: webhookData(reference, found) };
 }
 
-/** Remembers which of the reader's applications samples and trials use. */
+/** Stores the choice of the application that samples and trials use. */
 const chooseApplication: Page = (service) => ({
   path: `${REFERENCE_PATH}/application`,
   post: async (req: Request, res: Response) => {
@@ -138,7 +138,7 @@ const chooseApplication: Page = (service) => ({
   },
 });
 
-/** Gives the page's script a token for a trial. It stays in the memory of the page. */
+/** Issues a token for a trial to the page's script, which keeps it in memory only. */
 const trialToken: Page = (service) => ({
   path: `${REFERENCE_PATH}/token`,
   post: async (req: Request, res: Response) => {

@@ -1,4 +1,4 @@
-// Enhances the reference: copies samples, remembers their language and sends trials. Pages are whole without it.
+// Enhances the reference: copies samples, remembers their language and sends trials. Pages are complete without it.
 const LANGUAGE = 'tally-language';
 
 for (const button of navigator.clipboard ? document.querySelectorAll('[data-copy]') : []) {
@@ -62,7 +62,7 @@ async function answerOf(form, fetchToken) {
   return outcomeOf(`${answer.status} ${answer.statusText}`.trim(), prettyText(text), answer.headers.get('Request-Id'));
 }
 
-/** Filled-in fields of one place, as pairs. */
+/** Returns the filled-in fields of one place, as pairs. */
 function valuesIn(form, place) {
   const fields = [...form.elements].filter((field) => field.dataset.place === place && field.value !== '');
   return fields.map((field) => [field.name, field.value]);
@@ -74,7 +74,7 @@ function addressOf(form) {
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Keeps a token in memory, for this page only, and renews it before it ends. */
+/** Keeps a token in memory, for this page only, and renews it before it expires. */
 function tokensOf(form) {
   let token;
   return async () => {

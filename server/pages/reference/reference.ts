@@ -8,7 +8,7 @@ import { fieldReader, type FieldReader } from './schema-fields.ts';
 
 export const REFERENCE_PATH = '/docs';
 
-/** An operation or a webhook, where it is found. */
+/** An operation or a webhook, with its location. */
 export interface Entry {
   title: string;
   href: string;
@@ -31,7 +31,7 @@ export interface WebhookEntry extends Entry {
 export interface Resource {
   name: string;
   href: string;
-  /** In plain text. */
+  /** Plain text. */
   description: string;
   html: string;
   entries: Entry[];
@@ -42,7 +42,7 @@ export interface Sample {
   source: string;
 }
 
-/** The contract and the guides, ready to be shown. */
+/** The contract and the guides, prepared for display. */
 export interface Reference {
   document: OpenApi;
   markdown: Markdown;
@@ -54,7 +54,7 @@ export interface Reference {
   samples: Record<string, Sample[]>;
 }
 
-/** Reads the contract with this service's own origin. */
+/** Reads the contract with this service's origin. */
 export async function loadReference(origin: string): Promise<Reference> {
   const [contract, samples] = await Promise.all([
     readDocument('openapi.json', origin),

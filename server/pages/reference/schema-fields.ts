@@ -2,7 +2,7 @@ import type { Deprecation } from '../../../spec/generated/values.ts';
 import type { Markdown } from './markdown.ts';
 import { deprecationOf, resolveSchema, type OpenApi, type Parameter, type Schema } from './openapi.ts';
 
-/** A field of a body, or a parameter, as the reference shows it. */
+/** A field of a body, or a parameter, as shown in the reference. */
 export interface Field {
   name: string;
   /** `string`, `array of objects`, `integer or null`. */
@@ -10,16 +10,16 @@ export interface Field {
   required: boolean;
   deprecation: Deprecation | null;
   html: string;
-  /** Its limits, in words. */
+  /** Descriptions of its limits. */
   limits: string[];
   values: { value: string; html: string }[];
-  /** The fields inside. */
+  /** Nested fields. */
   fields: Field[];
-  /** Where it is one of several objects: the fields of each. */
+  /** Fields of each variant, if the value is one of several objects. */
   variants: { name: string; fields: Field[] }[];
 }
 
-/** Objects inside objects are shown down to this depth. */
+/** Depth down to which nested objects are shown. */
 const DEEPEST = 5;
 
 export interface FieldReader {
@@ -70,7 +70,7 @@ export function fieldReader(document: OpenApi, markdown: Markdown): FieldReader 
   };
 }
 
-/** With references followed and `allOf` put together. */
+/** Resolves references and merges `allOf`. */
 function whole(document: OpenApi, schema: Schema): Schema {
   const { allOf = [], ...own } = resolveSchema(document, schema);
   return allOf.reduce<Schema>((sum, part) => {

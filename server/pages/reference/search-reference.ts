@@ -2,17 +2,17 @@ import { errorTitles } from '../../../spec/generated/values.ts';
 import type { Message } from './openapi.ts';
 import type { Reference } from './reference.ts';
 
-/** A page of the reference that answers a search. */
+/** A page of the reference that matches a search. */
 export interface Finding {
   title: string;
   href: string;
   kind: string;
-  /** What it is about, in plain text. */
+  /** Description in plain text. */
   text: string;
 }
 
 interface Candidate extends Finding {
-  /** Words that count most. */
+  /** Words with the highest weight. */
   names: string;
   body: string;
 }
@@ -21,7 +21,7 @@ export type Search = (query: string) => Finding[];
 
 const MOST = 30;
 
-/** Finds pages that hold every word, those with the words in their names first. */
+/** Finds pages that contain every word. Pages with the words in their names come first. */
 export function searchIn(reference: Reference): Search {
   const candidates = candidatesOf(reference);
   return (query) => {
@@ -35,7 +35,7 @@ export function searchIn(reference: Reference): Search {
   };
 }
 
-/** 0 if a word is missing; a word counts more in a name, and most at the start of one. */
+/** Calculates the rank of a page: 0 if a word is missing; a word counts more in a name, and most at the start of one. */
 function rankOf({ names, body }: Candidate, words: string[]): number {
   const ranks = words.map((word) => {
     if (names.split(/[^a-z0-9]+/).some((name) => name.startsWith(word))) return 3;
@@ -79,7 +79,7 @@ function candidate(finding: Finding, names: string, body: string): Candidate {
 
 const bodyOf = ({ description = '', tags }: Message) => `${tags.join(' ')} ${description}`;
 
-/** Without the marks of code. */
+/** Returns the first sentence without code marks. */
 function firstSentence({ description = '' }: Message): string {
   return (/^.*?[.!?](?=\s|$)/s.exec(description)?.[0] ?? description).replaceAll('\n', ' ').replaceAll('`', '');
 }

@@ -8,7 +8,7 @@ export interface ShownSample {
   html: string;
 }
 
-/** Samples with the reader's own TEST application. Its secret stays a variable. */
+/** Fills samples with the reader's TEST application. Its secret remains a variable. */
 export function shownSamples(
   markdown: Markdown,
   samples: Sample[],

@@ -2,14 +2,14 @@ import { operationErrors } from '../../../spec/generated/values.ts';
 import type { Parameter, OpenApi, Operation, Schema } from './openapi.ts';
 import { resolveSchema } from './openapi.ts';
 
-/** How an operation is tried from its page. */
+/** Data to try an operation from its page. */
 export interface Trial {
   method: string;
   path: string;
-  /** What authorizes it: a token for the reader's TEST application, the reader's session, or nothing. */
+  /** Authorization of a trial: a token for the reader's TEST application, the reader's session, or nothing. */
   by: 'application' | 'session' | 'nothing';
   inputs: TrialInput[];
-  /** The example of the contract, as JSON. */
+  /** Example of the contract, as JSON. */
   body: string | null;
 }
 
@@ -21,8 +21,8 @@ interface TrialInput {
 }
 
 /**
- * Undefined for what is not tried here: browser pages, streams, what takes a secret or a recent sign-in, and changes to an
- * account.
+ * Describes the trial of an operation. Undefined for browser pages, streams, operations that take a secret or a recent sign-in,
+ * and changes to an account.
  */
 export function trialOf(
   document: OpenApi,

@@ -10,7 +10,7 @@ import { readSeen } from '../shell/seen.ts';
 import { showSecretOnce } from '../shell/secret-page.ts';
 import { pathParameter, type ApplicationVisit } from '../shell/visit.ts';
 
-/** Throws 404 for the user's applications of another business or environment. */
+/** Finds the application of the path. Throws 404 for the user's applications of another business or environment. */
 export async function findApplication(visit: ApplicationVisit): Promise<ClientView> {
   const view = await getClient(visit.service.clock, visit.user, pathParameter(visit, 'id'));
   const { business_id, environment } = visit.access.tenant;
@@ -18,7 +18,7 @@ export async function findApplication(visit: ApplicationVisit): Promise<ClientVi
   return view;
 }
 
-/** The actions on an application's page; the domain checks the role. */
+/** Actions on an application's page; the domain checks the role. */
 export const APPLICATION_ACTIONS = { change, rotate: recently(rotate), promote: recently(promote), delete: remove };
 
 async function change(visit: ApplicationVisit): ActionResult {
@@ -41,7 +41,7 @@ async function rotate(visit: ApplicationVisit): ActionResult {
   });
 }
 
-/** Separate from `redirect_uris` of the form for changes on the same page. */
+/** Name of the field with the LIVE redirect URIs, distinct from `redirect_uris` of the form for changes on the same page. */
 export const LIVE_REDIRECT_URIS = 'live_redirect_uris';
 
 async function promote(visit: ApplicationVisit): ActionResult {

@@ -20,7 +20,7 @@ export interface ApplicationForm {
 
 export type ApplicationChanges = Pick<ApplicationForm, 'name' | 'scopes' | 'redirect_uris'>;
 
-/** For whom an application acts. */
+/** Texts for each grant type: for whom an application acts. */
 export const GRANTS: Record<GrantType, { acts: string; label: string; hint: string }> = {
   client_credentials: {
     acts: 'the business',
@@ -34,7 +34,7 @@ export const GRANTS: Record<GrantType, { acts: string; label: string; hint: stri
   },
 };
 
-/** The form as entered; the domain checks it. */
+/** Reads the form as entered; the domain validates it. */
 export function enteredApplication(visit: Pick<Visit, 'req'>): ApplicationForm {
   const { req } = visit;
   const [chosenGrants, chosenScopes] = [formFields(req, 'grant_types'), formFields(req, 'scopes')];
@@ -47,13 +47,13 @@ export function enteredApplication(visit: Pick<Visit, 'req'>): ApplicationForm {
   };
 }
 
-/** One address per line. */
+/** Reads one address per line. */
 export function readRedirectUris({ req }: Pick<Visit, 'req'>, field: string): string[] {
   const lines = formField(req, field).split(/\r?\n/);
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
-/** The scopes to choose from; payment scopes need a business. */
+/** Lists the scopes to choose from; payment scopes require a business. */
 export function scopeOptions({ access }: ApplicationVisit): { value: Scope; label: string; hint: string }[] {
   const available = access.business === null ? scopes.filter((scope) => !isPaymentScope(scope)) : scopes;
   return available.map((scope) => ({ value: scope, label: scopeDescriptions[scope], hint: scope }));

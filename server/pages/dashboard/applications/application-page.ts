@@ -28,31 +28,31 @@ import { baseOf, type ApplicationVisit } from '../shell/visit.ts';
 
 export interface ApplicationData {
   application: components['schemas']['Application'];
-  /** In words. */
+  /** For whom the application acts, in words. */
   actsFor: string;
   permissions: { scope: string; description: string }[];
-  /** The name of the user who registered it. */
+  /** Name of the user who registered it. */
   registrant: string | null;
-  /** Those that work. */
+  /** Valid secrets. */
   secrets: SecretRow[];
   used: UsageWords;
-  /** The deprecated operations that it called lately. */
+  /** Deprecated operations that it called recently. */
   deprecated: { name: string; href: string; lastUsedAt: string; sunset: string }[];
   /** Address of the LIVE application that this one was promoted to. */
   sibling: string | null;
-  /** Whether this member may change it, as its registrant or by the role. */
+  /** True if this member may change it, as its registrant or by role. */
   mayManage: boolean;
   entered: ApplicationChanges;
-  /** Whether the form for changes was refused, so that it is shown open. */
+  /** True if the form for changes was refused, so that it is shown open. */
   isChanging: boolean;
   seen: string;
   scopes: ReturnType<typeof scopeOptions>;
-  /** For the promotion to LIVE, one per line. */
+  /** Redirect URIs for the promotion to LIVE, one per line. */
   liveRedirectUris: string;
   overlaps: Option[];
-  /** Of the forms that show a secret. */
+  /** Single-use keys of the forms that show a secret. */
   once: Record<'rotate' | 'promote', string>;
-  /** When the application as the page shows it was last changed. */
+  /** Time of the application's last change as of the shown page. */
   shown: string;
 }
 
@@ -62,7 +62,7 @@ const NOTICES = {
   changed: 'Application changed.',
 };
 
-/** An application and its actions. */
+/** The page of an application with its actions. */
 export const application = applicationPage({
   path: '/applications/:id',
   show,

@@ -10,14 +10,14 @@ import { readCursor, shown, type Shown } from '../shell/paging.ts';
 import { UNDERWAY_NOTICES } from '../shell/secret-page.ts';
 import type { ApplicationVisit } from '../shell/visit.ts';
 
-/** An application with what the table says about it. */
+/** An application with the data of its table row. */
 export type ApplicationRow = components['schemas']['Application'] & {
   registrant: string | null;
   secrets: SecretRow[];
   used: UsageWords;
 };
 
-/** A secret that works, newest first. Its value is known to its owner only. */
+/** A valid secret. Only its owner knows its value. */
 export interface SecretRow {
   hint: string;
   created_at: string;

@@ -8,13 +8,16 @@ import type { Visit } from '../shell/visit.ts';
 
 export type ApplicationOption = Pick<components['schemas']['Application'], 'client_id' | 'name'>;
 
-/** The applications to choose from: those of the business in this environment. */
+/** Lists the applications to choose from: those of the business in this environment. */
 export async function applicationOptions({ service, user, access }: Visit): Promise<ApplicationOption[]> {
   const { data } = await listClients(service, user, { limit: MOST_PER_PAGE, tenant: access.tenant });
   return data.map(({ client: { client_id, name } }) => ({ client_id, name }));
 }
 
-/** Reads the chosen application. Refuses those of another business or environment. @param advice the words of a refusal */
+/**
+ * Reads the chosen application. Refuses those of another business or environment.
+ * @param advice message of the refusal
+ */
 export async function chosenMerchant(
   { service, access: { tenant }, user, req }: Visit,
   advice: string,

@@ -2,7 +2,7 @@ import type { ClientView } from '../../../domain/oauth/client-secrets.ts';
 import type { SecretData } from '../shell/secret-page.ts';
 import { baseOf, type ApplicationVisit } from '../shell/visit.ts';
 
-/** The page of a new secret; a public application has none, and leads to its page. */
+/** Builds the page of a new secret; for a public application, which has no secret, returns the path of its page. */
 export function clientSecretPage(
   visit: ApplicationVisit,
   { client, plaintext }: ClientView,

@@ -23,7 +23,7 @@ export interface NewApplicationData {
   once: string;
 }
 
-/** Every application starts in TEST and can be promoted to LIVE later. */
+/** The page to register an application, which starts in TEST and can be promoted to LIVE later. */
 export const newApplication = applicationPage({
   path: '/applications/new',
   show,
@@ -52,7 +52,7 @@ function show(visit: ApplicationVisit, refused?: Refused): void {
   });
 }
 
-/** Every member of the business may register one, as with the API. */
+/** Registers an application. Every member of the business may do so, as with the API. */
 async function register(visit: ApplicationVisit): ActionResult {
   requireTest(visit);
   const { by, access } = visit;

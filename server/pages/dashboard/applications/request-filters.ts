@@ -5,7 +5,7 @@ import { StatusFilter } from '../shell/filter-links.ts';
 import { periodOf, type Days } from '../shell/period-filter.ts';
 import { queryParameter, type ApplicationVisit } from '../shell/visit.ts';
 
-/** The filters in the address besides the group of statuses. */
+/** Filters in the URL, except the group of statuses. */
 export interface Narrowing extends Days {
   method: RequestMethod | undefined;
   code: string | undefined;
@@ -29,7 +29,10 @@ export function readNarrowing({ req }: ApplicationVisit): Narrowing {
   return { method, code, request, from, to };
 }
 
-/** The filters in the address, as the list takes them. @throws Refusal for an unknown one */
+/**
+ * Reads the filters in the URL in the form that the list takes.
+ * @throws Refusal for an unknown filter
+ */
 export function readFilters(visit: ApplicationVisit): RequestFilters {
   const { method, code, request, ...days } = readNarrowing(visit);
   const { status } = STATUS_CLASSES.read(visit);

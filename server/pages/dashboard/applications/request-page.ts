@@ -8,14 +8,14 @@ import { pathParameter, type ApplicationVisit, type Link } from '../shell/visit.
 
 export interface RequestData {
   application: { client_id: string; name: string };
-  /** Those with this Request-Id, the newest first. */
+  /** Requests with this Request-Id, newest first. */
   requests: (RequestRow & { meaning: string | null; about: Link | null })[];
 }
 
-/** A caller may repeat a Request-Id. */
+/** Most requests shown: a caller may reuse a Request-Id. */
 const MOST = 20;
 
-/** A request by its Request-Id. */
+/** The page of a request by its Request-Id. */
 export const request = applicationPage({ path: '/applications/:id/requests/:request', show });
 
 async function show(visit: ApplicationVisit): Promise<void> {
@@ -43,7 +43,7 @@ async function show(visit: ApplicationVisit): Promise<void> {
 
 const FOLDERS: Record<string, string> = { pay: 'payments', we: 'endpoints', whd: 'deliveries' };
 
-/** The page of what the path names, where the console has one. */
+/** Links to the page of the resource in the path, where the console has one. */
 function aboutOf({ base, access }: ApplicationVisit, { path }: RequestRow): Link | null {
   const [, id, prefix = ''] = /\/((\w+?)_\w+)/.exec(path) ?? [];
   const folder = FOLDERS[prefix];

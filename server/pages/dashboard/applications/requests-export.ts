@@ -15,7 +15,7 @@ const COLUMNS: Columns<RequestRow> = {
   created_at: ({ created_at }) => created_at,
 };
 
-/** The filtered list of an application's requests as CSV. */
+/** Exports the filtered list of an application's requests as CSV. */
 export const requestsExport = applicationPage({
   path: '/applications/:id/requests.csv',
   isHeavy: true,

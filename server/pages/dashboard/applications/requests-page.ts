@@ -15,21 +15,21 @@ export type RequestRow = components['schemas']['ClientRequest'];
 
 export interface RequestsData {
   application: { client_id: string; name: string };
-  /** How long requests are kept. */
+  /** Retention of requests in days. */
   days: number;
   list: Shown<RequestRow>;
   filters: FilterLink[];
-  /** Where the list is as CSV. */
+  /** Path of the list as CSV. */
   file: string;
   narrowing: Narrowing;
   isNarrowed: boolean;
-  /** The chosen group of statuses, which the form keeps. */
+  /** Chosen group of statuses, which the form preserves. */
   show: string | null;
   methods: Option[];
   codes: Option[];
 }
 
-/** The latest requests of an application. */
+/** The page with an application's latest requests. */
 export const requests = applicationPage({ path: '/applications/:id/requests', show });
 
 async function show(visit: ApplicationVisit): Promise<void> {
@@ -61,7 +61,7 @@ async function show(visit: ApplicationVisit): Promise<void> {
   });
 }
 
-/** What a code means, in a sentence. */
+/** Describes an error code in a sentence. */
 export function meaningOf(code: string): string | null {
   return Object.hasOwn(errorTitles, code) ? errorTitles[code as ErrorCode] : null;
 }

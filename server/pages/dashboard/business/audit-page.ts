@@ -25,7 +25,7 @@ const FILTER = new StatusFilter<AuditEventType>({
   payments: { label: 'Payments', statuses: about('payment.', 'operation.') },
 });
 
-/** Who changed what, in TEST and LIVE. */
+/** The audit log: changes and their actors, in TEST and LIVE. */
 export const audit = memberPage({ path: '/audit', show });
 
 async function show(visit: Visit): Promise<void> {

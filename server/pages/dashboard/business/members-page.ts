@@ -22,14 +22,14 @@ export interface MembersData {
   list: Shown<components['schemas']['BusinessMember'] & { isYou: boolean; mayChange: boolean }>;
   /** Empty for members who may not invite. */
   invitations: PendingInvitation[];
-  /** Address of the older invitations. */
+  /** Address of the page with older invitations. */
   olderInvitations: string | null;
   roles: readonly RoleWords[];
-  /** The roles that the user may give. */
+  /** Roles that the user may assign. */
   givable: readonly RoleWords[];
-  /** How long the link of an invitation works. */
+  /** Lifetime of an invitation link, in words. */
   goodFor: string;
-  /** Whether LIVE requires a second factor. */
+  /** True if LIVE requires a second factor. */
   isStrict: boolean;
   entered: { email: string; role: string };
 }
@@ -72,7 +72,7 @@ const WORDS: FormWords = {
 
 const MOST_INVITATIONS = 10;
 
-/** The members of a business, which are the same in TEST and LIVE. */
+/** The page with the members of a business, who are the same in TEST and LIVE. */
 export const members = memberPage({
   path: '/members',
   show,

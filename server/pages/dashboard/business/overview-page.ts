@@ -16,32 +16,32 @@ import { troubledEndpoints, type TroubledEndpoint } from '../webhooks/troubled-e
 import { queryParameter, type Visit } from '../shell/visit.ts';
 
 const DAYS = 30;
-/** The sums of a busy business are always a few minutes behind. */
+/** Normal delay of the sums of a busy business. */
 const BEHIND_MILLISECONDS = 10 * 60_000;
 const LATEST = 6;
 
-/** An amount, and how it compares with the period before. */
+/** An amount, compared with the previous period. */
 interface Figure {
   label: string;
   money: string;
   change: string;
-  /** The period before, in words. */
+  /** The previous period, in words. */
   before: string;
 }
 
 export interface OverviewData {
   days: number;
-  /** Until when the payments are added up, while the rest follows. */
+  /** Time up to which payments are included in the sums, while later ones follow. */
   until: string | null;
-  /** Whether the rest follows in a moment, so that the page refreshes. */
+  /** True if the remaining payments will be included shortly, so that the page refreshes. */
   isExpecting: boolean;
   currencies: { currency: string; href: string; current: boolean; figures: Figure[] }[];
-  /** Of the chosen currency; null before the first payment. */
+  /** Chart of the chosen currency; null before the first payment. */
   chart: Chart | null;
   success: { rate: string; change: string; detail: string } | null;
   troubled: TroubledEndpoint[];
   payments: PaymentRow[];
-  /** The first steps of a new business; none of a closed one. */
+  /** First steps of a new business; empty for a closed one. */
   steps: { done: boolean; label: string; href: string }[];
 }
 
@@ -88,7 +88,7 @@ async function show(visit: Visit): Promise<void> {
   renderVisit<OverviewData>(visit, 'business/overview', data, { section: 'overview', title: 'Overview' });
 }
 
-/** The currency of the chart: from the query, or the one with captures on the most days. */
+/** Chooses the currency of the chart: the one in the query, or the one with captures on the most days. */
 function chosenOf({ req }: Visit, { currencies, until }: DailySums): CurrencyDays | undefined {
   const wanted = queryParameter(req, 'currency');
   const busy = ({ days }: CurrencyDays) => days.filter(({ captured }) => captured > 0).length;

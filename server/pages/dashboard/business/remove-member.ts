@@ -7,18 +7,18 @@ import { pathParameter, type Visit } from '../shell/visit.ts';
 
 export interface RemoveMemberData {
   member: { id: string; name: string; email: string; isYou: boolean };
-  /** Registered by the member in TEST, and deleted unless kept. */
+  /** TEST applications that the member registered, which are deleted unless kept. */
   applications: { value: string; label: string }[];
-  /** Names of those in LIVE, which stay. */
+  /** Names of the member's LIVE applications, which are kept. */
   staying: string[];
-  /** Names of what the member knows LIVE secrets of. */
+  /** Names of the resources whose LIVE secrets the member knows. */
   known: string[];
   kept: string[];
-  /** Only those who manage members decide what stays. */
+  /** True if the user manages members and so decides which applications are kept. */
   mayKeep: boolean;
 }
 
-/** Asks for confirmation, and which of the member's applications to keep. */
+/** Asks for confirmation, and for the member's applications to keep. */
 export const removeMemberPage = memberPage({
   path: '/members/:user_id/remove',
   show,
@@ -46,7 +46,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   });
 }
 
-/** A member who leaves may no longer see the list. */
+/** Removes a member. A user who leaves may no longer see the list. */
 async function remove(visit: Visit): ActionResult {
   const { service, access, by, base, req } = visit;
   const userId = pathParameter(visit, 'user_id');

@@ -15,7 +15,7 @@ type Hit = components['schemas']['SearchHit'];
 export interface SearchData {
   wanted: string;
   payments: PaymentRow[];
-  /** A request with this Request-Id, beside payments with the same text. */
+  /** A request with this Request-Id, shown in addition to payments with the same text. */
   request: Link | null;
   more: boolean;
 }
@@ -51,7 +51,7 @@ async function show(visit: Visit): Promise<void> {
 
 function checkLength(wanted: string): void {
   const { minLength, maxLength } = limits.Search_find.q;
-  const { length } = [...wanted]; // the contract counts characters, not their halves
+  const { length } = [...wanted]; // the contract counts code points, not UTF-16 units
   if (length >= minLength && length <= maxLength) return;
   throw invalidField('q', 'format', `Enter ${minLength} to ${maxLength} characters to search for.`);
 }

@@ -11,7 +11,7 @@ export interface SettingsData {
   id: string;
   name: string;
   mayClose: boolean;
-  /** When the open payments of a closed business had ended. */
+  /** Time when the last open payment of a closed business ended. */
   settledAt: string | null;
   entered: { name: string; confirm: string };
 }
@@ -20,7 +20,7 @@ const NOTICES = { renamed: 'Business renamed.', closed: 'Business closed.' };
 
 const WORDS: FormWords = { name: { label: 'The name', prompt: 'Enter a name for the business.' } };
 
-/** The name of a business, and its end. */
+/** The page to rename or close a business. */
 export const settings = memberPage({
   path: '/settings',
   show,

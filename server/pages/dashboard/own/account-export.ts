@@ -4,7 +4,7 @@ import { ACCOUNT_PATH } from '../../parts/account-path.ts';
 import type { Page } from '../../parts/render-page.ts';
 import { requireSignedIn } from '../../parts/visitor.ts';
 
-/** All that is kept about the user, as a file. A form, so that no link of another site can use up the exports. */
+/** Exports all data about the user as a file. Uses a form, so that no link of another site can exhaust the limit on exports. */
 export const accountExport: Page = (service) => ({
   path: `${ACCOUNT_PATH}/export`,
   post: async (_req, res) => {

@@ -29,7 +29,7 @@ const FILTER = new StatusFilter<AuditEventType>({
   apps: { label: 'Connected apps', statuses: about('consent.') },
 });
 
-/** What the user did, and what was done to the account. */
+/** The page with the user's actions and the changes to the account. */
 export const accountLog: Page = (service) => ({ path: PATH, get: (req, res) => show(service, req, res) });
 
 async function show(service: HttpContext, req: Request, res: Response): Promise<void> {

@@ -23,9 +23,9 @@ import { isCodeMissing, NO_CODE } from './second-factor-page.ts';
 export interface YourAccountData {
   email: string;
   isVerified: boolean;
-  /** Whether this service sends or keeps mail. */
+  /** True if this service sends or stores mail. */
   hasMail: boolean;
-  /** Whether changes of address and password take a code: no second factor was proven a short while ago. */
+  /** True if changes of address and password require a code, because no second factor was verified recently. */
   needsCode: boolean;
   passkeys: number;
   entered: { name: string; phone: string; email: string };
@@ -42,7 +42,7 @@ const NOTICES = {
 
 type Action = (service: HttpContext, req: Request, caller: UserCaller) => Promise<keyof typeof NOTICES>;
 
-/** The user's own name, address and password. */
+/** The page for the user's name, address and password. */
 export const account: Page = (service) => ({
   path: ACCOUNT_PATH,
   get: (req, res) => show(service, req, res),
@@ -132,7 +132,7 @@ async function act(service: HttpContext, req: Request, res: Response): Promise<v
   }
 }
 
-/** The name of a field on the page, which has several forms. */
+/** Returns the name of a field, which is unique among the forms of the page. */
 function fieldOf(action: string, field: string): string {
   if (field === 'code') return `${action}_code`;
   return action === 'password' && field === 'password' ? 'new_password' : field;

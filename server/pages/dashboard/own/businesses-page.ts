@@ -21,7 +21,7 @@ export interface BusinessesData {
   once: string;
 }
 
-/** The first page after signing in: the user's businesses and account. */
+/** The first page after sign-in: the user's businesses and account. */
 export const businesses: Page = (service) => ({
   path: '/dashboard',
   get: (req, res) => show(service, req, res),
@@ -32,7 +32,7 @@ export const home: Page = () => ({ path: '/', get: (_req, res) => seeOther(res, 
 
 export const homeWithSlash: Page = () => ({ path: '/dashboard/', get: (_req, res) => seeOther(res, '/dashboard') });
 
-/** The address of a business without an environment leads to its TEST overview. */
+/** Redirects the address of a business without an environment to its TEST overview. */
 export const business: Page = () => ({ path: '/dashboard/:business', get: leadToOverview });
 
 function leadToOverview({ params }: Request, res: Response): void {

@@ -18,7 +18,7 @@ export interface ConnectedAppsData {
 const PATH = '/dashboard/connected-apps';
 const NOTICES = { revoked: 'Access revoked. All tokens of the application are revoked.' };
 
-/** The applications that the user has allowed. */
+/** The page with the applications that the user has authorized. */
 export const connectedApps: Page = (service) => ({
   path: PATH,
   get: (req, res) => show(service, req, res),

@@ -16,7 +16,7 @@ export interface DeleteAccountData {
   entered: string;
 }
 
-/** Says what leaving means, and asks for the address to be typed. */
+/** Explains the consequences of deletion, and asks the user to type the email address. */
 export const deleteAccountPage: Page = (service) => ({
   path: DELETE_ACCOUNT_PATH,
   get: (req, res) => show(service, req, res),

@@ -16,9 +16,9 @@ import { readCursor, shown, type Shown } from '../shell/paging.ts';
 
 export interface PasskeysData {
   list: Shown<components['schemas']['Passkey']>;
-  /** Adds one. Null where browsers take no passkeys. */
+  /** Button to add a passkey; null where browsers do not support passkeys. */
   passkey: PasskeyButton | null;
-  /** Where this service is, if browsers take no passkeys there. */
+  /** Origin of this service, shown where browsers do not support passkeys. */
   origin: string;
   /** New recovery codes, shown once. */
   recoveryCodes: string[];
@@ -28,7 +28,7 @@ export interface PasskeysData {
 const PATH = '/dashboard/passkeys';
 const NOTICES = { added: 'Passkey added.', renamed: 'Passkey renamed.', removed: 'Passkey removed.' };
 
-/** The user's passkeys. */
+/** The page with the user's passkeys. */
 export const passkeys: Page = (service) => ({
   path: PATH,
   get: (req, res) => show(service, req, res),
@@ -59,7 +59,7 @@ type Action = (service: HttpContext, req: Request, res: Response, caller: UserCa
 
 const ACTIONS: Record<string, Action> = { add, rename, remove };
 
-/** Shows new recovery codes in the answer: they must not be in a URL, or stored for another request. */
+/** Shows new recovery codes in the response: they must not be in a URL, or stored for another request. */
 async function add(service: HttpContext, req: Request, res: Response, caller: UserCaller): Promise<void> {
   requireRecentSignIn(service.clock, caller.session);
   const credential = readAnswer<components['schemas']['PasskeyAttestation']>(req, 'credential');

@@ -29,18 +29,18 @@ import { UNDERWAY_NOTICES } from '../shell/secret-page.ts';
 
 export interface SecondFactorData {
   state: components['schemas']['SecondFactorState'];
-  /** The secret of an app that is being set up. */
+  /** Secret of an app that is being set up. */
   started: { secret: string; qr: QrCode } | null;
   /** New recovery codes, shown once. */
   recoveryCodes: string[];
-  /** Whether a change takes a code: no second factor was proven a short while ago. */
+  /** True if a change requires a code, because no second factor was verified recently. */
   needsCode: boolean;
-  /** Of the forms that show a secret. */
+  /** Single-use key of the forms that show a secret. */
   once: string;
 }
 
 const PATH = SECOND_FACTOR_PATH;
-/** Stands for an answer that is on its way. */
+/** Placeholder for a response that is still in progress. */
 const UNDERWAY = 'underway';
 
 const NOTICES = {
@@ -51,7 +51,7 @@ const NOTICES = {
     'This is done. What it showed once is not shown again: if you did not keep it, set up the app or replace the recovery codes once more.',
 };
 
-/** The authenticator app and the recovery codes of the user. Passkeys have a page of their own. */
+/** The page for the user's authenticator app and recovery codes. Passkeys have a separate page. */
 export const secondFactor: Page = (service) => ({
   path: PATH,
   get: (req, res) => show(service, req, res),
@@ -78,7 +78,7 @@ async function show(service: HttpContext, req: Request, res: Response, shown: Sh
 
 type Action = (service: HttpContext, req: Request, res: Response, caller: UserCaller) => Promise<void>;
 
-/** The answer to the form shows secrets: they must not be in a URL, or stored for another request. */
+/** Actions of the forms. Their responses show secrets, which must not be in a URL, or stored for another request. */
 const ACTIONS: Record<string, Action> = {
   start: async (service, req, res, caller) => {
     const app = await withPassword(service, req, caller, (password) =>
@@ -106,7 +106,7 @@ const ACTIONS: Record<string, Action> = {
   },
 };
 
-/** The form has been sent before. */
+/** Thrown when the form was already submitted. */
 class SentBefore extends Error {
   readonly notice: 'underway' | 'shown';
 
@@ -117,9 +117,9 @@ class SentBefore extends Error {
 }
 
 /**
- * Lets the transaction of a form be carried out at most once. The form's key is held for that alone: while an attempt waits
- * for its turn or is counted, it holds no connection.
- * @throws SentBefore for a form that is sent again
+ * Carries out the transaction of a form at most once. Locks the form's key only for the transaction: while an attempt waits for
+ * its turn or is counted, it holds no connection.
+ * @throws SentBefore for a form that was already submitted
  */
 function once(service: HttpContext, req: Request, user: UserCaller['user']): Checkpoint {
   const carryOut = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {

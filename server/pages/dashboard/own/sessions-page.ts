@@ -23,7 +23,7 @@ const NOTICES = {
   all: 'Signed out everywhere but here. Connected apps have lost their access.',
 };
 
-/** The user's sessions: browsers, command lines and other programs. */
+/** The page with the user's sessions: browsers, command lines and other programs. */
 export const sessions: Page = (service) => ({
   path: PATH,
   get: (req, res) => show(service, req, res),

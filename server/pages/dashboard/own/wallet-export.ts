@@ -8,7 +8,7 @@ import { readWallet } from './wallet-page.ts';
 
 type Entry = Awaited<ReturnType<typeof listWalletEntries>>['data'][number];
 
-/** Amounts are decimals with a point, negative for what was paid. */
+/** Columns of the file. Amounts are decimals with a point, negative for payments. */
 const COLUMNS: Columns<Entry> = {
   id: ({ id }) => id,
   kind: ({ kind }) => kind,
@@ -21,7 +21,7 @@ const COLUMNS: Columns<Entry> = {
   created_at: ({ created_at }) => created_at,
 };
 
-/** The entries of the user's wallet as CSV, of one currency or all. */
+/** Exports the entries of the user's wallet as CSV, of one currency or all. */
 export const walletExport: Page = (service) => ({
   path: '/dashboard/wallet.csv',
   get: (req, res) => {

@@ -16,10 +16,10 @@ type Entry = Awaited<ReturnType<typeof listWalletEntries>>['data'][number];
 export interface WalletData {
   environments: (Link & { current: boolean })[];
   balances: { currency: string; money: string; held: string | null; href: string; current: boolean }[];
-  /** The currency of the entries; null for all. */
+  /** Currency of the entries; null for all. */
   currency: string | null;
   list: Shown<Entry & { money: string; words: string }>;
-  /** Of the entries in all currencies, from the newest on. */
+  /** Address of the entries in all currencies, from the newest on. */
   address: string;
   first: string;
   /** Path of the same entries as CSV. */
@@ -35,7 +35,7 @@ const WORDS: Record<WalletEntryKind, string> = {
   refund: 'Refund',
 };
 
-/** The user's own money, and every entry that made it so. */
+/** The page with the user's balances and their entries. */
 export const wallet: Page = (service) => ({ path: PATH, get: (req, res) => show(service, req, res) });
 
 async function show(service: HttpContext, req: Request, res: Response): Promise<void> {
@@ -74,7 +74,10 @@ async function show(service: HttpContext, req: Request, res: Response): Promise<
   renderOwn<WalletData>(service, req, res, 'wallet', data, { title: 'Your wallet' });
 }
 
-/** The filters in the address, for page and file. @throws Refusal `invalid_request` for an unknown environment */
+/**
+ * Reads the filters in the URL, for page and file.
+ * @throws Refusal `invalid_request` for an unknown environment
+ */
 export function readWallet(req: Request): { environment: Environment; currency: string | undefined } {
   const wanted = queryParameter(req, 'environment') ?? environments[0];
   const environment = environments.find((each) => each === wanted);

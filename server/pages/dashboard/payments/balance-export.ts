@@ -6,7 +6,7 @@ import { queryParameter } from '../shell/visit.ts';
 
 type Entry = Awaited<ReturnType<typeof listBalanceEntries>>['data'][number];
 
-/** Amounts are decimals with a point, negative for money that went back to a payer. */
+/** Columns of the file. Amounts are decimals with a point, negative for money returned to a payer. */
 const COLUMNS: Columns<Entry> = {
   id: ({ id }) => id,
   kind: ({ kind }) => kind,
@@ -17,7 +17,7 @@ const COLUMNS: Columns<Entry> = {
   created_at: ({ created_at }) => created_at,
 };
 
-/** The entries of the balance as CSV, of one currency or all. */
+/** Exports the entries of the balance as CSV, of one currency or all. */
 export const balanceExport = memberPage({
   path: '/balance.csv',
   isHeavy: true,

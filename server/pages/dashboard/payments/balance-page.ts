@@ -9,7 +9,7 @@ type Entry = Awaited<ReturnType<typeof listBalanceEntries>>['data'][number];
 
 export interface BalanceData {
   balances: { currency: string; money: string; link: Link; current: boolean }[];
-  /** The currency of the entries; null for all. */
+  /** Currency of the entries; null for all. */
   currency: string | null;
   list: Shown<Entry & { money: string }>;
   address: string;
@@ -17,7 +17,7 @@ export interface BalanceData {
   file: string;
 }
 
-/** The balances of a business and their entries. */
+/** The page with the balances of a business and their entries. */
 export const balance = memberPage({ path: '/balance', show });
 
 async function show(visit: Visit): Promise<void> {

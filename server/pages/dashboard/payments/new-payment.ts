@@ -20,13 +20,13 @@ import type { Visit } from '../shell/visit.ts';
 export interface NewPaymentData {
   applications: ApplicationOption[];
   captures: { value: CaptureMethod; label: string; hint: string }[];
-  /** The simulator's cards; empty in LIVE, where the payer always chooses. */
+  /** Cards of the simulator; empty in LIVE, where the payer always chooses. */
   cards: { value: SimulatedCardToken; label: string }[];
   entered: PaymentForm;
   once: string;
 }
 
-/** The form as entered; the domain checks it. */
+/** The form as entered; the domain validates it. */
 type PaymentForm = Record<(typeof FIELDS)[number], string>;
 
 const FIELDS = [
@@ -55,7 +55,7 @@ const CAPTURES: Record<CaptureMethod, { label: string; hint: string }> = {
   AUTOMATIC: { label: 'Automatically', hint: 'As soon as the payment is authorized.' },
 };
 
-/** What each card does. */
+/** Effect of each card. */
 const CARDS: Record<SimulatedCardToken, string> = {
   sim_success: 'succeeds',
   sim_declined: 'is declined',
@@ -140,7 +140,7 @@ function amountOf({ amount, currency }: PaymentForm): number {
   throw invalidField('/amount', 'format', `must be written in ${currency}, such as ${toDecimal(1250, currency)}`);
 }
 
-/** One entry per line, as `name: text`. */
+/** Reads one entry per line, as `name: text`. */
 function metadataOf(text: string): Record<string, string> {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const entries = lines.map((line): [string, string] => {

@@ -14,11 +14,11 @@ export const STATUSES = new StatusFilter<PaymentStatus>({
   unpaid: { label: 'Not paid', statuses: ['CANCELLED', 'EXPIRED', 'FAILED'] },
 });
 
-/** The filters in the address, besides the status. */
+/** Filters in the URL, except the status. */
 export interface Narrowing extends Days {
   reference: string | undefined;
   currency: string | undefined;
-  /** Decimals, of the currency. */
+  /** Lowest amount, as a decimal in the currency. */
   least: string | undefined;
   most: string | undefined;
 }
@@ -30,7 +30,10 @@ export function readNarrowing({ req }: Visit): Narrowing {
   return { reference, currency: currency?.toUpperCase(), least, most, from, to };
 }
 
-/** @throws Refusal `invalid_request` for a value that no payment can have */
+/**
+ * Reads the filters in the URL.
+ * @throws Refusal `invalid_request` for a value that no payment can have
+ */
 export function readFilters(visit: Visit): PaymentFilters {
   const { reference, currency, least, most, from, to } = readNarrowing(visit);
   return {

@@ -16,20 +16,20 @@ import { pathParameter, type Visit } from '../shell/visit.ts';
 
 export interface PaymentPageData {
   payment: PaymentRow;
-  /** Formatted; null when nothing was captured or refunded. */
+  /** Formatted; null if nothing was captured or refunded. */
   captured: string | null;
   refunded: string | null;
   /** Captured minus refunded; null without a refund. */
   net: string | null;
   refundable: string | null;
-  /** The steps that this member may take now. */
+  /** Steps that this member may take now. */
   steps: PaymentStep[];
-  /** The scenarios to simulate in TEST. */
+  /** Scenarios to simulate in TEST. */
   scenarios: { name: string; label: string }[];
   timeline: TimelineEntry[];
-  /** The latest deliveries of its events. */
+  /** Latest deliveries of its events. */
   deliveries: DeliveryRow[];
-  /** Whether there are more refunds than MOST_PER_PAGE. */
+  /** True if there are more refunds than MOST_PER_PAGE. */
   more: boolean;
   mostRefunds: number;
 }
@@ -43,13 +43,13 @@ const NOTICES = {
   underway: 'The processor is working on this. Open the page again to see the result.',
 };
 
-/** The deliveries beside the timeline: of so many events, and so many in all. */
+/** Most events whose deliveries are shown next to the timeline. */
 const MOST_EVENTS = 10;
 const MOST_DELIVERIES = 10;
-/** The cards declined at checkout in the timeline. */
+/** Most declined cards of the checkout in the timeline. */
 const MOST_DECLINES = 20;
 
-/** A payment, its timeline, its actions and its deliveries. */
+/** The page of a payment with its timeline, actions and deliveries. */
 export const payment = memberPage({ path: '/payments/:reference', show, actions: SCENARIO_ACTIONS, movesMoney: true });
 
 async function show(visit: Visit, refused?: Refused): Promise<void> {

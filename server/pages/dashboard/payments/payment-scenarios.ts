@@ -11,7 +11,7 @@ interface Scenario {
   play: (service: HttpContext, tenant: Visit['access']['tenant'], reference: string) => Promise<unknown>;
 }
 
-/** Events to simulate for a payment in TEST, by the value of their button. */
+/** Scenarios to simulate for a payment in TEST, by the value of their button. */
 const SCENARIOS: Record<string, Scenario> = {
   authorize: { label: 'Payer pays', statuses: ['PENDING'], play: simulateAuthorization },
   decline: { label: 'Card declined', statuses: ['PENDING'], play: simulateFailure },
@@ -24,14 +24,14 @@ const SCENARIOS: Record<string, Scenario> = {
   expire: { label: 'Payment expires', statuses: ['PENDING', 'AUTHORIZED'], play: simulateExpiry },
 };
 
-/** The scenarios that this member may simulate for a payment now. */
+/** Lists the scenarios that this member may simulate for a payment now. */
 export function scenariosOf({ access }: Visit, { status, environment }: PaymentRow): { name: string; label: string }[] {
   if (!access.mayChange || environment === 'LIVE') return [];
   const open = Object.entries(SCENARIOS).filter(([, { statuses }]) => statuses.includes(status));
   return open.map(([name, { label }]) => ({ name, label }));
 }
 
-/** The domain refuses them in LIVE, and once the payment's status has changed. */
+/** Actions of the scenario buttons. The domain refuses them in LIVE, and once the payment's status has changed. */
 export const SCENARIO_ACTIONS = Object.fromEntries(
   Object.entries(SCENARIOS).map(([name, { play }]) => [
     name,

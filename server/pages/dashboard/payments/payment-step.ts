@@ -19,7 +19,7 @@ import { pathParameter, queryParameter, type Visit } from '../shell/visit.ts';
 
 type Payment = Awaited<ReturnType<typeof getPayment>>;
 
-/** The parameters of a step. They are in the address, so that the shown step is the one carried out. */
+/** Parameters of a step. They are in the URL, so that the step shown is the one carried out. */
 interface Decision {
   /** Minor units; unused by a cancellation. */
   amount: number;
@@ -29,12 +29,12 @@ interface Decision {
 interface StepKind {
   trigger: Trigger;
   verb: string;
-  /** The highest amount, in minor units; null for a step without an amount. */
+  /** Returns the highest amount in minor units; null for a step without an amount. */
   most: ((payment: Payment) => number) | null;
   hasReason: boolean;
-  /** Checks a decision against the contract. */
+  /** Validates a decision against the contract. */
   check: (inputs: Inputs, decision: Decision) => void;
-  /** The consequences, in sentences. */
+  /** Lists the consequences, in sentences. */
   consequences: (payment: Payment, decision: Decision) => string[];
   carryOut: (step: TakenStep) => Promise<unknown>;
 }
@@ -105,7 +105,7 @@ const STEPS = Object.keys(KINDS) as PaymentStep[];
 
 const money = ({ currency }: Payment, amount: number) => formatAmount(amount, currency);
 
-/** The steps that a payment allows now. */
+/** Lists the steps that a payment allows now. */
 export function stepsOf(service: HttpContext, payment: Payment): PaymentStep[] {
   return STEPS.filter((name) => {
     const { trigger, most }: StepKind = KINDS[name];
@@ -124,7 +124,7 @@ export interface PaymentStepData {
   entered: { amount: string; reason: string };
   /** The confirmation; null while the form is incomplete. */
   confirming: { heading: string; consequences: string[]; seen: string } | null;
-  /** In the address of the confirmation, so that going back and confirming again repeats nothing. */
+  /** Single-use key in the URL of the confirmation, so that going back and confirming again has no further effect. */
   once: string;
 }
 
@@ -133,7 +133,7 @@ const WORDS: FormWords = {
   reason: { label: 'The reason' },
 };
 
-/** A page for each step: a form, then its confirmation. Nothing moves before that is sent. */
+/** A page for each step: a form, then its confirmation. No money moves before the confirmation is submitted. */
 export const paymentSteps = STEPS.map((step) =>
   memberPage({
     path: `/payments/:reference/${step}`,
@@ -182,7 +182,7 @@ async function show(visit: Visit, step: PaymentStep, refused?: Refused): Promise
   renderVisit<PaymentStepData>(visit, 'payments/payment-step', data, { section: 'payments', title, ...faults });
 }
 
-/** Shows that the payment no longer allows the step, because another member or the payer was faster. */
+/** Shows that the payment no longer allows the step, because another member or the payer acted first. */
 function showMovedOn(visit: Visit, payment: Payment, refused: Refused | undefined, trigger: Trigger): void {
   const detail = refused?.faults[0]?.message ?? refusalOf(visit.service, payment, trigger);
   const data = { payment: paymentRow(visit.service.config, payment), address: addressOf(visit), detail };
@@ -196,7 +196,7 @@ function showMovedOn(visit: Visit, payment: Payment, refused: Refused | undefine
 export interface PaymentMovedOnData {
   payment: PaymentRow;
   address: string;
-  /** Why the payment no longer allows the step. */
+  /** Reason why the payment no longer allows the step. */
   detail: string;
 }
 
@@ -209,7 +209,7 @@ function refusalOf(service: HttpContext, payment: Payment, trigger: Trigger): st
   }
 }
 
-/** Undefined before the form is sent. */
+/** Reads the decision or its faults; undefined before the form is submitted. */
 function readOrFaults(visit: Visit, step: PaymentStep, payment: Payment): { decision: Decision } | Refused | undefined {
   if (queryParameter(visit.req, 'review') === undefined) return undefined;
   try {
@@ -236,7 +236,7 @@ function readDecision({ service, req }: Visit, step: PaymentStep, payment: Payme
   return decision;
 }
 
-/** Refuses in the form, where the amount can be corrected. The domain checks again, with the payment locked. */
+/** Refuses an excessive amount in the form, where it can be corrected. The domain checks again, with the payment locked. */
 function refuseBeyond(step: PaymentStep, payment: Payment, { amount }: Decision): void {
   const { most }: StepKind = KINDS[step];
   if (most === null || amount <= most(payment)) return;

@@ -10,13 +10,15 @@ export interface TimelineEntry {
   tone: 'good' | 'bad' | 'info' | 'back' | 'waiting' | 'quiet';
   text: string;
   detail: string | null;
-  /** The event that was sent to endpoints, if any. */
+  /** Event that was sent to endpoints, if any. */
   event: { id: string; type: string } | null;
 }
 
 type Happening = Omit<TimelineEntry, 'event'> & { type?: EventType; refund?: string };
 
-/** The history of a payment, latest first, with entries that have no event: its creation, declines and failed refunds. */
+/**
+ * Builds the history of a payment, latest first, including entries without an event: its creation, declines and failed refunds.
+ */
 export function timelineOf(
   payment: PaymentRow,
   refunds: Wire['Refund'][],

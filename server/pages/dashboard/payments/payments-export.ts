@@ -6,7 +6,7 @@ import { readFilters } from './payment-filters.ts';
 
 type Payment = Awaited<ReturnType<typeof listPayments>>['data'][number];
 
-/** Amounts are decimals with a point. */
+/** Columns of the file. Amounts are decimals with a point. */
 const COLUMNS: Columns<Payment> = {
   reference: ({ reference }) => reference,
   merchant_reference: ({ merchant_reference }) => merchant_reference,
@@ -19,7 +19,7 @@ const COLUMNS: Columns<Payment> = {
   created_at: ({ created_at }) => created_at.toISOString(),
 };
 
-/** The filtered list of payments as CSV. */
+/** Exports the filtered list of payments as CSV. */
 export const paymentsExport = memberPage({
   path: '/payments.csv',
   isHeavy: true,

@@ -15,10 +15,10 @@ import { queryParameter, type Visit } from '../shell/visit.ts';
 export interface PaymentsData {
   list: Shown<PaymentRow>;
   filters: FilterLink[];
-  /** The filters of the list besides the status. */
+  /** Filters of the list, except the status. */
   narrowing: Narrowing;
   isNarrowed: boolean;
-  /** The chosen group of statuses, which links keep. */
+  /** Chosen group of statuses, which links preserve. */
   show: string | null;
   /** Path of the same list as CSV. */
   file: string;
@@ -26,7 +26,7 @@ export interface PaymentsData {
 
 export const payments = memberPage({ path: '/payments', show });
 
-/** Our reference leads to its payment; a merchant's own may name several. */
+/** Shows the list. Redirects a reference of the service to its payment; a merchant's reference may match several. */
 async function show(visit: Visit): Promise<void> {
   const { access, base, req, res } = visit;
   const narrowing = readNarrowing(visit);
@@ -47,7 +47,7 @@ async function show(visit: Visit): Promise<void> {
   renderVisit<PaymentsData>(visit, 'payments/payments', data, { section: 'payments', title: 'Payments', faults });
 }
 
-/** A value that no payment can have is refused beside its field, with all that was entered. */
+/** Reads a page of payments. An invalid filter is reported next to its field, with all entered values. */
 async function pageOrFaults(visit: Visit): Promise<{ page: Page; faults: FieldError[] }> {
   const { service, access } = visit;
   try {

@@ -6,19 +6,19 @@ type Event = components['schemas']['AccountAuditEvent'];
 
 export interface AuditRow {
   event: Event;
-  /** The change in words. */
+  /** Description of the change. */
   label: string;
   /** Path of the changed resource's page, if it has one. */
   href: string | null;
-  /** Details in words. */
+  /** Descriptions of the details. */
   details: string[];
-  /** Who made it, in words. */
+  /** Description of the actor. */
   actor: string;
-  /** Path of the changes by the same person or application, if they are listed. */
+  /** Path of the list of the actor's changes, if there is one. */
   byActor: string | null;
 }
 
-/** @param pathOf the path of the changes by a person or application; left out where none are listed */
+/** @param pathOf the path of the changes by a person or application; omitted where changes are not listed */
 export function auditRow(event: Event, pathOf?: (actor: string) => string): AuditRow {
   const { type, actor } = event;
   const actorId = actor.user_id ?? actor.client_id;
@@ -46,7 +46,7 @@ function pageOf({ type, business_id, environment, subject_id }: Event): string |
   return `${baseOf(business_id, environment)}/${folder}/${subject_id}`;
 }
 
-/** `role` and `role_before` as `role: admin, before viewer`. */
+/** Formats `role` and `role_before` as `role: admin, before viewer`. */
 function wordsOf(details: Record<string, string>): string[] {
   return Object.entries(details)
     .filter(([name]) => !name.endsWith('_before') || !(name.slice(0, -'_before'.length) in details))

@@ -4,7 +4,7 @@ import { shortDate } from './figures.ts';
 
 const SLOT = 20;
 const HEIGHT = 100;
-/** Keeps a small amount beside large ones visible. */
+/** Minimum height of a bar, which keeps a small amount visible next to large ones. */
 const LEAST_HEIGHT = 1;
 
 const SERIES = [
@@ -17,7 +17,7 @@ export interface Chart {
   height: number;
   slot: number;
   series: { name: string; label: string }[];
-  /** A column for each day: its tooltip, and its bars. */
+  /** One column per day: its tooltip, and its bars. */
   columns: {
     x: number;
     title: string;
@@ -27,13 +27,13 @@ export interface Chart {
   axis: string[];
   /** Labels of the first, middle and last day. */
   dates: string[];
-  /** The chart as a table, the latest day first. */
+  /** The chart as a table, latest day first. */
   rows: { day: string; authorized: string; captured: string; refunded: string }[];
   /** The chart as a sentence. */
   summary: string;
 }
 
-/** The amounts captured and refunded on each day, in one currency. */
+/** Draws the amounts captured and refunded on each day, in one currency. */
 export function drawChart({ currency, days }: CurrencyDays): Chart {
   const top = roundUp(Math.max(...days.flatMap(({ captured, refunded }) => [captured, refunded])));
   const rows = days.map(({ day, ...sums }) => ({

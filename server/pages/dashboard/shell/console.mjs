@@ -27,17 +27,17 @@ document.addEventListener('keydown', (event) => {
   search.focus();
 });
 
-// A page that expects changes reloads itself, at growing intervals, and replaces its live parts.
+// A page that expects changes reloads itself, at increasing intervals, and replaces its live parts.
 const MOST_ROUNDS = 40;
 
 async function refresh(round) {
-  await showNews().catch(() => undefined); // one lost answer is not the end: the next round asks again
+  await showNews().catch(() => undefined); // after a failed request, the next round retries
   if (document.querySelector('[data-refresh]') && round < MOST_ROUNDS) expectNews(round + 1);
 }
 
 async function showNews() {
   const answer = await fetch(location.href, { signal: AbortSignal.timeout(10_000) });
-  if (!answer.ok || answer.redirected) return; // such as to the sign-in
+  if (!answer.ok || answer.redirected) return; // for example to the sign-in
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const focused = document.activeElement?.id;
   document.title = page.title;

@@ -4,13 +4,13 @@ import type { Page } from '../../../domain/lists/page.ts';
 import type { Exports } from '../../../limits/exports.ts';
 import type { ApplicationVisit } from './visit.ts';
 
-/** The texts of a row by the name of the column. */
+/** Functions that return the text of a cell, by the name of the column. */
 export type Columns<Row> = Record<string, (row: Row) => string | null>;
 
 /** The largest page that the contract allows. */
 const ROWS_AT_A_TIME = 100;
 
-/** Whose list it is, and where it goes. */
+/** The user who reads the list, the owner of the limit on exports, and the response. */
 interface Reader {
   exports: Exports;
   res: Response;
@@ -23,14 +23,14 @@ interface Rows<Row> {
   read: (request: { limit: number; cursor?: string }) => Promise<Page<Row>>;
 }
 
-/** Makes Excel read the file as UTF-8. */
+/** Byte order mark, by which Excel recognizes UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Sends a list as CSV (RFC 4180), streamed page by page to save memory. It begins with a byte order mark, unless the query
- * has `bom=0`, for programs that take the mark for a part of the first name.
+ * Sends a list as CSV (RFC 4180), streamed page by page to save memory. It begins with a byte order mark, unless the query has
+ * `bom=0`, for programs that would read the mark as part of the first name.
  * @param name of the file
- * @throws Refusal `rate_limited` while its user or business has too many exports under way
+ * @throws Refusal `rate_limited` while the user or business has too many exports in progress
  */
 export async function sendCsv<Row>(
   { exports, res, user, business }: Reader,
@@ -45,13 +45,13 @@ export async function sendCsv<Row>(
   res.set('Content-Disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
   if (res.req.query.bom !== '0') res.write(BYTE_ORDER_MARK);
   res.write(first.value);
-  // Reading stops when the caller hangs up. When reading fails, the file is cut off.
+  // Reading stops when the caller disconnects. If reading fails, the file is truncated.
   Readable.from(lines)
     .on('error', (error) => res.destroy(error))
     .pipe(res);
 }
 
-/** Members share what their business may have under way. */
+/** Returns the reader of a console page. Members share their business's limit on concurrent exports. */
 export const readerOf = ({ service, res, user, access }: ApplicationVisit): Reader => ({
   exports: service.limits.exports,
   res,
@@ -71,10 +71,10 @@ async function* linesOf<Row>({ columns, read }: Rows<Row>): AsyncGenerator<strin
   } while (cursor);
 }
 
-/** A negative number is no formula. */
+/** Matches a negative number, which is not a formula. */
 const NUMBER = /^-\d+(\.\d+)?$/;
 
-/** Spreadsheets read text that starts so as a formula (OWASP: CSV injection); an apostrophe marks it as text. */
+/** Escapes text that spreadsheets would read as a formula (OWASP: CSV injection): an apostrophe marks it as text. */
 function cell(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;

@@ -4,7 +4,7 @@ interface Exchange {
   body: string;
 }
 
-/** A request as a command for a POSIX shell. */
+/** Formats a request as a curl command for a POSIX shell. */
 export function asCurl({ url, headers, body }: Exchange): string {
   const lines = [
     `curl ${quote(url)}`,

@@ -14,7 +14,7 @@ interface Group<Status> {
   statuses: Status[] | undefined;
 }
 
-/** Groups of statuses to choose from, by `?show=`, of which the first is all. */
+/** Groups of statuses to choose from with `?show=`. The first group is all. */
 export class StatusFilter<Status extends string> {
   private readonly groups: Record<string, Group<Status>>;
 
@@ -27,7 +27,7 @@ export class StatusFilter<Status extends string> {
     return statuses ? { status: statuses } : {};
   }
 
-  /** @param kept other filters of the list, which the links keep */
+  /** @param kept other filters of the list, which the links preserve */
   links({ req }: Visit, path: string, kept: Record<string, string | undefined> = {}): FilterLink[] {
     const chosen = this.chosen(req);
     return Object.entries(this.groups).map(([name, { label, statuses }]) => {

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../platform/errors.ts';
 
-/** Turns a 404 into null. */
+/** Converts a 404 to null. */
 export async function foundOrNull<T>(looking: Promise<T>): Promise<T | null> {
   try {
     return await looking;

@@ -21,7 +21,7 @@ type OwnSection =
   | 'wallet'
   | 'your-account';
 
-/** A business in one environment, or the user's own applications: then there is no role. */
+/** A business in one environment, or the user's own applications, in which case there is no role. */
 interface Place {
   name: string;
   role: Role | null;
@@ -30,14 +30,14 @@ interface Place {
   base: string;
   bases: Record<Environment, string>;
   mayChange: boolean;
-  /** Whether the role is one that changes things, also of a closed business. */
+  /** True if the role is owner or admin, also in a closed business. */
   isManaging: boolean;
   closedAt: string | null;
   /** Other businesses to switch to. */
   others: Link[];
 }
 
-/** The header and navigation around a page. */
+/** Header and navigation around a page. */
 export interface Frame {
   business: Place | null;
   /** Null for error pages. */
@@ -48,16 +48,16 @@ declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- Express declares its extension point as a namespace
   namespace Express {
     interface Locals {
-      /** The frame of a page of the console, including its error pages. */
+      /** Frame of a console page, including its error pages. */
       frame?: Frame;
     }
   }
 }
 
-/** The data of every dashboard template besides its own. */
+/** Data of every console template in addition to its own. */
 export interface Framed {
   frame: Frame;
-  /** The action that led here, in words. */
+  /** Description of the completed action. */
   notice: string | null;
   faults: FieldError[];
 }
@@ -72,7 +72,7 @@ export interface FrameOptions {
 
 const OWN_NAME = 'Your own applications';
 
-/** @param name of the template, from the folder of the dashboard */
+/** @param name of the template, relative to the dashboard folder */
 export function renderVisit<Data extends object>(
   visit: ApplicationVisit,
   name: string,
@@ -94,7 +94,7 @@ export function frameOf({ access, base, places }: ApplicationVisit, section: Sec
   return { business: place, section };
 }
 
-/** A page that belongs to the user and to no business. */
+/** Renders a page that belongs to the user and not to a business. */
 export function renderOwn<Data extends object>(
   service: HttpContext,
   req: Request,
@@ -107,7 +107,7 @@ export function renderOwn<Data extends object>(
   render(res, `own/${name}`, data, { ...options, frame: { business: null, section: name }, done });
 }
 
-/** Leads to a page of the user's own that says what was done. */
+/** Redirects to a page of the user, which shows a notice about the completed action. */
 export function seeDone(service: HttpContext, res: Response, path: string, done: string): void {
   seeOther(res, sealDone(service, requireSignedIn(res).user, `${path}?done=${done}`));
 }

@@ -1,18 +1,18 @@
-/** A token of JSON text: a name, a value, or null for punctuation and space. */
+/** A token of JSON text: a name, a value, or null for punctuation and white space. */
 export interface JsonToken {
   kind: 'name' | 'string' | 'number' | 'word' | null;
   text: string;
 }
 
-/** Longer text would make the page too large. */
+/** Most characters to format. Longer text would make the page too large. */
 const MOST_CHARACTERS = 4096;
-/** Deeper text would be indented beyond reading. */
+/** Deepest nesting to format. Deeper text would be indented beyond readability. */
 const MOST_DEPTH = 20;
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\],:]/g;
 
 /**
- * JSON text, indented, in tokens to highlight. Values stay as they are written, because parsing would round long numbers.
+ * Splits JSON text into indented tokens to highlight. Values keep their spelling, because parsing would round long numbers.
  * @returns null for other text, which is shown unchanged
  */
 export function formatJson(text: string): JsonToken[] | null {

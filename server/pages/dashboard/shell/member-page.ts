@@ -12,20 +12,20 @@ import { requireSignedIn } from '../../parts/visitor.ts';
 import { frameOf } from './frame.ts';
 import { openApplicationVisit, openVisit, type ApplicationVisit, type Visit } from './visit.ts';
 
-/** Where to redirect after a change; undefined when the action has answered, as with a secret that is shown once. */
+/** Path to redirect to after a change; undefined if the action has responded, as with a secret that is shown once. */
 export type ActionResult = Promise<string | undefined>;
 
 interface MemberPage<V> {
-  /** Below `/dashboard/:business/:environment`. */
+  /** Path below `/dashboard/:business/:environment`. */
   path: string;
-  /** Shows the page; after a refused action with its faults and the entered values. */
+  /** Shows the page; after a refused action, with its faults and the entered values. */
   show: (visit: V, refused?: Refused) => Promise<void> | void;
-  /** By the value of the button named `action`. */
+  /** Actions by the value of the button named `action`. */
   actions?: Record<string, (visit: V) => ActionResult>;
   words?: FormWords;
-  /** Whether it reads much even without a filter. */
+  /** True if it reads many rows even without a filter. */
   isHeavy?: boolean;
-  /** Whether its form takes a step of a payment. */
+  /** True if its form takes a step of a payment. */
   movesMoney?: boolean;
 }
 
@@ -34,21 +34,21 @@ export interface Refused {
   status: number;
 }
 
-/** A refused action as its page shows it. Rethrows everything that is not for the form. */
+/** Converts the refusal of an action for display on its page. Rethrows errors that a form does not show. */
 export const refusedBy = (error: unknown, words?: FormWords): Refused => ({
   faults: faultsOf(error, words),
   status: (error as Refusal).status,
 });
 
 /**
- * A page of a business. Its forms post to its own address, so that a sign-in in between or opening the address again
- * leads to the page. A refused action shows the page again with the reason.
+ * Defines a page of a business. Its forms post to the page's own address, so that a sign-in in between or reopening the address
+ * returns to the page. A refused action shows the page again with the reason.
  */
 export function memberPage(page: MemberPage<Visit>): Page {
   return placedPage(openVisit, page);
 }
 
-/** The same for applications, which may have no business. */
+/** Defines a page for applications, which may have no business. */
 export function applicationPage(page: MemberPage<ApplicationVisit>): Page {
   return placedPage(openApplicationVisit, page);
 }
@@ -82,12 +82,12 @@ function placedPage<V extends ApplicationVisit>(
   });
 }
 
-/** Every change of a business that the console makes in LIVE comes here. */
+/** Requires a strong sign-in if the business does. Called for every change that the console makes in LIVE. */
 function requireStrongInLive({ access, res }: ApplicationVisit): void {
   if (access.tenant.environment === 'LIVE') requireStrongFor(access.business, requireSignedIn(res).session);
 }
 
-/** An action that needs a recent sign-in. */
+/** Requires a recent sign-in for an action. */
 export function recently<V extends ApplicationVisit>(act: (visit: V) => ActionResult): (visit: V) => ActionResult {
   return async (visit) => {
     requireRecentSignIn(visit.service.clock, requireSignedIn(visit.res).session);
@@ -95,7 +95,7 @@ export function recently<V extends ApplicationVisit>(act: (visit: V) => ActionRe
   };
 }
 
-/** An action that needs one in LIVE. */
+/** Requires a recent sign-in for an action in LIVE. */
 export function recentlyInLive<V extends ApplicationVisit>(
   act: (visit: V) => ActionResult,
 ): (visit: V) => ActionResult {

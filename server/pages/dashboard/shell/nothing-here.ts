@@ -9,7 +9,7 @@ const page = memberPage({
   },
 });
 
-/** Answers 404 for unknown addresses of a business, within the console's navigation. */
+/** Responds with 404 to unknown addresses of a business, within the console's navigation. */
 export const nothingHere: Page = (service) => {
   const { path, get } = page(service);
   return { path, get: get!, post: get! };

@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { formField } from '../../parts/forms.ts';
 import type { Visit } from './visit.ts';
 
-/** An entry of a `<select>`. */
+/** An option of a `<select>`. */
 export interface Option {
   value: string;
   label: string;
@@ -12,7 +12,7 @@ export interface Option {
 
 const { maximum } = limits.SecretOverlapSeconds;
 
-/** How long the previous secret keeps working, in seconds. */
+/** Choices for the time during which the previous secret remains valid, in seconds. */
 export const OVERLAPS: Option[] = [
   { value: '0', label: 'at once' },
   { value: '3600', label: 'in an hour' },

@@ -6,9 +6,9 @@ export interface Shown<T> {
   rows: T[];
   /** Address of the next page, if there is one. */
   next: string | null;
-  /** Address of the page that led here; null for the first page, and once that is forgotten. */
+  /** Address of the previous page; null for the first page, and if the previous page is no longer remembered. */
   newer: string | null;
-  /** Whether this is not the first page. */
+  /** True if this is not the first page. */
   continued: boolean;
 }
 
@@ -17,19 +17,19 @@ export function readCursor({ req }: Pick<Visit, 'req'>): { cursor?: string } {
   return cursor === undefined ? {} : { cursor };
 }
 
-/** Parameters that links to the next page leave out. */
+/** Parameters that links to the next page omit. */
 const OF_THIS_PAGE = ['done', 'after', 'attempt'];
 
-/** The cursors of the pages that led here, oldest first: a list goes one way only. */
+/** Parameter with the cursors of the preceding pages, oldest first, because cursors only go forward. */
 const WAY = 'way';
 /** Stands for the first page, which has no cursor. */
 const FIRST = '0';
-/** The cursor of a second list on the same page. */
+/** Parameter with the cursor of a second list on the same page. */
 export const PENDING = 'pending';
-/** Keeps addresses below what proxies take. */
+/** Most cursors in a URL, which keeps it below the limits of proxies. */
 const MOST_REMEMBERED = 20;
 
-/** The next page has the same address with another cursor. */
+/** Builds one page of a list. The next page has the same address with another cursor. */
 export function shown<T, U>({ req }: Pick<Visit, 'req'>, page: Page<T>, toRow: (entry: T) => U): Shown<U> {
   const cursor = queryParameter(req, 'cursor');
   const way = cursor === undefined ? [] : readWay(queryParameter(req, WAY));
@@ -49,10 +49,10 @@ export function shown<T, U>({ req }: Pick<Visit, 'req'>, page: Page<T>, toRow: (
   };
 }
 
-/** The list of an address from its first page, with the same filters. */
+/** Returns the address of the list's first page, with the same filters. */
 export const firstPageOf = (req: Visit['req']): string => listAt(req, {}, [PENDING]);
 
-/** The address of a list, at another place. */
+/** Returns the address of a list at another position. */
 function listAt({ originalUrl }: Visit['req'], places: Record<string, string>, without: string[] = []): string {
   const { pathname, searchParams } = new URL(originalUrl, 'http://site.invalid');
   for (const name of [...OF_THIS_PAGE, 'cursor', WAY, ...without]) searchParams.delete(name);

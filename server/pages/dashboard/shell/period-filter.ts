@@ -2,13 +2,13 @@ import type { Period } from '../../../domain/lists/period.ts';
 import { DAY_MILLISECONDS } from '../../../platform/clock.ts';
 import { invalidField } from '../../../platform/errors.ts';
 
-/** Days, in UTC. The last one belongs to the period. */
+/** First and last day of a period, in UTC and inclusive. */
 export interface Days {
   from: string | undefined;
   to: string | undefined;
 }
 
-/** @throws Refusal `invalid_request` for what is no day */
+/** @throws Refusal `invalid_request` for an invalid day */
 export function periodOf({ from, to }: Days): Period {
   return {
     ...(from && { created_gte: dayOf('from', from).toISOString() }),

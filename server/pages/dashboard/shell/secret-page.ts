@@ -6,28 +6,28 @@ import type { ApplicationVisit } from './visit.ts';
 
 export interface SecretData {
   heading: string;
-  /** What the secret is for, and when the previous one ends. */
+  /** Purpose of the secret, and the end of the previous one. */
   explanation: string;
-  /** Values to copy with it, such as the client_id. */
+  /** Values to copy along with the secret, such as the client_id. */
   facts: [name: string, value: string][];
   label: string;
-  /** In plaintext, shown once. */
+  /** Plaintext, shown once. */
   secret: string;
   next: { href: string; label: string };
 }
 
-/** Notices of the page that a secret leads to, and of the list that it will be in. */
+/** Notices of the page that follows the secret's page, and of the list that will contain the new object. */
 export const SECRET_NOTICES = {
   shown: 'This is done. Its secret was in the first answer and is not shown again: replace it if you did not keep it.',
 };
 export const UNDERWAY_NOTICES = { underway: 'The form was sent twice. Open this page again in a moment.' };
 
 /**
- * Makes something with a secret, at most once by the same form. Answers without a redirect: a secret must not be in an
- * address, or stored for another request. A reload sends the form again, and is led on to what was made.
+ * Creates something with a secret, at most once per form. Responds without a redirect: a secret must not be in a URL, or stored
+ * for another request. A reload submits the form again, and is redirected to what was created.
  *
  * @param entered the form's values
- * @param make returns the page of the secret, or the path to redirect to when there is none
+ * @param make returns the page of the secret, or the path to redirect to if there is no secret
  */
 export async function showSecretOnce(
   visit: ApplicationVisit,
@@ -37,7 +37,7 @@ export async function showSecretOnce(
 ): ActionResult {
   let shown: SecretData | undefined;
   const work = async (checkpoint: Checkpoint) => {
-    // Holds no connection while it reads what it needs, which takes another.
+    // Holds no connection while `make` reads, which uses another one.
     const made = await checkpoint.wait('form', () => make(checkpoint));
     if (typeof made === 'string') return made;
     shown = made;

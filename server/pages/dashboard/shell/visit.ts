@@ -12,18 +12,18 @@ import { invalidField, notFound } from '../../../platform/errors.ts';
 import type { UserCaller } from '../../../http/guards/locals.ts';
 import { requireSignedIn } from '../../parts/visitor.ts';
 
-/** A request of a member for a page below `/dashboard/:business/:environment`. */
+/** A member's request for a page below `/dashboard/:business/:environment`. */
 export interface Visit<Access = MemberAccess> {
   service: HttpContext;
   req: Request;
   res: Response;
   user: UserCaller['user'];
-  /** The user, with the address of the request, for the audit log. */
+  /** The user with the address of the request, for the audit log. */
   by: UserCaller;
   access: Access;
   /** Path of the pages of this business and environment. */
   base: string;
-  /** The user's businesses to switch to. */
+  /** Businesses of the user to switch to. */
   places: Link[];
 }
 
@@ -32,10 +32,10 @@ export interface Link {
   href: string;
 }
 
-/** The page of all businesses lists the others. */
+/** Most businesses in the switcher. The page of all businesses lists the others. */
 const MOST_PLACES = 12;
 
-/** The same for applications; those without a business are below `/dashboard/own/:environment`. */
+/** A request for a page of applications. Applications without a business are below `/dashboard/own/:environment`. */
 export type ApplicationVisit = Visit<ApplicationAccess>;
 
 const OWN = 'own';
@@ -45,7 +45,7 @@ const ENVIRONMENTS = new Map<unknown, Environment>([
   ['live', 'LIVE'],
 ]);
 
-/** Throws 404 alike for a business that does not exist and one of which the user is no member. */
+/** Opens the business of the path. Throws the same 404 if it does not exist and if the user is not a member. */
 export async function openVisit(service: HttpContext, req: Request, res: Response): Promise<Visit> {
   const by = requireSignedIn(res);
   const { user } = by;
@@ -84,12 +84,15 @@ export function baseOf(businessId: string | null, environment: Environment): str
   return `/dashboard/${businessId ?? OWN}/${environment.toLowerCase()}`;
 }
 
-/** A parameter of the path, such as an id. */
+/** Returns a parameter of the path, such as an id. */
 export function pathParameter({ req }: Pick<Visit, 'req'>, name: string): string {
   return req.params[name] as string;
 }
 
-/** A parameter of the query. @throws Refusal `invalid_request` for one that is repeated */
+/**
+ * Returns a parameter of the query.
+ * @throws Refusal `invalid_request` if it is repeated
+ */
 export function queryParameter(req: Request, name: string): string | undefined {
   const value = req.query[name];
   if (Array.isArray(value)) throw invalidField(name, 'repeated', 'is in the address more than once');

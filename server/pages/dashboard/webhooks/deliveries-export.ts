@@ -16,7 +16,7 @@ const COLUMNS: Columns<DeliveryRow> = {
   delivered_at: ({ delivered_at }) => delivered_at,
 };
 
-/** The filtered list of deliveries as CSV. */
+/** Exports the filtered list of deliveries as CSV. */
 export const deliveriesExport = memberPage({
   path: '/deliveries.csv',
   isHeavy: true,

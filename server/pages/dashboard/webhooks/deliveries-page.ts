@@ -14,11 +14,11 @@ import { queryParameter, type Visit } from '../shell/visit.ts';
 export interface DeliveriesData {
   list: Shown<DeliveryRow>;
   filters: FilterLink[];
-  /** Where the list is as CSV. */
+  /** Path of the list as CSV. */
   file: string;
   narrowing: Narrowing;
   isNarrowed: boolean;
-  /** The chosen group of statuses, which the form keeps. */
+  /** Chosen group of statuses, which the form preserves. */
   show: string | null;
   eventTypes: Option[];
   endpoints: Option[];
@@ -49,7 +49,7 @@ async function show(visit: Visit): Promise<void> {
   renderVisit<DeliveriesData>(visit, 'webhooks/deliveries', data, { section: 'deliveries', title: 'Deliveries' });
 }
 
-/** The endpoints to choose from, with a chosen one even if deleted. */
+/** Lists the endpoints to choose from, including the chosen one even if it is deleted. */
 async function endpointChoices({ service, access: { tenant } }: Visit, chosen: string | undefined): Promise<Option[]> {
   const { data } = await listEndpoints(service.keys, tenant, { limit: MOST_PER_PAGE });
   const options = data.map(({ id, url }) => ({ value: id, label: url }));

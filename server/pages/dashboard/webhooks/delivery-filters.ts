@@ -4,7 +4,7 @@ import { invalidField } from '../../../platform/errors.ts';
 import { StatusFilter } from '../shell/filter-links.ts';
 import { queryParameter, type Visit } from '../shell/visit.ts';
 
-/** The filters in the address besides the status. */
+/** Filters in the URL, except the status. */
 export interface Narrowing {
   type: EventType | undefined;
   endpoint: string | undefined;
@@ -28,7 +28,10 @@ export function readNarrowing({ req }: Visit): Narrowing {
   return { type, endpoint, event };
 }
 
-/** The filters in the address, as the list takes them. @throws Refusal for an unknown one */
+/**
+ * Reads the filters in the URL in the form that the list takes.
+ * @throws Refusal for an unknown filter
+ */
 export async function readFilters(visit: Visit) {
   const { type, endpoint, event } = readNarrowing(visit);
   if (endpoint && !(await findEndpoints(visit.access.tenant, [endpoint])).has(endpoint))

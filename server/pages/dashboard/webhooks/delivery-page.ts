@@ -15,7 +15,7 @@ import { pathParameter, queryParameter, type Visit } from '../shell/visit.ts';
 
 type Attempt = components['schemas']['WebhookAttempt'];
 
-/** Text to show: as JSON in tokens, or as it is. */
+/** Text to show: as tokens if it is JSON, otherwise unchanged. */
 interface BodyText {
   tokens: JsonToken[] | null;
   text: string;
@@ -24,23 +24,23 @@ interface BodyText {
 export interface DeliveryData {
   delivery: components['schemas']['WebhookDelivery'];
   endpoint: components['schemas']['WebhookEndpoint'];
-  /** Without its endpoint, a delivery cannot be sent again. */
+  /** True if the endpoint is deleted, so that the delivery cannot be replayed. */
   isEndpointDeleted: boolean;
-  /** How many attempts the schedule has made, and how many are left. */
+  /** Number of attempts that the schedule has made, and that are left. */
   schedule: { made: number; left: number; most: number };
   attempts: Shown<Attempt & { href: string; isGood: boolean; outcome: string }>;
   /** The attempt that is shown; null before the first. */
   chosen: { attempt: Attempt; body: BodyText; response: BodyText | null; curl: string } | null;
-  /** Whether the first attempt's signature is outside the receivers' tolerance by now. */
+  /** True if the first attempt's signature is outside the receivers' tolerance by now. */
   signatureIsOld: boolean;
   toleranceSeconds: number;
-  /** How much of a response is kept. */
+  /** Stored size of a response in KiB. */
   keptKibibytes: number;
-  /** Whether an attempt is about to be made, so that the page refreshes. */
+  /** True if an attempt is about to be made, so that the page refreshes. */
   isExpecting: boolean;
 }
 
-/** The tolerance that the contract gives receivers for the time of Service-Signature. */
+/** Tolerance in the contract for receivers to check the time in Service-Signature. */
 export const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 const NOTICES = {
@@ -50,7 +50,7 @@ const NOTICES = {
   skipped: 'The test event was not sent, because the endpoint is disabled.',
 };
 
-/** A delivery: its attempts, the request and response of one of them, and the two ways to send it again. */
+/** The page of a delivery: its attempts, the request and response of one of them, and two ways to replay it. */
 export const delivery = memberPage({
   path: '/deliveries/:id',
   show,
@@ -126,7 +126,7 @@ function chosenOf({ req }: Visit, attempts: Attempt[], body: string): DeliveryDa
 
 const textOf = (text: string): BodyText => ({ tokens: formatJson(text), text });
 
-/** Stands for the newest attempt when there is none. */
+/** Stands for the newest attempt before the first one. */
 const NONE = 'none';
 
 async function replay(visit: Visit, resign: boolean): ActionResult {

@@ -5,7 +5,7 @@ import { findEndpoints } from '../../../domain/webhooks/webhook-endpoints.ts';
 
 /** A delivery with the address of its endpoint. */
 export interface DeliveryRow extends Omit<components['schemas']['WebhookDelivery'], 'attempt'> {
-  /** Made so far. */
+  /** Attempts made so far. */
   attempts: number;
   url: string;
   isEndpointDeleted: boolean;
@@ -21,7 +21,7 @@ export async function deliveryRows(tenant: Tenant, deliveries: Delivery[]): Prom
   return deliveries.map((delivery) => {
     const { url, deleted_at } = endpoints.get(delivery.endpoint_id)!;
     const { attempt, ...wire } = delivery.toWire();
-    const attempts = wire.last_attempt_at === null ? 0 : attempt; // the API counts the first before it is made
+    const attempts = wire.last_attempt_at === null ? 0 : attempt; // the API counts the first attempt before it is made
     return { ...wire, attempts, url, isEndpointDeleted: deleted_at !== null };
   });
 }

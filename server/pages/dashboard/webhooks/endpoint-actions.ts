@@ -20,20 +20,20 @@ import { pathParameter, type Visit } from '../shell/visit.ts';
 
 const WEEK_SECONDS = 7 * 24 * 3600;
 
-/** How far back missed events can be sent again, in seconds. */
+/** Periods from which missed events can be replayed, in seconds. */
 export const RECOVERY_PERIODS: Option[] = [
   { value: '3600', label: 'the last hour' },
   { value: '86400', label: 'the last day' },
   { value: String(WEEK_SECONDS), label: `the last ${durationInWords(WEEK_SECONDS)}` },
 ];
 
-/** The name to type to delete it: `shop.example.com/hooks`. */
+/** Returns the name to type for a deletion: `shop.example.com/hooks`. */
 export function nameOf({ url }: { url: string }): string {
   const { host, pathname } = new URL(url);
   return pathname === '/' ? host : host + pathname;
 }
 
-/** The page shows how far that one is. */
+/** Refuses a second recovery while one is running, whose progress the page shows. */
 function tellUnderWay(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== 'rate_limited') throw error;
   throw invalidField('', error.code, 'Missed events are being sent again already. Nothing was done.');
@@ -100,10 +100,13 @@ const ACTIONS: Record<string, Action> = {
 
 type Guard = (act: (visit: Visit) => ActionResult) => (visit: Visit) => ActionResult;
 
-/** A secret is shown, so its replacement needs a recent sign-in in TEST, too; a test event changes nothing. */
+/**
+ * Guards of actions that need another one than `recentlyInLive`. A rotation shows a secret, so it requires a recent sign-in in
+ * TEST, too; a test event changes nothing.
+ */
 const GUARDS: Record<string, Guard> = { rotate: recently, test: (act) => act };
 
-/** The actions on an endpoint's page, for members who may change it. */
+/** Actions on an endpoint's page, for members who may change it. */
 export const ENDPOINT_ACTIONS = Object.fromEntries(
   Object.entries(ACTIONS).map(([name, action]) => [name, asMember(action, GUARDS[name] ?? recentlyInLive)]),
 );

@@ -6,7 +6,7 @@ import type { Visit } from '../shell/visit.ts';
 export interface EndpointForm {
   url: string;
   description: string;
-  /** Empty means every type. */
+  /** Event types; empty for every type. */
   events: EventType[];
   disable_on_gone: boolean;
   /** As entered; empty for no limit. */
@@ -22,7 +22,7 @@ export const ENDPOINT_WORDS: FormWords = {
   max_per_second: { label: 'The limit' },
 };
 
-/** The form as entered; the domain checks it. */
+/** Reads the form as entered; the domain validates it. */
 export function enteredEndpoint({ req }: Visit): EndpointForm {
   const chosen = formFields(req, 'events');
   return {
@@ -34,7 +34,9 @@ export function enteredEndpoint({ req }: Visit): EndpointForm {
   };
 }
 
-/** What the form says, but for the note, which is empty in other ways. What is no number fails the domain's check. */
+/**
+ * Converts the form, except the note, whose empty value differs between uses. An invalid number fails the domain's validation.
+ */
 export function inputOf({ url, events, disable_on_gone, max_per_second: limit }: EndpointForm) {
   return { url, events, disable_on_gone, max_per_second: limit === '' ? null : Number(limit) };
 }

@@ -28,26 +28,26 @@ export interface EndpointData {
   endpoint: components['schemas']['WebhookEndpoint'];
   health: ShownHealth;
   recentDays: number;
-  /** Whether deliveries that waited when it was disabled keep their schedule. */
+  /** True if deliveries that were pending when it was disabled keep their schedule. */
   sendsWaiting: boolean;
-  /** How far the recovery is, after `queued`. */
+  /** Progress of the recovery, shown after `queued`. */
   recoveryState: string;
   latest: DeliveryRow[];
   entered: EndpointForm;
-  /** Whether the form for changes was refused, so that it is shown open. */
+  /** True if the form for changes was refused, so that it is shown open. */
   isChanging: boolean;
   seen: string;
   eventTypes: readonly EventType[];
-  /** Every type of event, in words. One has a sample. */
+  /** All event types with descriptions. The sample is of the current one. */
   catalogue: { type: EventType; text: string; current: boolean }[];
   sample: { tokens: JsonToken[] | null; text: string };
   isSampleWanted: boolean;
   overlaps: Option[];
   periods: Option[];
-  /** What to type to delete it, and what was typed. */
+  /** Name to type for a deletion; `confirm` is what was typed. */
   name: string;
   confirm: string;
-  /** Of the form that shows a secret. */
+  /** Single-use key of the form that shows a secret. */
   once: string;
 }
 
@@ -65,7 +65,7 @@ const RECOVERY_STATES: Record<RunStatus, string> = {
   STOPPED: ' before the endpoint was disabled',
 };
 
-/** An endpoint: its health, latest deliveries, events and actions. */
+/** The page of an endpoint: its health, latest deliveries, events and actions. */
 export const endpoint = memberPage({
   path: '/endpoints/:id',
   show,

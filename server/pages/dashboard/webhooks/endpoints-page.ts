@@ -12,7 +12,7 @@ import type { Visit } from '../shell/visit.ts';
 export interface EndpointsData {
   list: Shown<components['schemas']['WebhookEndpoint'] & { health: ShownHealth }>;
   recentDays: number;
-  /** Whose backlog is being skipped. */
+  /** Deleted endpoints whose backlog is being skipped. */
   deleted: Awaited<ReturnType<typeof deletedAtWork>>;
 }
 

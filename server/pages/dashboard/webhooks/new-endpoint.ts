@@ -18,7 +18,7 @@ export interface NewEndpointData {
   once: string;
 }
 
-/** An endpoint belongs to an application, so the member chooses one. */
+/** The page to register an endpoint. The member chooses the application that it belongs to. */
 export const newEndpoint = memberPage({
   path: '/endpoints/new',
   show,

@@ -2,14 +2,14 @@ import type { EndpointCondition } from '../../../domain/webhooks/endpoint-states
 import { count, percentOf } from '../shell/figures.ts';
 import { lastFailure } from './troubled-endpoints.ts';
 
-/** The health of an endpoint, in words. */
+/** Health of an endpoint, formatted for display. */
 export interface ShownHealth {
   /** `98.2%`; null without recent deliveries. */
   rate: string | null;
-  /** What the rate counts. */
+  /** Counts behind the rate. */
   detail: string;
   waiting: string;
-  /** Recent deliveries whose attempts have all failed; null if there are none. */
+  /** Number of recent deliveries whose attempts have all failed; null if no delivery failed. */
   failed: string | null;
   isFailing: boolean;
   failingSince: string | null;

@@ -1,14 +1,14 @@
 import { RECENT_DAYS, type EndpointCondition } from '../../../domain/webhooks/endpoint-states.ts';
 import { count, shortDate } from '../shell/figures.ts';
 
-/** The last failure of an endpoint: `HTTP 500`, `gone (HTTP 410)`, or why there was no answer. */
+/** Describes the last failure of an endpoint: `HTTP 500`, `gone (HTTP 410)`, or why there was no response. */
 export function lastFailure({ http_status, error }: Pick<EndpointCondition, 'http_status' | 'error'>): string | null {
   if (error !== null) return FAULTS[error] ?? error;
   if (http_status === GONE) return `gone (HTTP ${GONE})`;
   return http_status === null ? null : `HTTP ${http_status}`;
 }
 
-/** The receiver says that it is not there any more (RFC 9110, section 15.5.11). */
+/** Status by which a receiver reports that it no longer exists (RFC 9110, section 15.5.11). */
 const GONE = 410;
 
 const FAULTS: Record<string, string> = {
@@ -22,12 +22,12 @@ const FAULTS: Record<string, string> = {
   interrupted: 'interrupted',
 };
 
-/** An endpoint that needs attention, on the overview. */
+/** An endpoint that needs attention, shown on the overview. */
 export interface TroubledEndpoint {
   id: string;
   host: string;
   path: string;
-  /** What is wrong, in a few words per fault. */
+  /** Short descriptions of the faults. */
   signs: string[];
 }
 
@@ -37,7 +37,7 @@ interface Endpoint {
   disabled_reason: string | null;
 }
 
-/** Endpoints that fail, have retries or failed deliveries, or were disabled for failing. */
+/** Lists endpoints that are failing, have retries or failed deliveries, or were disabled for failing. */
 export function troubledEndpoints(
   endpoints: Endpoint[],
   conditions: Map<string, EndpointCondition>,
