@@ -2,12 +2,12 @@ import type { Transaction } from 'sequelize';
 import { databasePool } from './connect.ts';
 import { run, type Statement } from './statements.ts';
 
-/** A payload of NOTIFY must be shorter than 8,000 bytes. */
+/** Maximum size of a payload. NOTIFY requires less than 8,000 bytes. */
 const MOST_BYTES = 7000;
 
 /**
- * Notifies other processes after the commit, because NOTIFY within a transaction takes a lock that all such commits share.
- * A crash in between loses the notification, so listeners also search.
+ * Notifies other processes after the commit, because NOTIFY within a transaction takes a lock that all such commits share. A
+ * crash in between loses the notification, so listeners also search.
  */
 export class Announcer {
   readonly channel: string;
@@ -24,14 +24,16 @@ export class Announcer {
     if (names.length > 0) tx.afterCommit(() => void this.#tell(names));
   }
 
-  /** Gives the names to this process first. @param take returns the names for other processes @returns how to stop */
+  /**
+   * Offers the names to this process first. @param take returns the names for other processes @returns stops offering them
+   */
   takeFirst(take: (names: string[]) => string[]): () => void {
     this.#takers.add(take);
     return () => void this.#takers.delete(take);
   }
 
   /**
-   * Announces at once.
+   * Announces immediately.
    * @returns the names that no taker of this process has, sent to the other processes
    * @throws when they cannot be sent
    */
@@ -50,7 +52,7 @@ export class Announcer {
     return untold;
   }
 
-  /** Names that arrive during a notification go out with the next one. */
+  /** Sends the waiting names. Names that arrive during a notification are sent with the next one. */
   async #send(): Promise<void> {
     let failure: Error | undefined;
     while (this.#waiting.size > 0) {
@@ -63,8 +65,8 @@ export class Announcer {
 }
 
 /**
- * A pool that is not exhausted gives the connection that has just committed, whose process is awake: the shared one takes
- * longer.
+ * Sends a notification. A pool with free connections provides the connection that has just committed, whose backend is
+ * awake; the shared connection would take longer.
  */
 function notify(channel: string, payload: string): Promise<unknown> {
   return run({ ...NOTIFY, pipelined: databasePool().free === 0 }, [channel, payload]);

@@ -1,19 +1,19 @@
 import type { Logger } from '../platform/log.ts';
 import { databaseTime } from './database-time.ts';
 
-/** The books and the signatures of webhooks hold with clocks that differ by twice as much. */
+/** Largest allowed difference. The ledger and the signatures of webhooks stay correct with twice as much. */
 const MOST_SKEW_MILLISECONDS = 30_000;
 const EVERY_MILLISECONDS = 5000;
 
 /**
- * Watches the clock of this process: against the database's, every few seconds, and against its own monotonic one, whenever it
- * is asked. With a wrong clock no change may be made: marks of balances depend on the times of transfers, and would be wrong for
- * good.
+ * Watches the clock of this process: every few seconds against the database's clock, and at each reading of `fault` against
+ * its monotonic clock. With a wrong clock no change may be made: marks of balances depend on the times of transfers, and
+ * would stay wrong permanently.
  */
 export class ClockWatch {
   readonly #log: Logger;
   #found: string | undefined;
-  /** Both clocks of this process when its time was that of the database. */
+  /** Both clocks of this process at the last moment when its time matched the database's. */
   #right = { wall: Date.now(), monotonic: performance.now() };
   #timer: NodeJS.Timeout | undefined;
 
@@ -21,7 +21,10 @@ export class ClockWatch {
     this.#log = log;
   }
 
-  /** What is wrong with the clock; undefined while nothing is. Sends no query, so every request can read it. */
+  /**
+   * Describes what is wrong with the clock; undefined while the clock is right. Sends no query, so every request can read
+   * it.
+   */
   get fault(): string | undefined {
     return this.#found ?? this.#jump();
   }
@@ -35,11 +38,11 @@ export class ClockWatch {
     clearInterval(this.#timer);
   }
 
-  /** Compares with the database. @throws when it cannot be asked, which changes nothing */
+  /** Compares the clock with the database's. @throws when the query fails, which changes nothing */
   async check(): Promise<void> {
     const begun = performance.now();
     const ofDatabase = await databaseTime();
-    const half = (performance.now() - begun) / 2; // the answer is from some time in between
+    const half = (performance.now() - begun) / 2; // the answer was given some time in between
     const ahead = Date.now() - half - ofDatabase.getTime();
     const isWrong = Math.abs(ahead) - half > MOST_SKEW_MILLISECONDS;
     const found = isWrong ? inWords(ahead, 'the database') : undefined;
@@ -50,7 +53,7 @@ export class ClockWatch {
     if (!isWrong) this.#right = { wall: Date.now(), monotonic: performance.now() };
   }
 
-  /** A clock that was set since the last check. */
+  /** Reports a clock that was set since the last check. */
   #jump(): string | undefined {
     const { wall, monotonic } = this.#right;
     const ahead = Date.now() - wall - (performance.now() - monotonic);

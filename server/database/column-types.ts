@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Of arrays, in pg_type; the driver names only those of single values. */
+/** Type ids of arrays, as in pg_type; the driver names only those of single values. */
 const BYTEA_ARRAY = 1001;
 const TEXT_ARRAY = 1009;
 
@@ -11,8 +11,9 @@ const PARSERS = new Map<number, (text: string) => unknown>([
 ]);
 
 /**
- * pg's types, except that a bigint is read as a number, and plain arrays without the driver's parser, which makes an array
- * of each character. Amounts and balances end at 2^53 − 1; a larger value is an error, because a number would round it.
+ * pg's types, except that a bigint is parsed as a number, and plain arrays without the driver's parser, which creates an
+ * array of all characters. Amounts and balances end at 2^53 − 1; a larger value is an error, because a number would round
+ * it.
  */
 export const columnTypes: typeof pg.types = {
   ...pg.types,
@@ -30,14 +31,14 @@ function exactInteger(text: string): number {
   throw new RangeError(`The database holds ${text}, and integers are exact up to ±${Number.MAX_SAFE_INTEGER} only.`);
 }
 
-/** Without quotes, as scopes and event types are. */
+/** An array of texts without quotes, such as scopes and event types. */
 const PLAIN_TEXTS = /^\{(?!.*\bNULL\b)[\w.:,-]+\}$/;
 
 function texts(array: string): unknown {
   return PLAIN_TEXTS.test(array) ? array.slice(1, -1).split(',') : driverParser(TEXT_ARRAY)(array);
 }
 
-/** In hexadecimal, each like `"\\x00ff"`. */
+/** An array of binary values in hexadecimal, each like `"\\x00ff"`. */
 const HEXADECIMALS = /^\{"\\\\x[0-9a-f]*"(?:,"\\\\x[0-9a-f]*")*\}$/;
 const BEFORE_DIGITS = 4;
 

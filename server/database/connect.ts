@@ -16,7 +16,7 @@ import { PoolPlaces, shareFairly } from './pool-places.ts';
 import { poolOf } from './undeclared.ts';
 
 export interface DatabaseAddress {
-  /** Host name, or the folder of a Unix socket. */
+  /** Host name, or the directory of a Unix socket. */
   host: string;
   port: number;
   user: string;
@@ -44,7 +44,7 @@ const definitions: (() => void)[] = [];
 
 /**
  * Declares a model's table, columns and associations; they are bound when the database is opened.
- * @returns the columns, for statements to name: a newer release may add some while this process runs
+ * @returns the columns, to be named in statements: a newer release may add columns while this process runs
  */
 export function defineModel<M extends Model>(
   model: ModelStatic<M>,
@@ -80,12 +80,12 @@ function parsed(url: string): ReturnType<typeof parse> {
   }
 }
 
-/** What operators and tools wait for a lock at most. */
+/** Default time limit of waiting for a lock, which operators' commands and tools use. */
 const PATIENCE_SECONDS = 25;
 
 /**
- * @param lockSeconds How long a statement waits for a lock. One that is held for longer keeps those that want it, but not the
- * connections that all share: the wait ends in 503, and is asked for again.
+ * @param lockSeconds How long a statement waits for a lock. A lock held for longer delays those that need it, but does not
+ * occupy the shared connections: the wait ends with 503, and clients retry.
  */
 export function openDatabase(address: DatabaseAddress, poolSize: number, lockSeconds = PATIENCE_SECONDS): void {
   sequelize = new SharedSequelize(
@@ -107,15 +107,15 @@ export function openDatabase(address: DatabaseAddress, poolSize: number, lockSec
   for (const define of definitions) define();
 }
 
-/** A server that went away without a word answers no more: then the connection is given up. Statements wait for locks, too. */
+/** Time limit of an answer, after which the connection to an unresponsive server is closed. Waits for locks count too. */
 const ANSWER_MILLISECONDS = 30_000;
 
 /**
- * Sequelize starts to listen for a connection's errors a moment after it is ready. With this listener, an error in
- * between fails the next statement instead of ending the process.
+ * Sequelize starts to listen for a connection's errors a moment after it is ready. With this listener, an error in between
+ * fails the next statement instead of ending the process.
  *
- * Statements of a transaction that do not need each other's results can be sent together, with Promise.all: the
- * database runs them in order, and after a failed one the others fail too.
+ * Statements of a transaction that do not need each other's results can be sent together, with Promise.all: the database
+ * runs them in order, and after a failed one the others fail too.
  */
 const heardClient = (more: string) =>
   class HeardClient extends LastingClient {
@@ -130,7 +130,7 @@ export async function closeDatabase(): Promise<void> {
   await sequelize.close();
 }
 
-/** How the pool is used now. */
+/** Returns the current use of the pool. */
 export function databasePool(): Record<'used' | 'free' | 'waited_for' | 'most', number> {
   const pool = poolOf(sequelize);
   return {

@@ -2,14 +2,14 @@ import { types } from 'node:util';
 import { causeOf } from '../platform/errors.ts';
 import { isStale } from './lasting-client.ts';
 
-/** SQLSTATEs of lost connections, of a standby, which only reads, of a server out of resources, and of a time limit. */
+/** SQLSTATEs of lost connections, of a read-only standby, of a server out of resources, and of a time limit. */
 const CONNECTION_FAULTS =
   /^(08|25006|25P0[34]|53[123]00|57014|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 
-/** Messages of the driver for statements on a broken connection. They have no code. */
+/** Messages of the driver for statements on a broken connection, which have no code. */
 const LOST_CONNECTION = /^Connection terminated|^Query read timeout|is not queryable$/;
 
-/** Whether the database is away or cannot work, rather than a statement wrong. */
+/** Reports whether the database is unavailable, as opposed to a faulty statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causesOf(error).some(
     (cause) =>
@@ -19,12 +19,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether the wait for a lock timed out. */
+/** Reports whether the wait for a lock timed out. */
 export function isLockTimeout(error: unknown): boolean {
   return causesOf(error).some((cause) => hasCode(cause, /^55P03$/));
 }
 
-/** Whether a statement reached its time limit. */
+/** Reports whether a statement reached its time limit. */
 export function isTimedOut(error: unknown): boolean {
   return causesOf(error).some((cause) => hasCode(cause, /^57014$/));
 }
@@ -37,8 +37,8 @@ export function isUnknownTable(error: unknown): boolean {
 const CONFLICT_FAULTS = /^(40001|40P01)$/;
 
 /**
- * Whether the same statements may succeed next time: the database is away, another transaction is in the way, or a plan
- * is stale.
+ * Reports whether the same statements may succeed in a retry: the database is unavailable, another transaction is in the
+ * way, or a plan is stale.
  */
 export function isTransient(error: unknown): boolean {
   const inTheWay = causesOf(error).some((cause) => isStale(cause) || hasCode(cause, CONFLICT_FAULTS));
@@ -49,8 +49,8 @@ function hasCode(error: Error, codes: RegExp): boolean {
   return 'code' in error && codes.test(String(error.code));
 }
 
-/** An error, its cause, the cause of that, and so on. */
+/** Lists an error, its cause, the cause of that cause, and so on. */
 function causesOf(error: unknown): Error[] {
-  // Not instanceof: Jest gives each test file an Error of its own, and those of sockets are Node's.
+  // Not instanceof: Jest gives each test file its own Error, and errors of sockets are Node's.
   return types.isNativeError(error) ? [error, ...causesOf(causeOf(error))] : [];
 }

@@ -1,6 +1,6 @@
 import { run, type Statement } from './statements.ts';
 
-/** The time of the database's clock. */
+/** Reads the database's clock. */
 export async function databaseTime(): Promise<Date> {
   const [row] = await run<{ now: Date }>(NOW);
   return row!.now;

@@ -13,12 +13,12 @@ interface Uses {
   settings?: string;
   channel?: string;
   onNotification?: (payload: string) => void;
-  /** Called after each reconnect: locks of the session are gone, and notifications in between are lost. */
+  /** Called after each reconnect: the session's locks were released, and notifications in between are lost. */
   onReconnect?: () => void;
   onLost?: () => void;
 }
 
-/** A connection outside the pool, for locks and notifications of a session. Reconnects when it is lost. */
+/** A connection outside the pool, for session-level locks and notifications. Reconnects when it is lost. */
 export class DirectConnection {
   readonly #uses: Uses;
   #client: Client | undefined;
@@ -38,7 +38,7 @@ export class DirectConnection {
     try {
       await client.connect();
       this.#isDirect = await isDirect(client);
-      // A pooler would give a session with these settings to others, whose commits must wait for the disk.
+      // A pooler would give a session with these settings to other clients, whose commits must wait for the disk.
       if (this.#isDirect) await client.query(`SET synchronous_commit = off; ${ENDED}; ${settings}`);
       if (channel) await client.query(`LISTEN "${channel}"`);
     } catch (error) {
@@ -67,7 +67,7 @@ export class DirectConnection {
     throw new Error(`The connection for ${this.#uses.name} is lost.`);
   }
 
-  /** Whether no pooler is in between. */
+  /** True if there is no pooler in between. */
   get isDirect(): boolean {
     return this.#isDirect;
   }

@@ -6,8 +6,8 @@ const LOOK = `
   FROM pg_database WHERE datname = current_database()`;
 
 /**
- * Refuses a new database in another encoding than UTF-8, which lacks characters of names and descriptions: it would fail one
- * payment and not the next. One that is in use goes on, because its operator can only move to another.
+ * Refuses a new database in an encoding other than UTF-8, which lacks characters of names and descriptions, so that only
+ * some payments would fail. A database in use is accepted, because its operator would have to migrate the data.
  */
 export async function refuseOtherEncoding(): Promise<void> {
   const [found] = await run<{ encoding: string; is_new: boolean }>({ text: LOOK });

@@ -1,14 +1,14 @@
 import { Client, type ClientConfig, type QueryConfig, type QueryResultRow } from 'pg';
 
 /**
- * What each session needs, whatever its database or user is set to. Limits of time and `default_transaction_read_only`
- * are left to operators, who mean them.
+ * Settings that each session needs, whatever its database or user is set to. Time limits and `default_transaction_read_only`
+ * are not overridden, because operators set them on purpose.
  */
 export const SETTINGS = [
-  'jit = off', // compiling takes longer than any statement of ours, and PostgreSQL does it where it expects many rows
-  "default_transaction_isolation = 'read committed'", // who waits for a lock goes on with what the other has written
-  'standard_conforming_strings = on', // a backslash in a statement is only that
-  'datestyle = ISO', // the driver reads no other
+  'jit = off', // compiling takes longer than any of our statements, and PostgreSQL compiles when it expects many rows
+  "default_transaction_isolation = 'read committed'", // after a wait for a lock, a statement sees what the other wrote
+  'standard_conforming_strings = on', // a backslash in a statement has no special meaning
+  'datestyle = ISO', // the only style that the driver parses
   "timezone = 'UTC'",
   'bytea_output = hex',
   'idle_session_timeout = 0', // the session's locks and notifications would end with it
@@ -19,8 +19,7 @@ export const SETTINGS = [
 /** A connection that survives changes of the tables: it prepares stale statements again. */
 export class LastingClient extends Client {
   /**
-   * Part of the names of prepared statements. Rises for all connections when one is stale, because others mostly are
-   * too.
+   * Part of the names of prepared statements. Rises for all connections when one is stale, because others usually are too.
    */
   static #generation = 0;
   readonly #send = super.query.bind(this) as (...input: unknown[]) => unknown;
@@ -28,7 +27,7 @@ export class LastingClient extends Client {
   /** @param more settings of the session, as statements */
   constructor(settings?: ClientConfig, more?: string) {
     super(settings);
-    // Goes out before any other statement.
+    // Sent before any other statement.
     const all = more === undefined ? SETTINGS : `${SETTINGS}; ${more}`;
     this.once('connect', () => void super.query(all).catch(() => undefined));
   }
@@ -37,7 +36,7 @@ export class LastingClient extends Client {
     if (!isNamed(statement)) return this.#send(statement, ...more);
     const generation = LastingClient.#generation;
     const known = generation === 0 ? statement : { ...statement, name: `${statement.name} ${generation}` };
-    // By a callback: promises of the driver keep each answer until the collection of old memory.
+    // With a callback, because promises of the driver retain each answer until a full garbage collection.
     const answer = new Promise((resolve, reject: (error: Error) => void) => {
       this.#send(known, ...more, (error: Error | undefined, result: unknown) => {
         if (error) reject(error);
@@ -56,7 +55,7 @@ function isNamed(statement: unknown): statement is { name: string } {
   return typeof statement === 'object' && statement !== null && 'name' in statement && statement.name !== undefined;
 }
 
-/** Runs a statement outside a transaction. A stale one has done nothing, so it is run again. */
+/** Runs a statement outside a transaction. A stale statement has had no effect, so it is retried. */
 export async function runAlone<Row extends QueryResultRow>(client: Client, statement: QueryConfig): Promise<Row[]> {
   const send = async () => (await client.query<Row>(statement)).rows;
   return send().catch((error: unknown) => {
@@ -66,7 +65,7 @@ export async function runAlone<Row extends QueryResultRow>(client: Client, state
 }
 
 /**
- * SQLSTATEs of "cached plan must not change result type", as after a column has changed its type, and of an unknown
+ * SQLSTATEs of "cached plan must not change result type", for instance after a column's type has changed, and of an unknown
  * statement.
  */
 const STALE_FAULTS = ['0A000', '26000'];

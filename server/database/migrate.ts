@@ -10,11 +10,11 @@ import { run, UNLIMITED } from './statements.ts';
 import { RELEASED, transaction } from './transaction.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
-/** An arbitrary number that nothing else in the database locks. */
+/** An arbitrary number that no other lock of the database uses. */
 const MIGRATION_LOCK = 7_255_391_004;
-/** A migration takes as long as it takes, whatever the user of the database is set to. */
+/** Removes the time limits of the database's user, because a migration may take any time. */
 const UNHURRIED = `${RELEASED}; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0`;
-/** Requests queue behind a migration that waits for a table, so it gives way and tries again. */
+/** Requests queue behind a migration that waits for a table, so the migration times out and is retried. */
 const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '1s'";
 const PAUSE_MILLISECONDS = 1000;
 
@@ -25,19 +25,22 @@ const APPLIED = "SELECT name, to_jsonb(migrations) ->> 'digest' AS digest FROM m
 
 interface Migration {
   name: string;
-  /** SHA-256 of its text; null if an older release applied it. */
+  /** SHA-256 of the migration's text; null if an older release applied it. */
   digest: string | null;
 }
 
 /**
- * Applies the missing migrations in the order of their names. Each has its own transaction, so that none holds a table for
- * another. A database of an older layout is refused, and stays as it is.
+ * Applies the missing migrations in the order of their names, each in a separate transaction, so that no table stays locked
+ * during the next migration. Refuses, and does not change, a database of an older layout.
  */
 export async function migrate(log: Logger): Promise<void> {
   while (await applyNext(log).catch((error) => goOnLater(log, error)));
 }
 
-/** An advisory lock lets any number of processes start at once. @returns whether a migration was missing */
+/**
+ * Applies the next migration, under an advisory lock, so that any number of processes can start at once. @returns true if a
+ * migration was missing
+ */
 async function applyNext(log: Logger): Promise<boolean> {
   return transaction(async (tx) => {
     await run({ text: 'SELECT pg_advisory_xact_lock($1)', ...UNLIMITED }, [MIGRATION_LOCK], tx);
@@ -77,8 +80,8 @@ async function readMigration(name: string) {
 }
 
 /**
- * A changed text, or an unknown name before the last known one, means an older layout. An unknown name after it comes from
- * a newer release, which mostly only adds: docs/operations.md says where going back needs a backup.
+ * Refuses tables of an older layout: a changed text, or an unknown name before the last known one. An unknown name after it
+ * comes from a newer release, which mostly only adds; docs/operations.md says when a downgrade needs a backup.
  */
 function refuseOlderLayout(applied: Migration[], known: Migration[]): void {
   const last = applied.findLast(({ name, digest }) => {

@@ -4,15 +4,17 @@ import { columnTypes } from './column-types.ts';
 import { LastingClient, runAlone } from './lasting-client.ts';
 import { processOf } from './undeclared.ts';
 
-/** A server can go away without a word: then no answer comes, and only traffic keeps firewalls from forgetting the connection. */
+/**
+ * Limits for an unresponsive server, which sends no answer. Keep-alive traffic keeps firewalls from dropping the connection.
+ */
 const LIMITS = { keepAliveInitialDelayMillis: 60_000, connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
-/** PostgreSQL ends a statement before its client gives up, or it would go on in vain. */
+/** Time limit of a statement, shorter than its client's, so that PostgreSQL does not go on in vain. */
 export const ENDED = `SET statement_timeout = '9s'`;
 
 /**
- * One connection that sends statements without waiting for the answers to earlier ones. Under load it costs less than
- * half as much as a pool. A slow statement holds up all others, so it is only for statements that look up or add single
- * rows by key and never wait for a lock.
+ * One connection that sends statements without waiting for the answers to earlier ones. Under load it costs less than half
+ * as much as a pool. A slow statement delays all others, so it is only for statements that look up or add single rows by key
+ * and never wait for a lock.
  */
 let settings: ClientConfig;
 let connection: Promise<Client> | undefined;
@@ -28,7 +30,7 @@ export function openPipeline(address: ClientConfig): void {
   };
 }
 
-/** A connection of its own to the same database. */
+/** Creates a separate connection to the same database. */
 export function newClient(name: string): Client {
   return new LastingClient({ ...settings, application_name: `tallystick ${name}` });
 }
@@ -39,7 +41,10 @@ export async function closePipeline(): Promise<void> {
   connection = undefined;
 }
 
-/** Fails like any query when the database is away; the next call connects anew. */
+/**
+ * Runs a statement on the shared connection. Fails like any query while the database is unavailable; the next call
+ * reconnects.
+ */
 export async function queryPipeline<Row extends QueryResultRow>(statement: QueryConfig): Promise<Row[]> {
   connection ??= connect();
   const client = await connection;
@@ -62,7 +67,7 @@ async function connect(): Promise<Client> {
   client.on('error', forget); // the driver rejects running statements
   try {
     await client.connect();
-    if (await isDirect(client)) await client.query(ENDED); // a pooler would give this session to others
+    if (await isDirect(client)) await client.query(ENDED); // a pooler would give this session to other clients
     return client;
   } catch (error) {
     forget();
@@ -70,7 +75,7 @@ async function connect(): Promise<Client> {
   }
 }
 
-/** A pooler gives its clients invented process ids. */
+/** Reports whether there is no pooler in between: a pooler gives its clients invented process ids. */
 export async function isDirect(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   return rows[0]!.pid === processOf(client);

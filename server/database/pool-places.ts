@@ -6,23 +6,23 @@ import { Company } from '../platform/company.ts';
 import { FairQueue, type AtWork, type Leave } from '../platform/fair-queue.ts';
 import { gatherWrites } from './pipeline.ts';
 
-/** What a request does: a step of a payment, a read that may take long (search, filtered lists, exports, sums), or any other. */
+/** Kind of work: a step of a payment, a read that may take long (search, filtered lists, exports, sums), or any other. */
 export type Work = 'money' | 'ordinary' | 'heavy';
 
-/** Whose request runs, and what it does. */
+/** The tenant of a running request, and its kind of work. */
 export interface Claim {
-  /** The business, user or address that waits in one line. */
+  /** The business, user or address whose requests wait in one line. */
   tenant: string;
   work: Work;
-  /** Whether it has had a connection: it is under way, so its next one is not refused for a full line. */
+  /** True if the request has had a connection: its next one is not refused for a full line. */
   isAdmitted?: boolean;
-  /** Lets the next request of its address begin, while this one waits for others outside. */
+  /** Lets the next request of its address begin, while this one waits for an external party. */
   rest?: () => void;
 }
 
 const claims = new AsyncLocalStorage<Claim | undefined>();
 
-/** Runs a request for its tenant. Later steps may replace what `claimOfRequest` returns, when they know more. */
+/** Runs a request for its tenant. Later steps may change the claim that `claimOfRequest` returns, when they know more. */
 export function withClaim<T>(claim: Claim, work: () => T): T {
   return claims.run(claim, work);
 }
@@ -32,17 +32,17 @@ export function forAll<T>(work: () => T): T {
   return claims.run(undefined, work);
 }
 
-/** The claim of the request that runs; undefined in the service's own work. */
+/** Returns the claim of the running request; undefined in the service's own work. */
 export function claimOfRequest(): Claim | undefined {
   return claims.getStore();
 }
 
-/** The request that runs is about to wait for others outside, such as a processor or a name server. */
+/** Announces that the running request is about to wait for an external party, such as a processor or a name server. */
 export function restOutside(): void {
   claimOfRequest()?.rest?.();
 }
 
-/** Whether a tenant asks alone, together with others, or together with others in a busy process. */
+/** A tenant's competition: no other active tenant, other active tenants, or other active tenants in a busy process. */
 type Presence = 'alone' | 'together' | 'crowded';
 
 /** Longest wait for a connection, in milliseconds. */
@@ -51,9 +51,10 @@ const LONGEST_WAIT = 10_000;
 export const HEAVY_SECONDS = 8;
 
 /**
- * How requests share a pool. One connection is left to the service itself and a fifth to steps of payments. A tenant holds
- * half at most; all but one while no other asks, so that the next to come has a place at once; a fifth and one heavy read
- * while the process is busy and others ask, too. Heavy reads hold a third, of which a tenant holds half.
+ * Shares of a pool. One connection is reserved for the service itself and a fifth for steps of payments. A tenant gets at
+ * most half; all but one while no other tenant is active, so that the next tenant gets a connection at once; a fifth and one
+ * heavy read while the process is busy and other tenants are active. Heavy reads get at most a third, of which a tenant gets
+ * half.
  */
 export function sharesOf(poolSize: number) {
   const ofRequests = Math.max(1, poolSize - 1);
@@ -82,7 +83,7 @@ export function sharesOf(poolSize: number) {
 const reads = ({ ordinary, heavy }: AtWork<Work>) => ordinary + heavy;
 const sum = ({ money, ordinary, heavy }: AtWork<Work>) => money + ordinary + heavy;
 
-/** The places of a pool of connections, for which tenants wait in turn. The service's own work needs none. */
+/** The places of a pool of connections, for which tenants wait in turn. The service's own work does not need a place. */
 export class PoolPlaces {
   readonly #queue: FairQueue<Work>;
   readonly #company: Company;
@@ -124,12 +125,14 @@ function tooManyWait(): Refusal {
   return new Refusal('unavailable', detail, { headers: { 'Retry-After': '1' } });
 }
 
-/** What statements outside a transaction and finders of models ask for. The library that counts failures asks for nothing. */
+/**
+ * Query types of statements outside a transaction and of finders of models. The library that counts failures passes no type.
+ */
 const READS = new Set<string | undefined>(['read', 'SELECT']);
 
 /**
- * Makes every request take a place before a connection, also for the finders of models. A heavy read outside a
- * transaction runs in one that only reads and has a time limit, which goes out together with its statement.
+ * Makes every request take a place before a connection, including those of models' finders. A heavy read outside a
+ * transaction runs in a read-only one with a time limit, which is sent together with its statement.
  */
 export function shareFairly({ connectionManager }: Sequelize, places: PoolPlaces): void {
   const held = new WeakMap<object, { leave: Leave; isLimited: boolean }>();
@@ -165,7 +168,7 @@ export function shareFairly({ connectionManager }: Sequelize, places: PoolPlaces
   };
 }
 
-/** Is not awaited: a failure shows in the statement behind it. */
+/** Begins the read-only transaction. Not awaited: a failure also fails the statement behind it. */
 function beginLimited(connection: Client): void {
   gatherWrites(connection);
   connection.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = '${HEAVY_SECONDS}s'`).catch(() => undefined);

@@ -8,9 +8,9 @@ import { transaction } from './transaction.ts';
 import { processOf } from './undeclared.ts';
 
 /**
- * Proves that the parts of Sequelize and pg work that neither declares or documents, so that a release without them
- * fails the start and not a payment.
- * @throws StartupError which names the package and its version
+ * Proves that the undeclared and undocumented parts of Sequelize and pg work, so that a release without them fails the start
+ * and not a payment.
+ * @throws StartupError that names the package and its version
  */
 export async function proveDrivers(): Promise<void> {
   await proveConnection();

@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import { SETTINGS } from './lasting-client.ts';
 import { run } from './statements.ts';
 
-/** pg-boss passes these on to the driver. A connection is given up whose server went away without a word. */
+/** Settings that pg-boss passes on to the driver. The connection to an unresponsive server is closed. */
 export const QUEUE_CONNECTION = {
   query_timeout: 30_000,
   keepAlive: true,
@@ -16,7 +16,7 @@ export const QUEUE_CONNECTION = {
 export function boundTo(clock: Clock, tx: Transaction): Db {
   return {
     executeSql: async (text, values = []) => {
-      // Under a test's clock, the schema uses that time only in sessions that enable it.
+      // With a test's clock, the schema uses its time only in sessions that enable it.
       if (!clock.isSystem) await run({ text: enableClockOverride() }, [], tx);
       return { rows: await run({ text }, values, tx) };
     },

@@ -3,7 +3,7 @@ import { hasPendingMigrations } from './migrate.ts';
 import { run, type Statement } from './statements.ts';
 import { transaction } from './transaction.ts';
 
-/** In words, `ok` or what is wrong. */
+/** Returns `ok`, or describes the fault. */
 export async function databaseState(): Promise<string> {
   try {
     if (await hasPendingMigrations()) return 'migrations pending';
@@ -17,7 +17,7 @@ export async function databaseState(): Promise<string> {
 function inWords(error: unknown): string {
   const code = codeOf(error);
   if (code === '53100') return 'its disk is full';
-  // Out of resources or of what it may use: it answers, and cannot work.
+  // Out of resources or quota: the server answers, but cannot work.
   return code !== undefined && /^(53|54|58)/.test(code) ? `cannot write (${code})` : 'unreachable';
 }
 
@@ -29,8 +29,9 @@ function codeOf(error: unknown): string | undefined {
 const LITTLE_MEMORY = "SET LOCAL work_mem = '64kB'";
 
 /**
- * Whether the database only reads, as a standby does. It sorts more than fits into memory, so it writes a temporary file on the
- * disk of the tables: that fails when the disk is full, leaves nothing behind and takes some milliseconds.
+ * Finds out whether the database is read-only, such as a standby. Sorts more than fits into memory, so that PostgreSQL
+ * writes a temporary file on the disk of the tables: that fails when the disk is full, leaves nothing behind and takes a few
+ * milliseconds.
  */
 const TRY: Statement = {
   name: 'try to write',

@@ -8,23 +8,26 @@ import { gatherWrites, queryPipeline } from './pipeline.ts';
 import type { HeldTransaction } from './undeclared.ts';
 
 export interface Statement {
-  /** Prepared once per connection under this name. Without one, parsed each time: for rare or varying statements. */
+  /**
+   * Name under which the statement is prepared once per connection. Without a name it is parsed each time: for rare or
+   * varying statements.
+   */
   name?: string;
   text: string;
   /**
-   * Looks up or adds single rows by their keys, and never waits for a lock. Outside a transaction it goes over the one
-   * connection that all requests share, see pipeline.ts.
+   * True for a statement that looks up or adds single rows by their keys, and never waits for a lock. Outside a transaction
+   * it uses the one connection that all requests share, see pipeline.ts.
    */
   pipelined?: boolean;
-  /** When to give up the connection, in milliseconds, if not after the usual time. */
+  /** Time limit in milliseconds after which the connection is closed, if it differs from the default. */
   query_timeout?: number;
 }
 
-/** For statements that read or rewrite whole tables, or wait for those: without it, they would be given up. */
+/** For statements that read or rewrite whole tables, or wait for such statements: without it, they would time out. */
 export const UNLIMITED = { query_timeout: DAY_MILLISECONDS };
 
 /**
- * Runs a statement, in the given transaction, over a connection of its own, or by itself.
+ * Runs a statement in the given transaction or on the given connection; else on one of the pool, or on the shared one.
  * @throws after the end of the transaction: the statement is not carried out
  */
 export async function run<Row extends QueryResultRow>(
@@ -50,7 +53,7 @@ export async function run<Row extends QueryResultRow>(
   }
 }
 
-/** A long array of numbers or ids, which need no quotes. The driver takes its time to quote each. */
+/** Formats a long array of numbers or ids, which need no quotes. The driver's quoting of each value is slow. */
 export function arrayText(values: (number | string)[]): string {
   return `{${values.join(',')}}`;
 }

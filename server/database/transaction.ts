@@ -5,9 +5,10 @@ import { gatherWrites } from './pipeline.ts';
 import { HeldTransaction } from './undeclared.ts';
 
 /**
- * Begins a transaction, runs `work` in it, and commits when that resolves. Only what is given `tx` is part of it.
- * @param settings Statements that hold for this transaction only, such as BY_INDEXES. Others should not wait for a process
- * that hangs, so without any it is RELEASED.
+ * Begins a transaction, runs `work` in it, and commits when that resolves. Only statements that are given `tx` are part of
+ * it.
+ * @param settings Statements that apply to this transaction only, such as BY_INDEXES. The default is RELEASED, because
+ * others should not wait for a hanging process.
  */
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>, settings = RELEASED): Promise<T> {
   // Sequelize would wait for BEGIN, and does more work for each query.
@@ -22,7 +23,7 @@ async function commit<T>(tx: HeldTransaction, work: (tx: Transaction) => Promise
   const connections = sequelize.connectionManager;
   const { connection } = tx;
   try {
-    // The answer to BEGIN is not awaited: it is sent together with the first statements.
+    // The answer to BEGIN is not awaited: BEGIN is sent together with the first statements.
     gatherWrites(connection);
     const begun = connection.query(`BEGIN; ${settings}`);
     const [result] = await Promise.all([work(tx), begun]);
@@ -41,20 +42,20 @@ async function commit<T>(tx: HeldTransaction, work: (tx: Transaction) => Promise
   }
 }
 
-/** Runs `work` in the transaction that is given, or else in one of its own. */
+/** Runs `work` in the given transaction, or else in a new one. */
 export function within<T>(work: (tx: Transaction) => Promise<T>, tx?: Transaction): Promise<T> {
   return tx ? work(tx) : transaction(work);
 }
 
 /**
- * Settings for transactions that run the same prepared statements over and over: PostgreSQL keeps their plans, and uses
- * indexes. A plan made for a small table must still suit a large one, so such statements name their rows, `id =
- * ANY($1)`, and look up related rows one by one, `LATERAL (… LIMIT 1)`: any other join may be planned as a scan of an
- * index. Rows that were looked up are not remembered, because each is looked up once.
+ * Settings for transactions that run the same prepared statements repeatedly: PostgreSQL keeps their plans, and uses
+ * indexes. A plan made for a small table must still suit a large one, so such statements name their rows, `id = ANY($1)`,
+ * and look up related rows one by one, `LATERAL (… LIMIT 1)`: any other join may be planned as a scan of an index.
+ * Memoization is off, because each row is looked up once.
  */
 export const BY_INDEXES = plannedByIndexes('SET LOCAL');
 
-/** The same for all of a session. */
+/** Settings of BY_INDEXES for a whole session. */
 export const SESSION_BY_INDEXES = plannedByIndexes('SET');
 
 function plannedByIndexes(set: 'SET' | 'SET LOCAL'): string {
@@ -62,12 +63,12 @@ function plannedByIndexes(set: 'SET' | 'SET LOCAL'): string {
 }
 
 /**
- * A setting for transactions whose locks other processes may need: PostgreSQL ends one that hangs, which releases them.
+ * Setting for transactions whose locks other processes may need: PostgreSQL ends a hanging one, which releases its locks.
  */
 export const RELEASED = "SET LOCAL idle_in_transaction_session_timeout = '10s'";
 
 /**
- * A setting for transactions whose effects a crash of the database may undo, within half a second: their commits do not wait
- * for the disk. A later commit that waits carries them along, so the data is always consistent.
+ * Setting for transactions whose effects a crash of the database may undo, within half a second: their commits do not wait
+ * for the disk. A later commit that waits flushes them too, so the data is always consistent.
  */
 export const NOT_AWAITED = 'SET LOCAL synchronous_commit = off';

@@ -9,7 +9,7 @@ export function poolOf({ connectionManager }: Sequelize): Pool {
   return (connectionManager as typeof connectionManager & { pool: Pool }).pool;
 }
 
-/** The process id of the connection's backend, as the server or a pooler reported it. */
+/** Returns the process id of the connection's backend, as the server or a pooler reported it. */
 export const processOf = (client: Client) => (client as Client & { processID?: unknown }).processID;
 
 /** SQLSTATE of a statement in a transaction that has failed. */
@@ -28,21 +28,23 @@ export class HeldTransaction extends Transaction {
   }
 
   /**
-   * Called before COMMIT or ROLLBACK is sent: a statement behind them would run by itself, or in the transaction that has
-   * the connection next.
+   * Refuses further statements. Called before COMMIT or ROLLBACK is sent: a later statement would run outside a transaction,
+   * or in the next transaction on this connection.
    */
   refuseMore(): void {
     this.finished = 'end';
   }
 
-  /** The statements sent behind a failed one fail too, and may be heard of first: its error is the cause of theirs. */
+  /**
+   * Rethrows a statement's error with its cause: statements sent behind a failed one fail too, and may be reported first.
+   */
   explain(error: Error & { code?: string }): never {
     if (error.code === ABORTED) error.cause ??= this.#failure;
     else this.#failure ??= error;
     throw error;
   }
 
-  /** Replaces Sequelize's, which calls back only after a commit of its own. */
+  /** Replaces Sequelize's hook, which runs only after Sequelize's own commit. */
   override afterCommit(tell: (tx: this) => void): void {
     this.#onCommit.push(tell);
   }

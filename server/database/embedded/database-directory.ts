@@ -8,21 +8,21 @@ import { memoryAdvice } from './memory-advice.ts';
 import { nameAdvice } from './name-advice.ts';
 import { isAlive } from './server-lock.ts';
 
-/** The superuser of every cluster made here. */
+/** Superuser of every cluster created here. */
 export const SUPERUSER = 'postgres';
 
 interface Initialisation {
   account: Account;
   binaries: string;
   host: HostSystem;
-  /** Whether to write everything through to the disk; only tests can do without. */
+  /** True to sync every write to the disk; only tests can do without it. */
   sync: boolean;
 }
 
 /**
- * Makes the data directory unless it exists. It is initialised beside its place and then renamed, so that a kill never
- * leaves a broken directory. Until then it is in a folder that initdb's user cannot walk through: only a descriptor
- * leads to it.
+ * Creates the data directory unless it exists. It is initialised in a temporary directory and then renamed, so that a kill
+ * never leaves an incomplete one. The user of initdb cannot traverse the temporary directory, and reaches the data through a
+ * descriptor only.
  */
 export async function createDataDirectory(dataDirectory: string, initialisation: Initialisation): Promise<void> {
   if (isInitialised(dataDirectory)) return;
@@ -45,7 +45,7 @@ function isInitialised(dataDirectory: string): boolean {
   return fs.existsSync(path.join(dataDirectory, 'PG_VERSION'));
 }
 
-/** Removes the remains of interrupted starts, but not those of a process that is still at work. */
+/** Removes the remains of interrupted starts, but not those of a running process. */
 async function removeAbandoned(dataDirectory: string): Promise<void> {
   const prefix = `${path.basename(dataDirectory)}.incoming-`;
   for (const name of fs.readdirSync(path.dirname(dataDirectory))) {
@@ -53,7 +53,7 @@ async function removeAbandoned(dataDirectory: string): Promise<void> {
     const maker = Number(name.slice(prefix.length));
     if (maker !== process.pid && isAlive(maker)) continue;
     const abandoned = path.join(path.dirname(dataDirectory), name);
-    // Its initdb may still clear up; only the asynchronous rm copes with files that vanish meanwhile.
+    // Its initdb may still be cleaning up; only the asynchronous rm tolerates files that vanish meanwhile.
     await fs.promises.rm(abandoned, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
@@ -79,7 +79,7 @@ function moveInto(dataDirectory: string, made: string): void {
   try {
     fs.renameSync(made, dataDirectory);
   } catch (error) {
-    if (!isInitialised(dataDirectory)) throw error; // otherwise another service was faster, and its directory serves
+    if (!isInitialised(dataDirectory)) throw error; // otherwise another service was faster, and its directory is used
   }
   const parent = fs.openSync(path.dirname(dataDirectory), 'r');
   fs.fsyncSync(parent); // makes the new name durable

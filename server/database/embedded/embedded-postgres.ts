@@ -14,34 +14,37 @@ import { StartupError } from '../../platform/errors.ts';
 
 export { isEmbeddedPostgresAvailable } from './binaries.ts';
 
-/** The server listens on a socket only; the number just names the socket file. */
+/** Port number, which only names the socket file: the server listens on a socket only. */
 const PORT = 5432;
 
-/** For two cores and a few hundred megabytes; everything else is PostgreSQL's own default. */
+/** Settings for two cores and a few hundred megabytes; all others are PostgreSQL's defaults. */
 const SETTINGS = {
-  log_line_prefix: '', // first, so that it holds for errors about the others
+  log_line_prefix: '', // first, so that it applies to errors about the others
   cluster_name: 'tallystick',
   listen_addresses: '',
   port: String(PORT),
   max_connections: '100',
   shared_buffers: '128MB',
-  // Money: given on the command line, so that no ALTER SYSTEM weakens them unseen.
+  // Durability: given on the command line, so that no ALTER SYSTEM weakens these settings unnoticed.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // Statements and details carry personal data and secrets as literals; they do not belong in a service's log.
+  // Statements and details contain personal data and secrets as literals, which do not belong in a service's log.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
 };
 
-/** What a system needs beside SETTINGS. The fsync of macOS leaves data in the drive's cache, where a power cut finds it. */
+/**
+ * Returns a system's settings in addition to SETTINGS. fsync of macOS leaves data in the drive's cache, where a power
+ * failure loses it.
+ */
 export function settingsFor(host: HostSystem): Record<string, string> {
   return isMac(host) ? { wal_sync_method: 'fsync_writethrough' } : {};
 }
 
-/** The signals of stop(), in order, and the wait after each. After the last two the next start recovers. */
+/** Signals of stop(), in order, and the wait after each. After the last two, the next start runs recovery. */
 const SHUTDOWN_STEPS = [
   { signal: 'SIGINT', patienceMilliseconds: 30_000 },
   { signal: 'SIGQUIT', patienceMilliseconds: 5_000 },
@@ -55,35 +58,36 @@ const SHARED_ACCOUNT =
 export interface PostgresExit {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** Whether stop() asked for it. */
+  /** True if stop() requested it. */
   expected: boolean;
 }
 
 export interface EmbeddedPostgres {
-  /** The `host` for a PostgreSQL client. It lets in this process's user alone, hence no password. */
+  /** The `host` for a PostgreSQL client. Only this process's user can connect, so there is no password. */
   socketDirectory: string;
   port: number;
   user: string;
   /** Resolves when the server has ended, for any reason. Never rejects. */
   exited: Promise<PostgresExit>;
-  /** Fast shutdown: connected clients are cut off, everything committed is kept. May be called repeatedly. */
+  /** Fast shutdown: disconnects clients and keeps everything committed. Can be called repeatedly. */
   stop: () => Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Holds the data; made when absent. One server at a time can use it. */
+  /** Directory of the data, created if absent. One server at a time can use it. */
   directory: string;
-  /** Server settings that replace or complement the defaults. `fsync: 'off'` also speeds up the first start. */
+  /** Server settings that override or complement the defaults. `fsync: 'off'` also speeds up the first start. */
   settings?: Record<string, string>;
-  /** Receives each line the server prints, such as `ERROR:  deadlock detected`. */
+  /** Receives each line that the server prints, such as `ERROR:  deadlock detected`. */
   log?: (line: string) => void;
-  /** The system to decide for; the current one, but in tests. */
+  /** The system to start for; by default the current one. Tests pass others. */
   host?: HostSystem;
 }
 
 /**
- * Starts a private PostgreSQL. It ends with this process, also after a kill, and does not keep it alive. As root the
- * server runs as its own user, or as the owner of the data; nothing outside the directory changes its owner or mode.
+ * Starts a private PostgreSQL, which ends with this process, even after a kill, and does not keep it alive. If this process
+ * is root, the server runs as a separate user, or as the owner of the data; nothing outside the directory changes its owner
+ * or mode.
  *
  * @returns when the server accepts connections; after a crash that includes the recovery
  * @throws StartupError one line: no binaries for this platform, directory in use, the server's own refusal
@@ -125,7 +129,7 @@ async function start(
     const reason = await server.lastWords();
     throw new StartupError(`PostgreSQL did not start in ${dataDirectory}: ${reason}${memoryAdvice(reason, host)}`);
   }
-  server.unref(); // a database alone is no reason to go on, for instance when the service failed to start
+  server.unref(); // a database alone must not keep the process alive, for instance when the service failed to start
   return { socketDirectory, port: PORT, user: SUPERUSER, exited, stop };
 }
 

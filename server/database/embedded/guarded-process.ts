@@ -5,23 +5,23 @@ import { createInterface } from 'node:readline';
 import { isMac, type HostSystem } from './host-system.ts';
 import type { Account } from './system-account.ts';
 
-/** The data directory as the descriptor that startGuarded hands over. */
+/** Path of the data directory through the descriptor that startGuarded passes. */
 const DESCRIPTOR = '/proc/self/fd/3';
 
 /**
- * Where the program finds its data directory. macOS has no path through a descriptor; there the program runs as the
- * current user, who can reach the directory itself.
+ * Returns the path by which the program reaches its data directory. macOS has no path through a descriptor; there the
+ * program runs as the current user, who can reach the directory itself.
  */
 export function programPath(dataDirectory: string, host: HostSystem): string {
   return isMac(host) ? dataDirectory : DESCRIPTOR;
 }
 
 /**
- * Becomes the program, and leaves a watcher behind that holds the other end of our pipe. The pipe closes however
- * this service ends, SIGKILL included; then the watcher stops the program (SIGINT: fast shutdown) and removes the
- * scratch directory. Forking the watcher before exec leaves no moment in which the program runs unwatched, and the
- * subshell around it keeps it from being a child that the program does not expect. An empty scratch directory tells
- * that the program has ended: its process number may outlive it, where process 1 is slow to reap.
+ * Replaces itself by the program, and leaves a watcher that holds the other end of our pipe. The pipe closes however this
+ * service ends, including SIGKILL; then the watcher stops the program (SIGINT: fast shutdown) and removes the scratch
+ * directory. Because the watcher is forked before exec, the program is watched from the start, and the subshell around it
+ * keeps it from being a child that the program does not expect. An empty scratch directory shows that the program has ended:
+ * its process id may outlive it, where process 1 is slow to reap.
  */
 const BECOME_WATCHED = `
 scratch=$1
@@ -42,24 +42,24 @@ exec "$@" </dev/null
 const REMEMBERED_LINES = 20;
 
 export interface GuardedProcess {
-  /** `undefined` when it could not even be spawned. */
+  /** Process id; undefined if the program could not be spawned. */
   pid: number | undefined;
   hasEnded(): boolean;
   kill(signal: NodeJS.Signals): void;
-  /** How it ended. Never rejects. */
+  /** Exit code or signal. Never rejects. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** The reason of its end, in its own words. */
+  /** The end of the program's output, which gives the reason of its end. */
   lastWords(): Promise<string>;
   /** Lets this service end without waiting for the process, which then ends as well. */
   unref(): void;
 }
 
 /**
- * Starts a program that does not outlive this service, in a session of its own: Ctrl-C in the terminal must not stop
- * the database before the service has drained.
+ * Starts a program that does not outlive this service, in a separate session: Ctrl-C in the terminal must not stop the
+ * database before the service has drained.
  *
- * The data directory is handed over as an open descriptor (see programPath), because the program's account may lack
- * access to the path: a checkout below root's home (0700) is closed to everybody else, a descriptor is not.
+ * The data directory is passed as an open descriptor (see programPath), because the program's account may lack access to the
+ * path: a checkout below root's home (0700) is closed to all other users, but a descriptor is not.
  */
 export function startGuarded(options: {
   command: string[];

@@ -1,8 +1,8 @@
-/** The facts that the launcher decides by. Tests pass those of other systems. */
+/** Facts of a system that the launcher depends on. Tests pass those of other systems. */
 export interface HostSystem {
   platform: string;
   arch: string;
-  /** Of the current user; Windows has none. */
+  /** Id of the current user; undefined on Windows. */
   uid: number | undefined;
 }
 

@@ -8,8 +8,8 @@ import { makeSocketDirectory } from './socket-directory.ts';
 const RESTART_PAUSE_MILLISECONDS = 500;
 
 /**
- * Keeps the embedded server running: when it ends by itself, it is started again. Clients keep one address,
- * a link to the socket directory of the current server.
+ * Keeps the embedded server running: restarts it when it ends by itself. Clients keep one address, a link to the socket
+ * directory of the current server.
  */
 export async function keepPostgresRunning(
   log: Logger,

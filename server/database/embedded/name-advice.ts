@@ -1,4 +1,4 @@
-/** What to do where initdb runs as a user without a name, as containers start services. */
+/** Returns advice for initdb run as a user without a name, as in containers. */
 export function nameAdvice(reason: string): string {
   const [, uid] = /could not look up effective user ID (\d+)/.exec(reason) ?? [];
   if (uid === undefined) return '';

@@ -6,7 +6,7 @@ import { keepPostgresRunning } from './keep-running.ts';
 
 const POSTGRES_LEVELS = { WARNING: 'warn', ERROR: 'error', FATAL: 'error', PANIC: 'fatal' } as const;
 
-/** The server's own severities as ours; its LOG, NOTICE and the like are routine. */
+/** Logs a line with the level of the server's severity; LOG, NOTICE and similar ones are routine. */
 function logPostgres(log: Logger, line: string): void {
   const severity = /^[A-Z]+/.exec(line)?.[0] as keyof typeof POSTGRES_LEVELS;
   log[POSTGRES_LEVELS[severity] ?? 'debug']({ postgres: line }, 'postgres');
@@ -17,12 +17,12 @@ interface OwnDatabase {
   stop: () => Promise<void>;
 }
 
-/** Connections of a process outside its pool; docs/operations.md names them. */
+/** Connections of a process outside its pool; docs/operations.md lists them. */
 const BESIDE_POOL = 6;
-/** PostgreSQL's default, which leaves some for operators' own clients. */
+/** PostgreSQL's default, which leaves some connections for operators' clients. */
 const LEAST_CONNECTIONS = 100;
 
-/** Those of one more process than usual, for the time of a replacement. */
+/** Maximum number of connections, including those of one more process during a replacement. */
 const connectionsOf = ({ PROCESSES, DATABASE_POOL }: Config) =>
   Math.max(LEAST_CONNECTIONS, (PROCESSES + 1) * (DATABASE_POOL + BESIDE_POOL));
 
@@ -36,7 +36,10 @@ export async function startOwnDatabase(
   return { address: addressOf(postgres), stop: () => postgres.stop() };
 }
 
-/** PGSSLMODE and PGOPTIONS, which the driver reads where the address has neither, are about other servers. */
+/**
+ * Settings that override PGSSLMODE and PGOPTIONS, which the driver would read from the environment and which are meant for
+ * other servers.
+ */
 const OWN_SETTINGS = { ssl: false, options: '-c search_path=public' };
 
 type Server = Pick<EmbeddedPostgres, 'socketDirectory' | 'port' | 'user'>;
@@ -45,7 +48,7 @@ export function addressOf({ socketDirectory: host, port, user }: Server): Databa
   return { host, port, user, database: 'postgres', ...OWN_SETTINGS };
 }
 
-/** The address of an embedded database as DATABASE_URL has it. */
+/** Formats the address of an embedded database as DATABASE_URL. */
 export const urlOf = ({ host, port, user, database }: DatabaseAddress): string =>
   `postgres://${encodeURIComponent(user)}@${encodeURIComponent(host)}:${port}/${database}` +
   `?sslmode=disable&options=${encodeURIComponent(OWN_SETTINGS.options)}`;

@@ -6,14 +6,14 @@ import { StartupError } from '../../platform/errors.ts';
 import type { GuardedProcess } from './guarded-process.ts';
 import { isMac, type HostSystem } from './host-system.ts';
 
-/** A killed service leaves its server behind until the watcher notices: milliseconds. */
+/** Wait for a server whose service was killed: its watcher notices within milliseconds. */
 const TAKEOVER_GRACE_MILLISECONDS = 2_000;
-/** A stopping server may still write its buffers out. */
+/** Wait for a stopping server, which may still write its buffers. */
 const SHUTDOWN_GRACE_MILLISECONDS = 60_000;
 const POLL_MILLISECONDS = 10;
 
 /**
- * Waits until no server works in the directory: one whose service was just killed is on its way out.
+ * Waits until no server uses the directory: one whose service was just killed is about to end.
  * @throws StartupError naming the process when another service is using the directory
  */
 export async function waitUntilUnused(dataDirectory: string, host: HostSystem): Promise<void> {
@@ -35,8 +35,8 @@ export async function waitUntilUnused(dataDirectory: string, host: HostSystem): 
 }
 
 /**
- * Waits until the server accepts connections, or has ended without getting there. There is no time limit: recovery
- * after a crash may take long, and an interruption would start it over.
+ * Waits until the server accepts connections, or ends before that. There is no time limit: recovery after a crash may take
+ * long, and an interruption would restart it.
  */
 export async function waitUntilReady(dataDirectory: string, server: GuardedProcess): Promise<void> {
   while (!server.hasEnded()) {
@@ -46,7 +46,9 @@ export async function waitUntilReady(dataDirectory: string, server: GuardedProce
   }
 }
 
-/** The server that works in the directory. A lock alone says nothing: after a crash it names a process that is gone, or another. */
+/**
+ * Finds the server that uses the directory. The lock file is not enough: after a crash, its process id is unused or reused.
+ */
 export function findServer(
   dataDirectory: string,
   host: HostSystem,
@@ -67,11 +69,11 @@ interface ServerLock {
   pid: number;
   port: number;
   socketDirectory: string;
-  /** What the process is doing; not there at first. */
+  /** State of the server; undefined at first. */
   status: string | undefined;
 }
 
-/** postmaster.pid, line by line; gone after a clean stop. */
+/** Reads postmaster.pid, line by line; undefined after a clean stop. */
 function readServerLock(dataDirectory: string): ServerLock | undefined {
   try {
     const lines = fs.readFileSync(path.join(dataDirectory, 'postmaster.pid'), 'utf8').split('\n');
@@ -84,8 +86,8 @@ function readServerLock(dataDirectory: string): ServerLock | undefined {
 }
 
 /**
- * After a crash the lock names a process that is gone. In a container another process soon has its number, and then
- * PostgreSQL would never start. No process works in the directory, so the lock can go.
+ * Removes a lock file left by a crash. In a container another process soon has its process id, and then PostgreSQL would
+ * never start. No process uses the directory, so removal is safe.
  */
 function removeStaleLock(dataDirectory: string, pid: number): void {
   if (isAlive(pid)) fs.rmSync(path.join(dataDirectory, 'postmaster.pid'), { force: true });
@@ -95,7 +97,7 @@ function serversIn(dataDirectory: string, host: HostSystem): number[] {
   return isMac(host) ? serversByLsof(dataDirectory) : serversByProc(dataDirectory);
 }
 
-/** Every server process, and every one of its children, has its data directory as working directory. */
+/** Lists server processes by working directory: every server and all its children work in their data directory. */
 function serversByProc(dataDirectory: string): number[] {
   const directory = fs.statSync(dataDirectory);
   const processes = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -110,7 +112,10 @@ function serversByProc(dataDirectory: string): number[] {
   });
 }
 
-/** The same on macOS, which has no /proc. lsof compares files rather than paths, and ends with 1 when there is none. */
+/**
+ * Lists server processes on macOS, which has no /proc. lsof compares files rather than paths, and exits with 1 without a
+ * match.
+ */
 function serversByLsof(dataDirectory: string): number[] {
   const selection = ['-t', '-w', '-a', '-c', 'postgres', '-d', 'cwd', '-f', '--', dataDirectory];
   const env = { PATH: `${process.env.PATH}:/usr/sbin` };

@@ -5,20 +5,20 @@ import { temporaryFolders } from './temporary-folders.ts';
 import { giveTo, type Account } from './system-account.ts';
 import { StartupError } from '../../platform/errors.ts';
 
-/** Linux allows 107 bytes, macOS 103. */
+/** Maximum length of a socket's path: Linux allows 107 bytes, macOS 103. */
 const PATH_LIMIT_BYTES = 103;
 
-/** The longest path to a socket, by the link of keep-running.ts. */
+/** The longest path to a socket, through the link of keep-running.ts. */
 const LONGEST_NAME = 'tallystick-XXXXXX/postgres/.s.PGSQL.5432';
 
-/** Those of the folders that leave room for the name of a socket. */
+/** Selects the directories whose paths leave room for the name of a socket. */
 export function shortEnough(parents: string[]): string[] {
   return parents.filter((parent) => Buffer.byteLength(path.join(parent, LONGEST_NAME)) <= PATH_LIMIT_BYTES);
 }
 
 /**
- * A new directory that only the account (and root) can enter. It is not beside the data: a checkout may be too deep
- * for the length limit of sockets, or closed to the account.
+ * Creates a directory that only the account (and root) can enter. It is not next to the data: a checkout may be too deep for
+ * the length limit of sockets, or closed to the account.
  */
 export function makeSocketDirectory(account: Account): string {
   for (const parent of shortEnough(temporaryFolders())) {

@@ -4,10 +4,10 @@ import { StartupError } from '../../platform/errors.ts';
 import { isMac, type HostSystem } from './host-system.ts';
 import { temporaryFolders } from './temporary-folders.ts';
 
-/** `nobody` on every common distribution: other services run as it too. */
+/** The unprivileged user of every common distribution, which other services use too. */
 const NOBODY = { uid: 65534, gid: 65534 };
 
-/** User ids that systemd's list of uid ranges calls unused: distributions, containers and homed keep off them. */
+/** User ids that systemd's list of uid ranges calls unused: distributions, containers and homed do not assign them. */
 const UNUSED_IDS = { first: 60_578, last: 61_183 };
 
 interface Ids {
@@ -15,22 +15,22 @@ interface Ids {
   gid: number;
 }
 
-/** Who the server processes run as; `undefined` means "as the current user". */
+/** User of the server processes; undefined for the current user. */
 export type Account = Ids | undefined;
 
 /**
- * Who runs initdb, which wants a name for its user: nobody, in the group of the account. To reach what a process has open,
- * the kernel asks for its user and its group, so that other processes of nobody cannot.
+ * Returns the user of initdb, which requires a user with a name: uid 65534, in the group of the account. The kernel checks
+ * user and group for access to a process's open files, so other processes of uid 65534 have no access.
  */
 export function initdbAccount(account: Account): Account {
   return account && { uid: NOBODY.uid, gid: account.gid };
 }
 
 /**
- * As root: the owner of existing data, else a user id without an account, so that no other service has it. As an
- * ordinary user: that user.
- * @throws StartupError when the data belongs to another user, and as root of macOS, where no descriptor leads another
- * user to the data
+ * Returns the user for the server. For root: the owner of existing data, else a user id without an account, which no other
+ * service has. For an ordinary user: that user.
+ * @throws StartupError when the data belongs to another user, and for root on macOS, where no descriptor gives another user
+ * access to the data
  */
 export function serverAccount(dataDirectory: string, host: HostSystem): Account {
   const currentUser = host.uid;
@@ -50,7 +50,7 @@ export function serverAccount(dataDirectory: string, host: HostSystem): Account 
   return undefined;
 }
 
-/** Whether other services may run as the same user, and so read the data: where a container maps few user ids. */
+/** Reports whether other services may run as the same user, and could read the data: if a container maps few user ids. */
 export function isShared(account: Account): boolean {
   return account?.uid === NOBODY.uid;
 }
@@ -66,7 +66,7 @@ function ownAccount(): Ids {
   return canGiveTo(id) ? { uid: id, gid: id } : NOBODY;
 }
 
-/** A user namespace may not have the id: only the kernel knows. */
+/** Tests whether the kernel accepts an id, because a user namespace may not map it. */
 function canGiveTo(id: number): boolean {
   const [folder = '/'] = temporaryFolders();
   const probe = fs.mkdtempSync(path.join(folder, 'tallystick-'));
@@ -85,8 +85,8 @@ export function giveTo(account: Account, directory: string): void {
 }
 
 /**
- * Gives a folder of data to the account. Folders come before their contents, so that the previous owner
- * cannot put a link there meanwhile; the marker comes last, so that an interrupted change of owner is done again.
+ * Changes the owner of a data directory to the account. Directories come before their contents, so that the previous owner
+ * cannot create a link there meanwhile; the marker comes last, so that an interrupted change of owner is repeated.
  */
 export function giveDataTo(account: Account, dataDirectory: string): void {
   const marker = path.join(dataDirectory, 'PG_VERSION');

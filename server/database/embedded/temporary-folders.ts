@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 
-/** The folders for temporary files that are there: that of the environment, which may be absent, and the system's own. */
+/** Lists the existing directories for temporary files: that of the environment, and the system's. */
 export function temporaryFolders(): string[] {
   return [...new Set([os.tmpdir(), '/tmp'])].filter((folder) => fs.existsSync(folder));
 }
