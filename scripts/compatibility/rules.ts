@@ -68,7 +68,7 @@ export const RULES = {
   'security-scheme-changed': 'A way of authentication has another form.',
   'flow-removed': 'An OAuth flow is gone.',
   'flow-address-changed': 'An endpoint of OAuth is at another path.',
-  'sunset-advanced': 'A deprecated thing goes earlier than it was announced.',
+  'sunset-advanced': 'A date of a deprecated thing is earlier than it was announced.',
 } as const;
 
 export type Rule = keyof typeof RULES;
@@ -101,9 +101,9 @@ export const REMOVALS = [
 
 type Removal = (typeof REMOVALS)[number];
 
-/** A sunset is kept, or moved to a later date. */
+/** The dates of a deprecation are kept, or moved to later ones. */
 export function sunsetBreaks(place: string, before: Deprecable, after: Deprecable): Break[] {
   const [from, to] = [deprecationOf(before), deprecationOf(after)];
-  const isEarlier = from !== undefined && to !== undefined && to.sunset < from.sunset;
+  const isEarlier = from !== undefined && to !== undefined && (to.sunset < from.sunset || to.since < from.since);
   return isEarlier ? [broken('sunset-advanced', place)] : [];
 }

@@ -25,6 +25,7 @@ export function faultsOf(breaks: Break[], { changelog, version, today }: Release
   return breaks.flatMap((found) => {
     const { rule, place } = found;
     const head = `${place}: breaks clients of ${version} (${rule}).`;
+    if (rule === 'sunset-advanced') return [`${head} Keep the dates of the release, or move them to later ones.`];
     if (isTooEarly(found, today))
       return [`${head} ${whenDeprecated(found)} Keep it: what goes was deprecated for ${LIFETIME_DAYS} days.`];
     if (isAnnounced(changelog, found)) return [];

@@ -528,9 +528,17 @@ test('every rule for a removal has a test, and what is deprecated only in the ne
 });
 
 test.each(removals)('of %s, a sunset may move to a later date, and not to an earlier one', (_, place, mark) => {
-  const [early, late] = [mutant(mark(TWO_YEARS)), mutant(mark(deprecated('2027-01-01', '2029-01-02')))];
-  expect(breaksBetween(late, early)).toEqual([{ rule: 'sunset-advanced', place }]);
-  expect(breaksBetween(early, late)).toEqual([]);
+  const dated = (since: string, sunset: string) => mutant(mark(deprecated(since, sunset)));
+  const early = dated('2027-01-01', '2029-01-01');
+  for (const late of [dated('2027-01-01', '2029-01-02'), dated('2027-01-02', '2029-01-01')]) {
+    const found = breaksBetween(late, early);
+    expect(found).toEqual([{ rule: 'sunset-advanced', place }]);
+    const release = { changelog: announcedAs('sunset-advanced', place), version: '1.2.3', today: new Date() };
+    expect(faultsOf(found, release)).toEqual([
+      `${place}: breaks clients of 1.2.3 (sunset-advanced). Keep the dates of the release, or move them to later ones.`,
+    ]);
+    expect(breaksBetween(early, late)).toEqual([]);
+  }
   expect(breaksBetween(early, part)).toEqual([]); // it stays after all
 });
 
