@@ -10,10 +10,12 @@ import type { Io } from './terminal/io.ts';
 
 const interrupt = new AbortController();
 const abort = () => interrupt.abort();
-// A closed window and a supervisor end the command as Ctrl-C does: it may run a server, which has to end too.
+// A closed window and a supervisor end the command as Ctrl-C does: it may run a server, which must end too.
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 for (const name of SIGNALS) process.once(name, abort);
-/** No listener runs during work that blocks; without one, a signal ends the process at once. */
+/**
+ * Runs blocking work without signal listeners, so that a signal ends the process at once. Listeners do not run during such work.
+ */
 function endable<Result>(work: () => Result): Result {
   for (const name of SIGNALS) process.off(name, abort);
   try {
@@ -35,17 +37,18 @@ const io: Io = {
   keyStore: systemKeyStore,
 };
 stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // A reader may close the pipe (`tally payments list | head`), unless it would miss a change.
+  // A reader may close the pipe (`tally payments list
+  // head`), unless it would miss a change.
   if (error.code === 'EPIPE' && nextIfUnwritten === undefined) return readerLeft.abort();
   const report = describeUnwritten(error, nextIfUnwritten);
   printReport(io, report);
   process.exit(report.exitCode);
 });
-// What is only told may be lost.
+// Notes may be lost.
 stderr.on('error', () => undefined);
 
 const exitCode = await run(process.argv.slice(2), io);
 if (readerLeft.signal.aborted) process.exit(exitCodes.ok);
-// Otherwise the process ends by itself, once everything is written.
+// Otherwise the process exits once everything is written.
 if (exitCode === exitCodes.interrupted) process.exit(exitCode);
 process.exitCode = exitCode;

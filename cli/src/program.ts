@@ -34,7 +34,7 @@ First steps:
   $ tally apps create --name Checkout --use
   $ tally payments create --amount 1250 --currency EUR --card sim_success`;
 
-/** The whole command line. Commands are loaded when they are called, so that all of them start fast. */
+/** Builds the command line. Commands are loaded when they are called, so that all of them start fast. */
 export function buildProgram(
   io: Io,
   interruption = new Interruption(io.signal),
@@ -96,7 +96,7 @@ function parseNames(text: string): string[] {
   return names;
 }
 
-/** With --help, commander would show the parent's help for an unknown command. */
+/** Refuses an unknown command with --help, for which commander would show the parent's help. */
 function refuseUnknownCommand({ command }: AddHelpTextContext): string {
   const [name = '-'] = command.args;
   // Without --help, commander refuses it.
@@ -104,7 +104,7 @@ function refuseUnknownCommand({ command }: AddHelpTextContext): string {
   return '';
 }
 
-/** Sets what commander does not pass on to inner commands. */
+/** Sets what commander does not pass on to subcommands. */
 function finish(command: Command): void {
   command.helpCommand(false).showHelpAfterError(helpHint(command));
   command.commands.forEach((inner) => finish(inner));

@@ -5,12 +5,16 @@ import { exitCodes, type ExitCode } from './terminal/exit-codes.ts';
 import type { Io } from './terminal/io.ts';
 import { Interruption } from './terminal/interruption.ts';
 
-/** Runs one command. @param argv what follows `tally` @returns the exit status */
+/**
+ * Runs one command.
+ * @param argv the words after `tally`
+ * @returns the exit status
+ */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   const interruption = new Interruption(io.signal);
   const isJson = wantsJson(argv);
   const print = (report: Report) => (isJson ? printJsonReport : printReport)(io, report);
-  // Commander writes its errors itself, as text, so that JSON needs to collect them.
+  // Commander writes its errors as text, which JSON output must collect.
   const mistakes: string[] = [];
   const program = buildProgram(io, interruption, isJson ? (text) => mistakes.push(text) : undefined);
   let command: Command | undefined;
@@ -34,13 +38,13 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
 }
 
-/** The error with commander's message and the hint below it. */
+/** Builds a report with commander's message and the hint below it. */
 function mistakeOf({ message }: CommanderError, written: string): Report {
   const [, next] = /^ {2}next {2}(.*)$/m.exec(written) ?? [];
   return { message: message.replace(/^error: /, ''), next, exitCode: exitCodes.usage };
 }
 
-/** `tally`, `tally help payments create` and `tally payments help create` ask for help too. */
+/** Rewrites `tally`, `tally help payments create` and `tally payments help create`, which ask for help too. */
 function asHelp(argv: readonly string[]): readonly string[] {
   if (argv.length === 0) return ['--help'];
   const [first = '', second, ...rest] = argv;

@@ -22,7 +22,7 @@ export function configure(group: Command, context: Context): void {
   });
 }
 
-/** Leaves the application in the profile: it belongs to a business. */
+/** Removes the user from the profile, but not the application, which belongs to a business. */
 async function forget(context: Context): Promise<void> {
   const { profile } = await context.connection();
   if (profile?.user && !context.io.env.TALLYSTICK_SESSION_TOKEN) await context.remember({ user: undefined });

@@ -68,7 +68,7 @@ async function* describeAll(): AsyncGenerator<object> {
 const operationIds = Object.keys(operations) as OperationId[];
 const callable = operationIds.filter((id) => elsewhere(id) === undefined);
 
-/** What to use instead for pages and streams. */
+/** Returns the alternative for pages and streams. */
 function elsewhere(id: OperationId): string | undefined {
   if (operations[id].browserPage) return 'It is a page for browsers: `signIn` of the SDK makes its address.';
   if (operations[id].response === 'text/event-stream') return 'Use `tally listen`, or `tally events list --follow`.';
@@ -83,7 +83,7 @@ function operationNamed(text: string): OperationId {
   return id;
 }
 
-/** The operations of the resource that is probably meant: `Payment_create`, `payments.charge`. */
+/** Suggests operations of the resource that was probably meant: `Payment_create`, `payments.charge`. */
 function suggestionFor(text: string): string {
   const resource = /^[a-z]*/i.exec(text)?.[0].toLowerCase() ?? '';
   const isMeant = (known: string) => known.startsWith(resource) || resource.startsWith(known);
@@ -128,7 +128,9 @@ async function call(
   await context.output.record(answered as object);
 }
 
-/** A cursor is bound to the other inputs, so `24h` becomes the time that it stood for. */
+/**
+ * Describes how to continue a list. A cursor is bound to the other inputs, so `24h` is replaced by the time that it resolved to.
+ */
 function goOn(id: OperationId, texts: readonly string[], query: GivenInput['query'], cursor: string): string {
   const { inputs } = operationDescriptions[id];
   const times = Object.entries(query ?? {}).filter(([name]) => inputs[name]?.format === 'date-time');
@@ -136,7 +138,7 @@ function goOn(id: OperationId, texts: readonly string[], query: GivenInput['quer
   return `repeat it with ${[...resolved, `cursor=${cursor}`].join(' ')}`;
 }
 
-/** Those of the operation's own command. */
+/** Returns the columns of the operation's own command. */
 async function columnsOf({ parent: program }: Command, id: OperationId): Promise<readonly string[]> {
   const groups = program?.commands ?? [];
   for (const group of groups) await loadGroup(group);
@@ -160,7 +162,7 @@ async function readInputs(
     const { name, value } = splitPair(text);
     const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
     if (!input) throw new UsageError(`${id} does not take '${name}'.`, `It takes ${Object.keys(inputs).join(', ')}.`);
-    // Otherwise the last one would silently win.
+    // Otherwise the last value would silently win.
     if (!input.list && Object.hasOwn(given, name)) throw new UsageError(`${name} is given twice.`, 'Give it once.');
     const parsed =
       input.format === 'password' ? await readSecretInput(context, name, value) : parse(name, input, value);
@@ -178,7 +180,7 @@ async function readInputs(
   };
 }
 
-/** The service checks the values. */
+/** Reads a body and checks the names of its fields. The service validates the values. */
 async function readBody({ io }: Context, id: OperationId, file: string): Promise<Record<string, unknown>> {
   const source = file === '-' ? 'Standard input' : file;
   const text = await (file === '-' ? readAll(io.stdin) : readText(file)).catch(unreadable(source));
@@ -216,7 +218,7 @@ function parse(name: string, input: InputDescription, value: string): unknown {
   }
 }
 
-/** Other users of the machine can read arguments. */
+/** Reads a secret from a file or stdin, because other users of the machine can read arguments. */
 async function readSecretInput({ io }: Context, name: string, value: string): Promise<string> {
   if (value === '@-') return readSecret(io, name);
   const hint = `Give ${name}=@file, or ${name}=@-.`;

@@ -4,7 +4,7 @@ import { LARGEST_PAGE } from '../contract/list-options.ts';
 import { choose } from '../terminal/prompts.ts';
 import { UsageError } from '../terminal/refusals.ts';
 
-/** Payment scopes need a business; a user's only one need not be named. */
+/** Adds the business if the scopes require one. A user's only business need not be given. */
 export async function chooseBusiness(context: Context, application: ApplicationCreate): Promise<ApplicationCreate> {
   const needsBusiness = application.scopes.some((scope) => scope.startsWith('payments:'));
   if (!needsBusiness || application.business_id !== undefined) return application;

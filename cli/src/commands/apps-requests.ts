@@ -8,9 +8,12 @@ import type { Io } from '../terminal/io.ts';
 const EXAMPLE = 'app_01jd3k5m7n9p1q3r5s7t9v1w3x';
 const COLUMNS = ['created_at', 'method', 'path', 'status', 'code', 'duration_ms', 'request_id'];
 const INTERVAL_SECONDS = 1;
-/** A request is written when it has ended, in a batch, so each poll looks back this far. */
+/**
+ * Period in milliseconds before the newest request that each poll reads again: a request is logged after it has ended, in a
+ * batch.
+ */
 const LOOK_BACK_MILLISECONDS = 60_000;
-/** The service may restart meanwhile. */
+/** Number of retries that outlasts a restart of the service. */
 const PATIENT_RETRIES = 30;
 
 export function configureRequests(group: Command, context: Context): void {
@@ -34,7 +37,10 @@ export function configureRequests(group: Command, context: Context): void {
   });
 }
 
-/** The newest requests, oldest first, and then each as it happens. @param limit how many past requests */
+/**
+ * Yields the newest requests, oldest first, and then each one as it happens.
+ * @param limit number of past requests
+ */
 async function* followRequests(
   io: Io,
   client: Tallystick,
@@ -69,7 +75,7 @@ async function* followRequests(
   }
 }
 
-/** A caller may repeat a Request-Id. */
+/** Returns the key of a request. A caller may reuse a Request-Id. */
 const keyOf = (request: ClientRequest) => JSON.stringify(request);
 
 const timeOf = ({ created_at }: ClientRequest) => Date.parse(created_at);

@@ -55,14 +55,14 @@ async function chooseApplication(context: Context): Promise<string> {
   return choose(context.io, 'Application', choices, 'its client_id');
 }
 
-/** Puts a new application into the profile. */
+/** Stores a new application in the profile. */
 export async function useApplication(context: Context, application: ApplicationWithSecret): Promise<void> {
   const { client_id, client_secret_preview: secret } = application;
   if (secret === null) throw new UsageError('A public application has no secret that the profile could keep.');
   await rememberApplication(context, client_id, secret);
 }
 
-/** Keeps the profile working when the secret of its application is replaced. */
+/** Updates the profile when the secret of its application is rotated. */
 export async function updateSecret(context: Context, application: ApplicationWithSecret): Promise<void> {
   if (await isInUse(context, application.client_id)) await useApplication(context, application);
 }
@@ -71,13 +71,13 @@ export async function forgetApplication(context: Context, clientId: string): Pro
   if (await isInUse(context, clientId)) await context.remember({ application: undefined });
 }
 
-/** Whether it is the application of the profile. */
+/** Reports whether the profile uses the application. */
 export async function isInUse(context: Context, clientId: string): Promise<boolean> {
   const { profile, baseUrl } = await context.connection();
   return profile?.base_url === baseUrl && profile.application?.client_id === clientId;
 }
 
-/** Finds a wrong secret now rather than at the next payment. */
+/** Verifies a secret now rather than at the next payment. */
 async function tryCredentials(context: Context, clientId: string, clientSecret: string): Promise<void> {
   const client = await context.connect({});
   const credentials = { client_id: clientId, client_secret: clientSecret };

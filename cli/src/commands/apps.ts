@@ -70,7 +70,9 @@ function configureCreate(group: Command, context: Context): void {
   });
 }
 
-/** Defaults for a merchant's server that takes payments, or, with redirect URIs, for an application that users let in. */
+/**
+ * Adds the defaults for a merchant's server that takes payments, or, with redirect URIs, for an application that users authorize.
+ */
 export function completed(body: { name: string } & Partial<NewApplication>, isPublic: boolean): NewApplication {
   const isForUsers = body.redirect_uris !== undefined;
   return {
@@ -107,7 +109,7 @@ async function deletionOf(context: Context, id: string): Promise<string> {
   return `Delete ${name} (${id}, ${environment})? Its tokens end, and it does not come back.`;
 }
 
-/** Users act on applications of both environments: the application itself tells which. */
+/** Asks for confirmation if the application is in LIVE. Users manage applications of both environments. */
 async function confirmed<Input extends { path: { id: string } }>(
   context: Context,
   input: Input,

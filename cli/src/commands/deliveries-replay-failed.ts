@@ -24,7 +24,7 @@ interface Options extends SignatureOptions {
   idempotencyKey?: string;
 }
 
-/** Options that make `replay` take every FAILED delivery instead of one. */
+/** Options with which `replay` takes every FAILED delivery instead of one. */
 export function replayFailedOptions(): Option[] {
   const [since, endpoint] = contractOptions('WebhookDeliveries_list', ['created_gte', 'endpoint_id']);
   return [
@@ -74,7 +74,7 @@ async function collectFailed(
   const query = { status: ['FAILED'] as const, synthetic: false, limit: LARGEST_PAGE, ...chosen };
   const failed: WebhookDelivery[] = [];
   for await (const delivery of client.webhookDeliveries.list(query, { signal })) failed.push(delivery);
-  // Refuses an endpoint that does not exist, rather than finding no failures.
+  // Refuses an endpoint that does not exist, instead of reporting no failures.
   if (failed.length === 0 && endpoint !== undefined) await client.webhookEndpoints.get(endpoint, { signal });
   return failed;
 }
@@ -84,7 +84,7 @@ class ReplayRun {
   readonly #context: Context;
   readonly #client: Tallystick;
   readonly #options: Options;
-  /** The idempotency key of the run; those of its requests start with it. */
+  /** Idempotency key of the run, which prefixes those of its requests. */
   readonly #key: string;
   readonly #sent: WebhookDelivery[] = [];
   readonly #errors: unknown[] = [];
@@ -97,7 +97,7 @@ class ReplayRun {
     checkLength(this.#key);
   }
 
-  /** On Ctrl-C, waits for the requests under way, so that the report is exact. */
+  /** Replays the deliveries. On Ctrl-C, waits for running requests, so that the report is exact. */
   async sendAll(deliveries: readonly WebhookDelivery[]): Promise<void> {
     const { signal } = this.#context.io;
     const progress = new Progress(this.#context.io, deliveries.length);
@@ -148,13 +148,13 @@ class ReplayRun {
     }
   }
 
-  /** The command that continues the run, without sending a delivery twice. */
+  /** Returns the command that continues the run without sending a delivery twice. */
   #repetition(): string {
     return commandFor({ ...this.#options, idempotencyKey: this.#key });
   }
 }
 
-/** The command with these options. `since` is absolute, even if given as `24h`. */
+/** Returns the command with these options. `since` is absolute, even if given as `24h`. */
 function commandFor({ since, endpoint, resign, idempotencyKey }: Options): string {
   const given = Object.entries({ since, endpoint, 'idempotency-key': idempotencyKey }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name} ${shellWord(value)}`],

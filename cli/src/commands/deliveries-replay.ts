@@ -3,7 +3,7 @@ import type { WebhookDelivery } from '@tallystick/sdk';
 import { callsLive } from '../context/connection.ts';
 import type { Context } from '../context/context.ts';
 
-/** Covers the time in the queue and on the network. */
+/** Allowance in seconds for the queue and the network. */
 const MARGIN_SECONDS = 60;
 
 export interface SignatureOptions {
@@ -11,7 +11,7 @@ export interface SignatureOptions {
   resign?: boolean;
 }
 
-/** The signature of a replay. */
+/** Options for the signature of a replay. */
 export function signatureOptions(): Option[] {
   return [
     new Option('--resign', 'Sign the same body with the current time and secrets'),
@@ -23,7 +23,10 @@ export function signatureOf({ resign }: SignatureOptions): string {
   return resign ? 'with a new signature' : 'with the first signature';
 }
 
-/** Notes that receivers are likely to refuse the first signatures of some deliveries. @param command sends them with new ones */
+/**
+ * Warns that receivers will probably refuse the original signatures of some deliveries.
+ * @param command sends them with new signatures
+ */
 export async function warnOfAge(
   context: Context,
   deliveries: readonly Pick<WebhookDelivery, 'created_at' | 'last_attempt_at'>[],
@@ -31,7 +34,7 @@ export async function warnOfAge(
 ): Promise<void> {
   const { TOLERANCE_SECONDS } = (await import('@tallystick/sdk')).webhooks;
   const oldest = Date.now() - (TOLERANCE_SECONDS - MARGIN_SECONDS) * 1000;
-  // Without an attempt there is no first signature yet.
+  // Without an attempt there is no original signature yet.
   const isOld = deliveries.some((each) => each.last_attempt_at !== null && Date.parse(each.created_at) < oldest);
   if (!isOld) return;
   context.note(
@@ -39,7 +42,10 @@ export async function warnOfAge(
   );
 }
 
-/** Notes that `listen`, which has events of TEST, does not get what is sent again. @param choice its option that brings it */
+/**
+ * Notes that `listen`, which streams TEST events, does not receive replays.
+ * @param choice option with which `listen` sends the event
+ */
 export async function tellOfListen(context: Context, choice: string): Promise<void> {
   if (callsLive(await context.connection())) return;
   const command = `tally listen --forward-to localhost:4242/hooks ${choice}`;

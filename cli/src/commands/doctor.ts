@@ -9,14 +9,17 @@ import { exitCodes } from '../terminal/exit-codes.ts';
 import { Refusal } from '../terminal/refusals.ts';
 
 const FIELDS = ['check', 'result', 'detail'];
-/** Receivers refuse signatures that are 300 seconds off; half a minute means that the clock is not kept. */
+/**
+ * Tolerated clock difference in seconds. Receivers refuse signatures that are 300 seconds off; half a minute means that the clock
+ * is not synchronized.
+ */
 const TOLERATED_SKEW_SECONDS = 30;
-/** `Date` has whole seconds. */
+/** Smallest measurable clock difference in seconds: the `Date` header has whole seconds. */
 const NOTICEABLE_SKEW_SECONDS = 2;
 
 type Finding = readonly [result: 'ok' | 'failed' | 'skipped', detail: string];
 
-/** In the order in which one problem explains the next. */
+/** Checks, ordered so that each problem precedes those that it explains. */
 const checks: Record<string, (context: Context) => Promise<Finding>> = {
   versions: () => Promise.resolve(['ok', `tally ${manifest.version}, Node ${process.versions.node}`]),
   permissions: checkPermissions,
@@ -70,7 +73,7 @@ async function checkService(context: Context): Promise<Finding> {
   return ['ok', `${baseUrl} answers in ${Math.round(performance.now() - start)} ms`];
 }
 
-/** What `tally login` needs, and what keeps codes from being intercepted or mixed up. */
+/** Checks the metadata that `tally login` needs, and the features that protect codes from interception and mix-up. */
 async function checkDiscovery(context: Context): Promise<Finding> {
   const server = await (await context.client('anonymous')).oauth.metadata({ signal: context.io.signal });
   const missing = [
@@ -96,7 +99,7 @@ async function checkClock(context: Context): Promise<Finding> {
   const asked = Date.now();
   const { response } = await client.oauth.metadata({ signal: context.io.signal }).withResponse();
   const told = Date.parse(response.headers.get('Date') ?? '');
-  // The service told the time while it was waited for, so a slow answer is no wrong clock.
+  // The service read its clock while the request was pending, so a slow response does not count as a wrong clock.
   const seconds = (Math.min(Math.max(told, asked), Date.now()) - told) / 1000;
   if (Number.isNaN(seconds)) return ['skipped', 'The service does not tell the time.'];
   if (Math.abs(seconds) < NOTICEABLE_SKEW_SECONDS) return ['ok', 'in step with the service'];
@@ -120,7 +123,7 @@ async function checkApplication(context: Context): Promise<Finding> {
   return ['ok', `${application.client_id} may ${token.scope ?? 'nothing'}`];
 }
 
-/** It overrides the application. A refusal for its scope shows that the service accepts the token itself. */
+/** Checks the access token, which overrides the application. A refusal for its scope shows that the token itself is accepted. */
 async function checkAccessToken(context: Context): Promise<Finding> {
   const client = await context.client('application');
   try {

@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 import { Progress } from '../terminal/progress.ts';
 
 const INTERVAL_SECONDS = 0.5;
-/** Outlasts a restart of the service. */
+/** Number of retries that outlasts a restart of the service. */
 const PATIENT_RETRIES = 30;
 const GOES_ON = 'This goes on in the service: Ctrl-C only ends the wait.';
 
@@ -12,7 +12,10 @@ export function noWaitOption(): Option {
   return new Option('--no-wait', 'At a terminal: do not wait until all deliveries are done');
 }
 
-/** At a terminal, shows a progress bar until the recovery ends. @returns its last state */
+/**
+ * Shows a progress bar at a terminal until the recovery ends.
+ * @returns its last state
+ */
 export async function untilRecovered(
   context: Context,
   begun: WebhookEndpointRecovery,
@@ -28,7 +31,10 @@ export async function untilRecovered(
   return ended;
 }
 
-/** At a terminal, shows a progress bar until the backlog of an endpoint is skipped. @returns the endpoint then */
+/**
+ * Shows a progress bar at a terminal until the backlog of an endpoint is skipped.
+ * @returns the endpoint's last state
+ */
 export async function untilSkipped(context: Context, changed: WebhookEndpoint): Promise<WebhookEndpoint> {
   const { id, skip, status } = changed;
   if (!context.io.stderr.isTTY || status === 'ENABLED' || skip?.status !== 'RUNNING') return changed;
@@ -38,7 +44,7 @@ export async function untilSkipped(context: Context, changed: WebhookEndpoint): 
   return { ...changed, skip: ended };
 }
 
-/** At a terminal, shows a progress bar until the backlog of a deleted endpoint is skipped. */
+/** Shows a progress bar at a terminal until the backlog of a deleted endpoint is skipped. */
 export async function untilSkippedOf(context: Context, id: string): Promise<void> {
   if (!context.io.stderr.isTTY) return;
   const skip = await (await context.client('application')).webhookEndpoints.getSkip(id, { signal: context.io.signal });
@@ -74,7 +80,7 @@ async function untilEnded<R extends Run>(context: Context, begun: R, { read, don
     await io.wait(INTERVAL_SECONDS);
     const options = { signal: io.signal, maxRetries: PATIENT_RETRIES };
     const latest = await read(client, options);
-    if (latest?.requested_at !== begun.requested_at) break; // a newer one replaces it
+    if (latest?.requested_at !== begun.requested_at) break; // replaced by a newer run
     run = latest;
   }
   progress.clear();

@@ -4,17 +4,19 @@ import { LARGEST_PAGE } from '../contract/list-options.ts';
 import type { Io } from '../terminal/io.ts';
 
 const INTERVAL_SECONDS = 1;
-/** Long transactions commit their events late, so each poll looks back this far. */
+/**
+ * Period in milliseconds before the newest event that each poll reads again, because long transactions commit their events late.
+ */
 const LOOK_BACK_MILLISECONDS = 60_000;
-/** The service may restart meanwhile. */
+/** Number of retries that outlasts a restart of the service. */
 const PATIENT_RETRIES = 30;
 
 type Query = InputOf<'Events_list'>['query'];
 
 /**
- * The newest events, oldest first, and then each as it happens. Unlike the stream, in both environments.
+ * Yields the newest events, oldest first, and then each one as it happens. Unlike the stream, it covers both environments.
  *
- * @param limit how many past events
+ * @param limit number of past events
  */
 export async function* followEvents(io: Io, client: Tallystick, query: Query, limit: number): AsyncGenerator<Event> {
   const { signal } = io;
@@ -33,7 +35,7 @@ export async function* followEvents(io: Io, client: Tallystick, query: Query, li
   }
 }
 
-/** New events, newest first, which count as seen from now on. */
+/** Returns new events, newest first, and marks them as seen. */
 async function unseen(
   client: Tallystick,
   query: Query,

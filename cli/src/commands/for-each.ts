@@ -1,4 +1,4 @@
-/** Acts on every item, `concurrency` at a time. */
+/** Runs a function for every item, `concurrency` at a time. */
 export async function forEachOf<Item>(
   items: Iterable<Item>,
   concurrency: number,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../context/context.ts';
 
-/** Gives a command its arguments and its action, or its own commands. */
+/** Adds arguments and action, or subcommands, to a command. */
 export interface CommandModule {
   configure: (group: Command, context: Context) => void;
 }
@@ -20,7 +20,7 @@ const PAYMENTS = 'Payments and webhooks';
 const TOOLS = 'Tools';
 const TOPICS = 'Help topics';
 
-/** Every command, in the order of the help. Each is loaded when it is called. */
+/** All commands, in the order of the help. Each is loaded when it is called. */
 export const commandGroups: readonly CommandGroup[] = [
   { name: 'signup', heading: ACCOUNT, summary: 'Create an account', load: () => import('./signup.ts') },
   { name: 'login', heading: ACCOUNT, summary: 'Sign in', load: () => import('./login.ts') },

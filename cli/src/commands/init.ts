@@ -74,7 +74,7 @@ function parsePort(text: string): number {
   throw new InvalidArgumentError('Give a number from 1 to 65535.');
 }
 
-/** Tells the user what was created, even if a later step fails. */
+/** Reports what was created, even if a later step fails. */
 async function naming<Result>(context: Context, made: readonly string[], work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -85,7 +85,7 @@ async function naming<Result>(context: Context, made: readonly string[], work: P
   }
 }
 
-/** @returns what to run now, if anything */
+/** @returns the project to run now, if any */
 async function make(
   context: Context,
   givenFolder: string | undefined,
@@ -120,7 +120,7 @@ async function make(
   return plan;
 }
 
-/** @throws UsageError for an option that a profile with an application would leave without effect */
+/** @throws UsageError for an option that has no effect on a profile with an application */
 async function checkHasEffect(context: Context, { business, app }: Options): Promise<void> {
   const { application, accessToken, profileName } = await context.connection();
   const flag = business !== undefined ? '--business' : app !== undefined ? '--app' : undefined;
@@ -158,7 +158,7 @@ function preset<Value>({ options }: Context, value: Value, ask: () => Promise<Va
   return options.yes ? Promise.resolve(value) : ask();
 }
 
-/** Signs up with --name, and signs in with --email alone. Asks without either. */
+/** Signs up with --name, or signs in with --email only. Asks if neither is given. */
 async function becomeUser(context: Context, options: Options, made: string[]): Promise<void> {
   const { sessionToken, application, accessToken } = await context.connection();
   if (sessionToken !== undefined) return checkIsUser(context, options);
@@ -198,7 +198,10 @@ async function choosesSignUp(context: Context): Promise<boolean> {
   return choose(io, 'Your account', choices, '--email');
 }
 
-/** Makes sure that the profile has an application. @returns its business, if it is new */
+/**
+ * Registers an application unless the profile has one.
+ * @returns the business of a new application
+ */
 async function becomeApplication(
   context: Context,
   { folder }: ProjectPlan,
@@ -214,7 +217,7 @@ async function becomeApplication(
   context.io.signal.throwIfAborted();
   const body = await chooseBusiness(context, completed({ name: app, business_id: businessId }, false));
   const client = await context.client('user');
-  // Without the signal: Ctrl-C waits for the answer, which has the name of what was created.
+  // Without the signal, Ctrl-C waits for the response, which has the name of what was created.
   const created = await client.clients.create(body);
   made.push(`the application ${created.client_id}`);
   await useApplication(context, created);
@@ -235,7 +238,7 @@ async function businessFor(context: Context, given: string | undefined, made: st
   return business.id;
 }
 
-/** Asks at a terminal. Elsewhere, a command that keeps running needs --run. */
+/** Asks at a terminal whether to run the project. Without a terminal, --run is required, because the command keeps running. */
 async function shallRun(context: Context, { run }: Options): Promise<boolean> {
   if (run !== undefined) return run;
   if (!canAsk(context.io)) return false;

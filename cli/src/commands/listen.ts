@@ -29,11 +29,11 @@ interface Options {
 
 interface Hearing extends Options {
   secret: string;
-  /** Ends it. */
+  /** Ends the forwarding. */
   signal: AbortSignal;
 }
 
-/** One event, and the receiver's answer. */
+/** An event with the receiver's response. */
 interface Heard extends Partial<Answer> {
   event_id: string;
   event_type: string;
@@ -108,7 +108,7 @@ async function listen(context: Context, [server, ...words]: string[], options: O
   );
 }
 
-/** Runs a local receiver and forwards every new event to it until Ctrl-C. Shows each answer on stderr. */
+/** Runs a local receiver and forwards every new event to it until Ctrl-C. Shows each response on stderr. */
 export async function serveReceiver(context: Context, receiver: Omit<LocalServer, 'env'>): Promise<void> {
   const { url } = receiver;
   const [client, secret] = [await context.client('application'), await listenSecret(context)];
@@ -121,13 +121,13 @@ export async function serveReceiver(context: Context, receiver: Omit<LocalServer
   });
 }
 
-/** @throws UsageError for an application of LIVE, whose events the service does not stream */
+/** @throws UsageError for a LIVE application, whose events the service does not stream */
 export async function checkIsTest(context: Context): Promise<void> {
   if (!callsLive(await context.connection())) return;
   throw new UsageError('Only events of TEST can be forwarded.', 'Choose a TEST application with `tally apps use`.');
 }
 
-/** Reads the event from the stream, which has the exact bytes that endpoints receive. */
+/** Selects one event from the stream, which has the exact bytes that endpoints receive. */
 async function* only(id: string, messages: AsyncIterable<Message>): AsyncGenerator<Message> {
   for await (const message of messages) {
     if (describe(message.data).event_id !== id) continue;
@@ -142,7 +142,7 @@ async function timeOf({ io }: Context, client: Tallystick, id: string): Promise<
   throw new UsageError('A synthetic event goes to its endpoint only.', 'Send it with `tally endpoints test <id>`.');
 }
 
-/** One at a time, in the order in which they happened. */
+/** Forwards events one at a time, in the order in which they happened. */
 async function* hear(
   context: Context,
   messages: AsyncIterable<Message>,
@@ -159,7 +159,7 @@ async function* hear(
   }
 }
 
-/** @throws Refusal once the refused event is shown */
+/** @throws Refusal after showing an event that the receiver refused */
 async function* orRefused(answers: AsyncIterable<Heard>): AsyncGenerator<Heard> {
   for await (const answered of answers) {
     yield answered;

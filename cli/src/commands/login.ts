@@ -40,7 +40,7 @@ export function configure(command: Command, context: Context): void {
     passwordOption(),
     new Option('--with-session', 'Read a session (tses_…) from standard input'),
   ];
-  // Email and password go together; every other way excludes the rest.
+  // Email and password are used together; all other ways exclude each other.
   const isPassword = (name: string) => ['email', 'code', 'password', 'passwordStdin'].includes(name);
   const names = ways.map((way) => way.attributeName());
   for (const way of ways) {
@@ -61,7 +61,7 @@ export function configure(command: Command, context: Context): void {
   });
 }
 
-/** Signs in, asking for what the options leave open. */
+/** Signs in, asking for missing options. */
 export async function signIn(context: Context, options: SignInOptions, start: SessionStart): Promise<void> {
   const { io } = context;
   const way = wayOf(options) ?? (await choose(io, 'How to sign in', WAYS, '--browser, --device or --email'));
@@ -105,7 +105,7 @@ async function signInByPassword(
   });
 }
 
-/** Checks a session from elsewhere before it is kept. */
+/** Verifies a session from elsewhere before it is stored. */
 async function takeSession(context: Context, sessionToken: string, start: SessionStart): Promise<void> {
   const client = await context.connect({ sessionToken });
   const user = await client.session.get({ signal: context.io.signal });

@@ -21,7 +21,7 @@ async function signOut(context: Context): Promise<void> {
     () => undefined,
     (error: unknown) => error,
   );
-  // Even if the service is unreachable, the user wants the session off this machine.
+  // Remove the session from this machine even if the service is unreachable.
   await context.remember({ user: undefined });
   if (failure !== undefined && !isOver(failure)) {
     context.note('The session is forgotten here, but the service has not ended it: it goes on until it expires.');

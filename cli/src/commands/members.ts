@@ -61,7 +61,7 @@ function configureAccept(group: Command, context: Context): void {
   });
 }
 
-/** Names the applications that are deleted with the membership: those in TEST that are not kept. */
+/** Names the applications that are deleted with the membership: TEST applications that are not kept. */
 async function removalOf(context: Context, { path, query }: InputOf<'BusinessMembers_delete'>): Promise<string> {
   const client = await context.client('user');
   const ending: string[] = [];

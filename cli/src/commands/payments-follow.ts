@@ -5,10 +5,10 @@ import type { Context } from '../context/context.ts';
 
 const COLUMNS = ['updated_at', 'status', 'amount', 'amount_captured', 'amount_refunded'];
 const INTERVAL_SECONDS = 1;
-/** The service may restart meanwhile. */
+/** Number of retries that outlasts a restart of the service. */
 const PATIENT_RETRIES = 30;
 
-/** Whether only refunds can still change the payment. */
+/** True for statuses after which only refunds change the payment. */
 const isFinal: Record<PaymentStatus, boolean> = {
   PENDING: false,
   AUTHORIZED: false,
@@ -24,7 +24,7 @@ export function followOption(): Option {
   return new Option('--follow', 'Show each change until it is captured, cancelled, expired or failed');
 }
 
-/** Shows the payment, and again after each change, until its status is final. */
+/** Shows the payment now and after each change, until its status is final. */
 export async function followPayment(context: Context, payment: Payment): Promise<void> {
   if (payment.checkout_url !== null) context.note(`The payer pays at ${payment.checkout_url}`);
   await context.output.follow(statesOf(context, payment), COLUMNS);
@@ -34,7 +34,7 @@ async function* statesOf(context: Context, first: Payment): AsyncGenerator<Payme
   const client = await context.client('application');
   const options = { signal: context.io.signal, maxRetries: PATIENT_RETRIES };
   yield first;
-  context.io.ifUnwritten?.(); // the change is shown by now
+  context.io.ifUnwritten?.(); // the change has been shown
   for (let shown = first; !isFinal[shown.status];) {
     await context.io.wait(INTERVAL_SECONDS);
     const present = await client.payments.get(first.reference, options);

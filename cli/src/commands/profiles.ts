@@ -35,7 +35,7 @@ async function* describeAll({ profiles }: Context): AsyncGenerator<object> {
   const inUse = await profiles.currentName();
   for (const name of await profiles.names()) {
     const profile = await profiles.read(name);
-    if (!profile) continue; // removed meanwhile
+    if (!profile) continue; // removed by another command
     yield {
       name,
       in_use: name === inUse,

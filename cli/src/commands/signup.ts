@@ -28,7 +28,7 @@ export function configure(command: Command, context: Context): void {
   });
 }
 
-/** Creates an account, asking for what the options leave open. */
+/** Creates an account, asking for missing options. */
 export async function signUp(
   context: Context,
   { email, name, phone, passwordStdin }: SignUpOptions,
@@ -42,5 +42,5 @@ export async function signUp(
     password: await newPassword(io, passwordStdin),
   };
   const client = await context.client('anonymous');
-  await start(context, await client.users.create({ ...user, transport: 'bearer' })); // no signal: the account would be unknown
+  await start(context, await client.users.create({ ...user, transport: 'bearer' })); // no signal: the account might exist unnoticed
 }

@@ -17,7 +17,7 @@ interface Options {
 
 type Recipe = (client: Tallystick, authorized: Payment, signal: AbortSignal) => Promise<unknown>;
 
-/** Leads an authorized payment to each event. */
+/** Calls that take an authorized payment to each event. */
 const recipes: Record<EventType, Recipe> = {
   'payment.authorized': () => Promise.resolve(),
   'payment.captured': ({ payments }, { reference }, signal) => payments.capture(reference, {}, { signal }),

@@ -13,7 +13,7 @@ recover: \`endpoints recover\` has the service send what one endpoint has missed
 
 \`listen\` gets each event once, when it happens. What is replayed or recovered goes to endpoints only; \`listen --event\` and \`listen --since\` send an event to your machine again.`;
 
-/** `tally help webhooks`. */
+/** Defines `tally help webhooks`. */
 export function configure(command: Command): void {
   command.description(TOPIC);
   addExamples(command, [
@@ -27,7 +27,7 @@ export function configure(command: Command): void {
   command.action(() => command.outputHelp());
 }
 
-/** Adds a pointer to the topic to a command's help. */
+/** Adds a reference to the topic to a command's help. */
 export function seeTopic(command: Command): void {
   command.addHelpText('after', '\nHow test, trigger, replay and recover differ: tally help webhooks');
 }

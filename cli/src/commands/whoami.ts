@@ -20,7 +20,7 @@ async function describe(context: Context): Promise<object> {
   const connection = await context.connection();
   const { profileName, baseUrl, sessionToken } = connection;
   const application = describeApplication(connection);
-  // An application alone is enough, as on a build server.
+  // An application without a user is sufficient, for example on a build server.
   const isUser = sessionToken !== undefined || application === null;
   const user = isUser ? await (await context.client('user')).session.get({ signal: context.io.signal }) : null;
   if (connection.accessToken) context.note('Payments belong to the application of TALLYSTICK_ACCESS_TOKEN.');
@@ -28,7 +28,7 @@ async function describe(context: Context): Promise<object> {
   return { profile: profileName, base_url: baseUrl, user, application, secrets };
 }
 
-/** Only the service knows the application of an access token. */
+/** Describes the application. Only the service knows the application of an access token. */
 function describeApplication(connection: Connection): object | null {
   const { application, accessToken } = connection;
   if (!application && !accessToken) return null;

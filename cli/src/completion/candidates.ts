@@ -6,13 +6,13 @@ import { loadGroup } from '../terminal/lazy-group.ts';
 import { identifiers } from './identifiers.ts';
 import { candidatesOf, type Candidate } from './sources.ts';
 
-/** `--output=json`. */
+/** Matches `--output=json`. */
 const ASSIGNED = /^(--[a-z-]+)=(.*)$/s;
 
 /**
- * The candidates for the last word.
+ * Lists the candidates for the last word.
  *
- * @param words what follows `tally`, up to the cursor; the last may be empty
+ * @param words words after `tally`, up to the cursor; the last may be empty
  */
 export async function complete(context: Context, program: Command, words: readonly string[]): Promise<Candidate[]> {
   const typed = words.at(-1) ?? '';
@@ -27,13 +27,13 @@ export async function complete(context: Context, program: Command, words: readon
 
 interface Position {
   command: Command;
-  /** Arguments so far. */
+  /** Number of arguments so far. */
   operands: number;
-  /** The option whose value comes next. */
+  /** Option whose value is next. */
   pending?: Option | undefined;
 }
 
-/** Options that choose who is asked, and where. */
+/** Options that select the profile and the service. */
 const CONNECTING: readonly string[] = ['profile', 'baseUrl'] satisfies (keyof GlobalOptions)[];
 
 async function follow(program: Command, words: readonly string[]): Promise<Position> {
@@ -61,7 +61,7 @@ function pendingAfter(command: Command, word: string): Option | undefined {
   return undefined;
 }
 
-/** Identifiers come from the service and the profile that the line names. */
+/** Applies a profile or service given on the line, from which identifiers are fetched. */
 function choose(command: Command, option: Option | undefined, value: string): void {
   if (!option || !CONNECTING.includes(option.attributeName())) return;
   let program = command;
@@ -69,7 +69,7 @@ function choose(command: Command, option: Option | undefined, value: string): vo
   program.setOptionValue(option.attributeName(), value);
 }
 
-/** Values of an option; after a comma, those not yet given. */
+/** Lists values of an option; after a comma, those not yet given. */
 async function valuesOf(context: Context, command: Command, option: Option, typed: string): Promise<Candidate[]> {
   const known = await candidatesFor(context, command, option);
   const last = takesSeveral(option) ? typed.lastIndexOf(',') + 1 : 0;
@@ -95,7 +95,7 @@ function behind(start: string, candidates: readonly Candidate[]): Candidate[] {
   return candidates.map(({ value, description }) => ({ value: start + value, description }));
 }
 
-/** Commands, or values of the argument: the first path parameter of an operation is an identifier. */
+/** Lists commands, or values of the argument: the first path parameter of an operation is an identifier. */
 async function wordsOf(context: Context, command: Command, operands: number): Promise<Candidate[]> {
   const known = [...commandsOf(command), ...(await candidatesOf(command.registeredArguments[operands]))];
   const [resource] = operationOf(command)?.id.split('_') ?? [];
@@ -103,7 +103,7 @@ async function wordsOf(context: Context, command: Command, operands: number): Pr
   return known.length === 0 && isIdentifier ? identifiers(context, resource) : known;
 }
 
-/** Only an option that takes a value. */
+/** Finds an option that takes a value. */
 function optionNamed(command: Command, word: string): Option | undefined {
   return everyOption(command).find((option) => option.required && (option.long === word || option.short === word));
 }

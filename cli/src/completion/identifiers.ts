@@ -5,7 +5,7 @@ import { LARGEST_PAGE } from '../contract/list-options.ts';
 import { cell } from '../output/cell.ts';
 import type { Candidate } from './sources.ts';
 
-/** Limit of one Tab. */
+/** Time limit of one completion in seconds. */
 const TIMEOUT_SECONDS = 2;
 
 interface Kind {
@@ -18,7 +18,7 @@ interface Kind {
 const businesses: Kind = { list: 'Businesses_list', field: 'id', says: ['name'] };
 const payments: Kind = { list: 'Payments_list', field: 'reference', says: ['status', 'amount'] };
 
-/** By the resource of the operation with the identifier in its path. */
+/** Lists to complete from, by the resource of the operation with the identifier in its path. */
 const OF_RESOURCES: Readonly<Record<string, Kind>> = {
   AuditEvents: businesses,
   Businesses: businesses,
@@ -42,7 +42,10 @@ const OF_OPTIONS: Readonly<Record<string, string>> = {
   '--payment': 'Payments',
 };
 
-/** @param of a resource, such as `Payments`, or an option, such as `--payment` @returns the newest; none on any error */
+/**
+ * Lists the newest identifiers; empty on any error.
+ * @param of a resource, such as `Payments`, or an option, such as `--payment`
+ */
 export async function identifiers(context: Context, of: string): Promise<Candidate[]> {
   const kind = OF_RESOURCES[OF_OPTIONS[of] ?? of];
   return kind ? newestOf(context, kind).catch(() => []) : [];

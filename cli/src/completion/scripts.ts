@@ -1,7 +1,7 @@
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof shells)[number];
 
-/** Each asks `tally __complete`, so that candidates are those of the installed version. */
+/** Completion scripts by shell. Each calls `tally __complete`, so that candidates match the installed version. */
 export const completionScripts: Record<Shell, string> = {
   bash: `# tally completion for bash. Load it with: source <(tally completion bash)
 _tally() {

@@ -12,7 +12,7 @@ interface Completed {
   candidates?: Source;
 }
 
-/** Sets what completes an argument or option, where only the running program knows. */
+/** Sets the candidates of an argument or option that are known at run time only. */
 export function completeFrom<Place extends Argument | Option>(place: Place, candidates: Source): Place {
   return Object.assign(place, { candidates });
 }

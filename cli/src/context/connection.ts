@@ -10,15 +10,15 @@ export interface Application {
   client_secret: string;
 }
 
-/** The service that a command calls, and the credentials it has. */
+/** The service that a command calls, and the available credentials. */
 export interface Connection {
   profileName: string;
   profile: Profile | undefined;
-  /** The origin of the service, as people write it. */
+  /** Origin of the service in its displayed form. */
   baseUrl: string;
   sessionToken: string | undefined;
   application: Application | undefined;
-  /** Overrides those of the application, for example with a user's. */
+  /** Overrides the application's tokens, for example with a user's token. */
   accessToken: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface ConnectionChoice {
   baseUrl?: string | undefined;
 }
 
-/** Options override the environment, and the environment the profile. */
+/** Resolves service and credentials. Options override the environment, and the environment overrides the profile. */
 export async function resolveConnection(
   { profile: chosenProfile, baseUrl: chosenBaseUrl }: ConnectionChoice,
   env: Io['env'],
@@ -39,7 +39,7 @@ export async function resolveConnection(
   const baseUrl = normalizeBaseUrl(
     chosenBaseUrl ?? (env.TALLYSTICK_BASE_URL || (profile?.base_url ?? DEFAULT_BASE_URL)),
   );
-  // Credentials go only to the service that issued them.
+  // Credentials are sent only to the service that issued them.
   const own = profile?.base_url === baseUrl ? profile : undefined;
   return {
     profileName,
@@ -51,12 +51,12 @@ export async function resolveConnection(
   };
 }
 
-/** The base address for the SDK. */
+/** Returns the base address for the SDK. */
 export function apiAddress(baseUrl: string): string {
   return baseUrl + API_PATH;
 }
 
-/** Accepts the origin, and also the base address with /api/v1. Writes it as the service does, whose answers name it. */
+/** Accepts the origin, or the base address with /api/v1. Normalizes it to the form that the service uses in its responses. */
 function normalizeBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const path = url?.pathname.replace(/\/+$/, '');
@@ -81,12 +81,12 @@ function applicationOf(env: Io['env']): Application | undefined {
   throw new UsageError('TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET belong together.', 'Set both, or neither.');
 }
 
-/** The prefix of a secret tells LIVE from TEST. */
+/** Reports whether an application is in LIVE, by the prefix of its secret. */
 export function isLive(application: Application | undefined): boolean {
   return application?.client_secret.startsWith('tsk_live_') ?? false;
 }
 
-/** Whether commands of applications move real money. */
+/** Reports whether commands of applications move real money. */
 export function callsLive({ accessToken, application }: Connection): boolean {
   return accessToken?.startsWith('tat_live_') ?? isLive(application);
 }

@@ -15,7 +15,7 @@ import { debugFetch } from './debug-fetch.ts';
 import { proxyFetch } from './proxy-fetch.ts';
 import { DEFAULT_PROFILE, ProfileStore, type Profile } from './profile-store.ts';
 
-/** The options that every command has. */
+/** Options of every command. */
 export interface GlobalOptions {
   output?: OutputFormat;
   fields?: string[];
@@ -26,12 +26,12 @@ export interface GlobalOptions {
   debug?: boolean;
 }
 
-/** Who a command calls as. */
+/** Identity with which a command calls the service. */
 export type Caller = 'application' | 'user' | 'anonymous';
 type Credentials = Omit<TallystickOptions, 'baseUrl'>;
 type Patience = Pick<TallystickOptions, 'timeoutSeconds' | 'maxRetries'>;
 
-/** What a command works with, resolved when first needed: by then the options are parsed. */
+/** Resources of a command, resolved on first use, after the options are parsed. */
 export class Context {
   readonly io: Io;
   readonly profiles: ProfileStore;
@@ -57,7 +57,7 @@ export class Context {
     return new Output(this.io, { format, fields, jq: this.#jq });
   }
 
-  /** Call after the options are parsed, so that a wrong --jq fails before any request. */
+  /** Prepares the output. Call this after the options are parsed, so that an invalid --jq fails before any request. */
   async prepareOutput(): Promise<void> {
     const { jq, output } = this.options;
     if (jq === undefined) return;
@@ -66,12 +66,15 @@ export class Context {
     this.#jq = await compileJq(jq, this.io);
   }
 
-  /** A line for people, on stderr. */
+  /** Writes a line for people to stderr. */
   note(text: string): void {
     this.io.stderr.write(`${terminalText(withWhereabouts(text, this.options))}\n`);
   }
 
-  /** Call before showing the answer to a change: if that fails, the user still hears of the change. */
+  /**
+   * Records that a change was made. Call this before showing its response: if that fails, the user is still informed of the
+   * change.
+   */
   changed(next = 'It was done all the same: look before you repeat it.'): void {
     this.io.ifUnwritten?.(next);
   }
@@ -81,14 +84,14 @@ export class Context {
     return this.#connection;
   }
 
-  /** The SDK with the credentials of the environment or the profile. */
+  /** Returns the SDK with the credentials of the environment or the profile. */
   client(caller: Caller): Promise<Tallystick> {
     const known = this.#clients.get(caller) ?? this.clientWith(caller, {});
-    this.#clients.set(caller, known); // keeps its access token
+    this.#clients.set(caller, known); // caches its access token
     return known;
   }
 
-  /** One of its own, which waits no longer for an access token either. */
+  /** Returns a separate client with its own time limits, which also apply to its access token. */
   async clientWith(caller: Caller, patience: Patience): Promise<Tallystick> {
     if (caller === 'anonymous') return this.connect(patience);
     const connection = await this.connection();
@@ -97,34 +100,37 @@ export class Context {
     return this.connect({ ...credentials, ...patience });
   }
 
-  /** A mistyped profile name is not a missing sign-in. */
+  /** Replaces a missing sign-in by an unknown profile if the profile's name is mistyped. */
   async #orUnknownProfile(connection: Connection, refusal: NotSignedIn): Promise<Error> {
     const { profile, profileName } = connection;
     if (profile?.locked !== undefined) return lockedRefusal(connection);
     return profile || profileName === DEFAULT_PROFILE ? refusal : this.profiles.unknown(profileName);
   }
 
-  /** The SDK with credentials that the profile does not have. */
+  /** Returns the SDK with credentials that the profile does not have. */
   async connect(credentials: Credentials): Promise<Tallystick> {
     const [{ baseUrl }, sdk] = await Promise.all([this.connection(), import('@tallystick/sdk')]);
     const send = await proxyFetch(this.io.env, baseUrl);
     const fetch = this.options.debug ? debugFetch(this.io, send ?? globalThis.fetch) : send;
-    const headers = { 'User-Agent': `tally/${manifest.version} (${os.hostname()})` }; // users recognize their sessions by it
+    const headers = { 'User-Agent': `tally/${manifest.version} (${os.hostname()})` }; // shown to users in their list of sessions
     const onDeprecation = (line: string) => this.note(line);
     return new sdk.Tallystick({ ...credentials, baseUrl: apiAddress(baseUrl), fetch, headers, onDeprecation });
   }
 
-  /** Changes these fields of the profile. */
+  /** Updates fields of the profile. */
   async remember(change: Partial<Profile>): Promise<void> {
     const { profileName, baseUrl } = await this.ownProfile();
-    // Read again: another command may have changed it meanwhile.
+    // Another command may have changed the profile.
     const profile = await this.profiles.read(profileName);
     await this.profiles.write(profileName, { ...profile, ...change, base_url: baseUrl });
-    this.#connection = undefined; // what follows uses the new credentials
+    this.#connection = undefined; // subsequent calls use the new credentials
     this.#clients.clear();
   }
 
-  /** Call before something is made that the profile has to keep. @throws UsageError if it could not */
+  /**
+   * Checks that the profile can store what is about to be created. Call this before creating it.
+   * @throws UsageError if the profile cannot store it
+   */
   async prepareProfile(): Promise<void> {
     await this.ownProfile();
     await this.profiles.checkWritable();
@@ -134,7 +140,7 @@ export class Context {
   async ownProfile(): Promise<Connection> {
     const connection = await this.connection();
     const { profileName, profile, baseUrl } = connection;
-    if (profile?.locked !== undefined) throw lockedRefusal(connection); // writing now would lose them
+    if (profile?.locked !== undefined) throw lockedRefusal(connection); // writing now would lose the secrets
     if (profile && profile.base_url !== baseUrl) {
       throw new UsageError(
         `The profile '${profileName}' belongs to ${profile.base_url}.`,
@@ -144,13 +150,16 @@ export class Context {
     return connection;
   }
 
-  /** Real money moves only on purpose. */
+  /** Asks for confirmation of a change in LIVE, where it may move real money. */
   async confirmLive(action: string, concernsLive?: boolean): Promise<void> {
     if (!(concernsLive ?? callsLive(await this.connection())) || this.options.yes) return;
     if (!(await askYes(this.io, `This changes LIVE: ${action}. Go on?`, '--yes'))) throw new Interrupted();
   }
 
-  /** In both environments, because a deletion is final. @param question called only if needed */
+  /**
+   * Asks for confirmation of a deletion in both environments, because it is final.
+   * @param question called only if needed
+   */
   async confirmDeletion(question: () => string | Promise<string>): Promise<void> {
     if (this.options.yes) return;
     if (!canAsk(this.io)) throw new UsageError('A deletion has to be confirmed.', 'Give --yes.');
@@ -174,7 +183,7 @@ function sessionOf(connection: Connection): Credentials | NotSignedIn {
   );
 }
 
-/** What to do if the profile is of another address. */
+/** Suggests what to do if the profile belongs to another address. */
 function ownAddress({ baseUrl, profile, profileName }: Connection): string | undefined {
   if (!profile || profile.base_url === baseUrl) return undefined;
   return `The profile '${profileName}' belongs to ${profile.base_url}: use that address, or another profile with --profile.`;

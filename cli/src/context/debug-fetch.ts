@@ -1,7 +1,7 @@
 import type { Io } from '../terminal/io.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 
-/** Logs each request to stderr, without headers and bodies, because they hold secrets. */
+/** Logs each request to stderr, without headers and bodies, because they contain secrets. */
 export function debugFetch({ stderr }: Io, send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const { method = 'GET' } = init ?? {};

@@ -1,10 +1,10 @@
 import type { Io, KeyStore } from '../terminal/io.ts';
 
 const SERVICE = 'tallystick';
-/** A locked store may ask the user to unlock it. */
+/** Time limit in milliseconds. A locked store may ask the user to unlock it. */
 const PATIENCE_MILLISECONDS = 30_000;
 
-/** Every access throws on a system without a key store, or without a build of the library. */
+/** The system's key store. Every access throws on a system without one, or without a build of the library. */
 export const systemKeyStore: KeyStore = {
   async get(account) {
     return (await (await entryOf(account)).getPassword(patience())) ?? undefined;
@@ -17,10 +17,10 @@ export const systemKeyStore: KeyStore = {
   },
 };
 
-/** Loaded when used: most commands find their secrets in a file, or need none. */
+/** Loads the library on first use: most commands find their secrets in a file, or need no secret. */
 async function entryOf(account: string) {
   const { AsyncEntry } = await import('@napi-rs/keyring');
-  // Otherwise Linux without a Secret Service would fall back to the kernel's keyring, which a restart empties.
+  // Otherwise Linux without a Secret Service would fall back to the kernel's keyring, which is lost at a restart.
   return new AsyncEntry(SERVICE, account, { linux: { store: 'secret-service' } });
 }
 
@@ -28,7 +28,7 @@ function patience(): AbortSignal {
   return AbortSignal.timeout(PATIENCE_MILLISECONDS);
 }
 
-/** Whether the user wants secrets in files, for example in a home folder that machines share. */
+/** Reports whether the user wants secrets in files, for example in a home folder shared by several machines. */
 export function wantsFiles(env: Io['env']): boolean {
   return env.TALLYSTICK_SECRETS === 'file';
 }

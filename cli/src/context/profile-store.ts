@@ -11,16 +11,16 @@ export const DEFAULT_PROFILE = 'default';
 const SUFFIX = '.json';
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
-/** Remembered between commands: the service, the session and the application. */
+/** Service, session and application, stored between commands. */
 export interface Profile {
   base_url: string;
   user?: { id: string; email: string; session_token: string };
   application?: { client_id: string; client_secret: string };
-  /** Why the secrets in the system's key store cannot be read. */
+  /** Reason why the secrets in the system's key store cannot be read. */
   locked?: string;
 }
 
-/** A profile in its file. Its secrets are there too, or in the system's key store. */
+/** A profile as stored in its file. Its secrets are in the file, or in the system's key store. */
 interface StoredProfile {
   base_url: string;
   user?: { id: string; email: string; session_token?: string };
@@ -28,19 +28,19 @@ interface StoredProfile {
   secrets?: typeof IN_KEY_STORE;
 }
 
-/** In the key store, as JSON. */
+/** Secrets in the key store, as JSON. */
 interface Secrets {
   session_token?: string | undefined;
   client_secret?: string | undefined;
 }
 
 const IN_KEY_STORE = 'key store';
-/** As long as a profile. */
+/** A text as long as a profile, to test writing. */
 const PROBE = 'tally'.repeat(100);
 
-/** One file per profile, so that concurrent commands do not undo each other. */
+/** Stores each profile in its own file, so that concurrent commands do not overwrite each other's changes. */
 export class ProfileStore {
-  /** Undefined without a home folder. */
+  /** Home folder; undefined without one. */
   readonly #home: string | undefined;
   readonly #keyStore: KeyStore | undefined;
   readonly #prefersFiles: boolean;
@@ -59,12 +59,18 @@ export class ProfileStore {
     );
   }
 
-  /** Has one file per profile. @throws UsageError without a home folder */
+  /**
+   * Folder with one file per profile.
+   * @throws UsageError without a home folder
+   */
   get folder(): string {
     return path.join(this.#root, 'profiles');
   }
 
-  /** Call before something is made that a profile has to keep. @throws UsageError if nothing can be written */
+  /**
+   * Checks that profiles can be written. Call this before creating what a profile must store.
+   * @throws UsageError if writing fails
+   */
   async checkWritable(): Promise<void> {
     await this.#secureFolders();
     const probe = path.join(this.folder, randomUUID());
@@ -98,7 +104,7 @@ export class ProfileStore {
     }
   }
 
-  /** Secrets go to the system's key store, or to the file where there is none. */
+  /** Writes a profile. Secrets go to the system's key store if there is one, otherwise to the file. */
   async write(name: string, { base_url, user, application }: Profile): Promise<void> {
     const file = this.fileOf(name);
     const before = await this.#readFile(name);
@@ -117,7 +123,7 @@ export class ProfileStore {
     if (before?.secrets === IN_KEY_STORE && !isInKeyStore) await this.#forgetSecrets(name);
   }
 
-  /** @returns where the secrets of a profile are: a path, or a description */
+  /** @returns the location of a profile's secrets: a path, or a description */
   async placeOfSecrets(name: string): Promise<string> {
     const { secrets } = (await this.#readFile(name)) ?? {};
     return secrets === IN_KEY_STORE ? "the system's key store" : this.fileOf(name);
@@ -157,8 +163,8 @@ export class ProfileStore {
   }
 
   /**
-   * The secret that `tally listen` signs with, the same every time. Its file is written only once, so that concurrent
-   * commands all get the first one's secret.
+   * Returns the secret with which `tally listen` always signs. Its file is written only once, so that concurrent commands all get
+   * the first one's secret.
    */
   async listenSecret(name: string, makeSecret: () => string): Promise<string> {
     const file = this.#listenSecretFileOf(name);
@@ -177,7 +183,7 @@ export class ProfileStore {
     if (stored?.secrets === IN_KEY_STORE) await this.#forgetSecrets(name);
   }
 
-  /** The profile of commands without --profile. */
+  /** Returns the name of the profile that commands without --profile use. */
   async currentName(): Promise<string> {
     if (this.#home === undefined) return DEFAULT_PROFILE;
     const name = (await this.#reach(ignoreMissing(readFile(this.#currentFile, 'utf8'))))?.trim();
@@ -189,7 +195,7 @@ export class ProfileStore {
     await this.#reach(writeAtomically(this.#currentFile, `${name}\n`));
   }
 
-  /** The refusal of a profile that does not exist. */
+  /** Builds the refusal of a profile that does not exist. */
   async unknown(name: string): Promise<UsageError> {
     const names = await this.names();
     const others = names.length > 0 ? `Your profiles: ${names.join(', ')}. ` : '';
@@ -213,7 +219,7 @@ export class ProfileStore {
 
   async #secureFolders(): Promise<void> {
     await this.#reach(mkdir(this.folder, { recursive: true, mode: 0o700 }));
-    // mkdir keeps the mode of a folder that exists, and others must not enter it.
+    // mkdir keeps the mode of an existing folder, which other users must not enter.
     await this.#reach(Promise.all([chmod(this.#root, 0o700), chmod(this.folder, 0o700)]));
   }
 
@@ -228,7 +234,10 @@ export class ProfileStore {
   }
 }
 
-/** XDG requires programs to ignore relative paths. A user who is not in the system's list has no home folder. */
+/**
+ * Returns the configuration folder. XDG requires programs to ignore relative paths. A user who is not in the system's list has no
+ * home folder.
+ */
 function configFolder(env: Io['env']): string | undefined {
   const { XDG_CONFIG_HOME: configured = '' } = env;
   if (path.isAbsolute(configured)) return configured;
@@ -244,7 +253,7 @@ function homeOfUser(): string {
   }
 }
 
-/** Readers find the old text or the new one, even after a crash. */
+/** Writes a file so that readers find the old text or the new one, even after a crash. */
 async function writeAtomically(file: string, text: string, place = rename): Promise<void> {
   const temporary = `${file}.${randomUUID()}`;
   try {
@@ -261,7 +270,7 @@ async function writeAtomically(file: string, text: string, place = rename): Prom
   }
 }
 
-/** Keeps a file that exists: unlike `rename`, `link` replaces nothing. */
+/** Writes a file unless it exists: unlike `rename`, `link` replaces no file. */
 async function writeOnce(file: string, text: string): Promise<void> {
   await writeAtomically(file, text, link).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

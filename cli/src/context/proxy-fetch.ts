@@ -4,14 +4,14 @@ import { UsageError } from '../terminal/refusals.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** What undici supports. */
+/** Oldest Node that undici supports. */
 const LEAST_NODE = [22, 19] as const;
 
 /**
- * Sends requests through the proxy that HTTPS_PROXY or HTTP_PROXY names for the service's address, unless NO_PROXY has its
- * host. Like other programs, it reaches this machine without one.
+ * Sends requests through the proxy in HTTPS_PROXY or HTTP_PROXY, depending on the service's scheme, unless NO_PROXY contains its
+ * host. As is usual, requests to this machine use no proxy.
  *
- * @returns undefined if no proxy is named: the global fetch does
+ * @returns undefined if no proxy is configured, for which the global fetch suffices
  * @throws UsageError for a proxy that cannot be used
  */
 export async function proxyFetch(
@@ -23,10 +23,10 @@ export async function proxyFetch(
   if (name === undefined) return undefined;
   checkNode(name, node);
   const uri = addressOf(name, valueOf(env, name) ?? '');
-  const { EnvHttpProxyAgent, fetch } = (await import('undici')).default; // of CommonJS, also where it is bundled
+  const { EnvHttpProxyAgent, fetch } = (await import('undici')).default; // a CommonJS module, also when bundled
   const noProxy = valueOf(env, 'NO_PROXY') ?? '';
   const dispatcher = new EnvHttpProxyAgent({ httpProxy: uri, httpsProxy: uri, noProxy });
-  // The same fetch as Node's, in a version that fits the agent.
+  // The same fetch as Node's, in a version that matches the agent.
   return ((input, init) => (fetch as unknown as Fetch)(input, { ...init, dispatcher } as RequestInit)) satisfies Fetch;
 }
 
@@ -39,7 +39,7 @@ function checkNode(name: string, node: string): void {
   );
 }
 
-/** `proxy.example:3128` is a proxy by HTTP. */
+/** Returns the URL of a proxy; `proxy.example:3128` is an HTTP proxy. */
 function addressOf(name: string, text: string): string {
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   if (URL.canParse(address) && /^https?:/i.test(address)) return address;

@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import { UsageError } from '../terminal/refusals.ts';
 import type { Context } from './context.ts';
 
-/** Shows an answer. */
+/** Shows a response. */
 export type Show = (answer: object) => Promise<void>;
 
 export function secretFileOption(): Option {
@@ -11,10 +11,10 @@ export function secretFileOption(): Option {
 }
 
 /**
- * Opens a new file for the secret before the request, because a secret without a place is lost. Removes the file if no
- * secret comes, or if the user interrupts the command.
+ * Creates the file for the secret before the request, because a secret that cannot be stored is lost. Removes the file if no
+ * secret is returned, or if the user interrupts the command.
  *
- * @param act sends the request, and passes the answer on to be shown without the secret
+ * @param act sends the request, and passes on the response to be shown without the secret
  * @throws UsageError if the file exists or cannot be created
  */
 export async function withSecretFile(
@@ -36,7 +36,7 @@ export async function withSecretFile(
       try {
         writeFileSync(descriptor, `${value}\n`);
       } catch (error) {
-        await context.output.record(answer); // rather than losing it
+        await context.output.record(answer); // otherwise it would be lost
         throw error;
       }
       isKept = true;

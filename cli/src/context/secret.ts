@@ -2,12 +2,12 @@ import { operations, type OperationId } from '../../../spec/generated/values.ts'
 import { UsageError } from '../terminal/refusals.ts';
 import type { Context } from './context.ts';
 
-/** The field of the answer with a secret that the service shows only once, if there is one. */
+/** Returns the field of the response with a secret that the service shows only once, if any. */
 export function secretOf(id: OperationId): string | undefined {
   return operations[id].shownOnce ?? undefined;
 }
 
-/** @throws UsageError if --fields leaves the secret out, which would lose it */
+/** @throws UsageError if --fields omits the secret, which would be lost */
 export function checkSecretIsShown({ output }: Context, secret: string, otherwise = ''): void {
   if (output.shows(secret)) return;
   throw new UsageError(
@@ -16,7 +16,7 @@ export function checkSecretIsShown({ output }: Context, secret: string, otherwis
   );
 }
 
-/** Shows an answer with a secret. */
+/** Shows a response with a secret. */
 export async function showSecret(context: Context, secret: string, answer: object): Promise<void> {
   await context.output.record(answer);
   if (typeof fieldOf(answer, secret) === 'string' && context.output.shows(secret)) {
@@ -24,7 +24,10 @@ export async function showSecret(context: Context, secret: string, answer: objec
   }
 }
 
-/** Shows an answer with a secret that is stored nowhere else. @param rotate the command that gives another */
+/**
+ * Shows a response with a secret that is stored nowhere else.
+ * @param rotate the command that issues a new secret
+ */
 export function showOnlySecret(context: Context, secret: string, answer: object, rotate: string): Promise<void> {
   const owner = fieldOf(answer, 'client_id') ?? fieldOf(answer, 'id');
   if (typeof fieldOf(answer, secret) === 'string') {
@@ -33,7 +36,7 @@ export function showOnlySecret(context: Context, secret: string, answer: object,
   return showSecret(context, secret, answer);
 }
 
-/** Notes that a repetition with an idempotency key shows no secret. Endpoints alone have both. */
+/** Notes that a repeated response omits the secret. Only endpoints have both an idempotency key and a secret. */
 export function noteWithheld(context: Context, id: OperationId, answer: object): void {
   const { shownOnce, idempotent } = operations[id];
   if (!idempotent || shownOnce === null || fieldOf(answer, shownOnce) !== null) return;

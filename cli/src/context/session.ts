@@ -2,16 +2,16 @@ import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
 import type { SignedInUser } from '../../../spec/generated/schema.ts';
 import type { Context } from './context.ts';
 
-/** Call before a session starts: checks that it can be shown and kept. */
+/** Checks that a session can be shown and stored. Call this before a session starts. */
 export async function prepareSession(context: Context): Promise<void> {
   context.output.checkFields(operationDescriptions.Session_get.answer);
   await context.prepareProfile();
 }
 
-/** How to keep a new session. */
+/** Stores a new session. */
 export type SessionStart = (context: Context, signedIn: SignedInUser) => Promise<void>;
 
-/** Keeps a session and shows its user. */
+/** Stores a session and shows its user. */
 export async function startSession(context: Context, signedIn: SignedInUser): Promise<void> {
   const user = await keepSession(context, signedIn);
   context.changed('You are signed in all the same: `tally whoami` shows as whom.');
@@ -19,7 +19,7 @@ export async function startSession(context: Context, signedIn: SignedInUser): Pr
   await welcome(context, user);
 }
 
-/** Keeps a session for the rest of the command. */
+/** Uses a session for the rest of the command. */
 export async function enterSession(context: Context, signedIn: SignedInUser): Promise<void> {
   await welcome(context, await keepSession(context, signedIn));
 }

@@ -7,19 +7,19 @@ import { CURRENCY, parseInput } from './parse-input.ts';
 
 type Input = OperationInputs['options'][number];
 
-/** Required inputs whose options are not given. */
+/** Lists required inputs whose options are not given. */
 export function missingOptions(inputs: OperationInputs, options: Readonly<Record<string, unknown>>): Input[] {
   return inputs.options.filter(({ input, option }) => input.required && options[option.attributeName()] === undefined);
 }
 
-/** Without a terminal, fails as commander does for a mandatory option. */
+/** Fails without a terminal as commander does for a missing mandatory option. */
 export function refuseUnlessAsked(io: Io, command: Command, [first]: readonly Input[]): void {
   if (!first || canAsk(io)) return;
   const code = 'commander.missingMandatoryOptionValue';
   command.error(`error: required option '${first.option.flags}' not specified`, { code });
 }
 
-/** Asks for each, checks the answer against the contract, and sets the option. */
+/** Asks for each missing input, validates it against the contract, and sets the option. */
 export async function askFor(io: Io, command: Command, missing: readonly Input[]): Promise<void> {
   for (const { name, input, option } of missing) {
     const value = await ask(io, name, input, option.long ?? option.flags);
@@ -36,7 +36,7 @@ async function ask(io: Io, name: string, input: InputDescription, flag: string):
   return parseInput(name, input, await askText(io, question, flag, (text) => mistakeIn(name, input, text)));
 }
 
-/** The first sentence of the contract's description. */
+/** Returns the first sentence of the contract's description. */
 function questionFor(name: string, { text, pattern }: InputDescription): string {
   const [sentence = name] = text.replaceAll('\n', ' ').split(/\.(?:\s|$)/);
   if (pattern === CURRENCY) return `${sentence} (ISO 4217, such as EUR)`;

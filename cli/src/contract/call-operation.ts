@@ -2,7 +2,7 @@ import type { List, Tallystick } from '@tallystick/sdk';
 import { operationParameters, operations, type OperationId } from '../../../spec/generated/values.ts';
 import type { Caller } from '../context/context.ts';
 
-/** What the command line has collected for an operation. */
+/** Input for an operation, collected from the command line. */
 export interface GivenInput {
   path: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -12,7 +12,7 @@ export interface GivenInput {
 
 type Method = (...inputs: unknown[]) => unknown;
 
-/** Calls the SDK's method for the operation: path parameters, body, query, options, each if the operation has it. */
+/** Calls the SDK's method for the operation with the arguments that it takes: path parameters, body, query, options. */
 export function callOperation(client: Tallystick, id: OperationId, input: GivenInput, signal: AbortSignal): unknown {
   const { path, query } = operationParameters[id];
   const [resource = '', verb = ''] = id.split('_');
@@ -28,7 +28,7 @@ export function callOperation(client: Tallystick, id: OperationId, input: GivenI
   );
 }
 
-/** Whose credentials an operation needs. A body with a client_id brings its own. */
+/** Returns whose credentials an operation needs. A body with a client_id contains its own. */
 export function callerOf(id: OperationId, body: GivenInput['body'] = {}): Caller {
   const schemes: readonly string[] = operations[id].security;
   if (schemes.includes('oauth2')) return 'application';

@@ -4,14 +4,14 @@ const SECONDS_OF_UNIT: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_40
 const DURATION = /^(\d{1,9})([smhdw])$/;
 const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** `90`, `90s`, `15m`, `24h`, `7d` or `2w`, in seconds. */
+/** Parses `90`, `90s`, `15m`, `24h`, `7d` or `2w` to seconds. */
 export function parseDuration(text: string): number {
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : durationSeconds(text);
   if (seconds === undefined) throw new InvalidArgumentError('Give a duration such as 90s, 15m, 24h or 7d.');
   return seconds;
 }
 
-/** A time as RFC 3339, or how long ago it was, as RFC 3339 in UTC. */
+/** Parses an RFC 3339 time, or the time elapsed since, to RFC 3339 in UTC. */
 export function parseTime(text: string, now = Date.now()): string {
   const ago = durationSeconds(text);
   const isTime = TIME.test(text) && isDay(text.slice(0, 10));
@@ -25,7 +25,7 @@ export function parseTime(text: string, now = Date.now()): string {
   return date.toISOString();
 }
 
-/** `Date` silently moves 31 February to March. */
+/** Reports whether a date exists: `Date` silently moves 31 February to March. */
 function isDay(text: string): boolean {
   const date = new Date(text);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

@@ -4,7 +4,7 @@ import type { OperationId } from '../../../spec/generated/values.ts';
 import { CURRENCY, isDuration, parseInput } from './parse-input.ts';
 import { wordsForTerminal } from './words.ts';
 
-/** Names that read better on a command line than those of the contract. */
+/** Option names that suit a command line better than those of the contract. */
 const OPTION_NAMES: Record<string, string> = {
   created_gte: 'since',
   created_lt: 'until',
@@ -12,13 +12,13 @@ const OPTION_NAMES: Record<string, string> = {
   'Idempotency-Key': 'idempotency-key',
 };
 
-/** Former names of options, which still work. */
+/** Deprecated names of options, which still work. */
 export const FORMER_NAMES: Readonly<Record<string, string>> = { event_type: '--event-type' };
 
 /** Stands for null, which commander treats as no value. */
 export const CLEARED = Symbol('null');
 
-/** The option for one input of an operation: flag, placeholder, help and check come from the contract. */
+/** Builds the option for an input of an operation: flag, placeholder, help and validation come from the contract. */
 export function inputOption(name: string, input: InputDescription): Option {
   const flag = flagOf(name);
   const option = new Option(
@@ -30,13 +30,13 @@ export function inputOption(name: string, input: InputDescription): Option {
   return option;
 }
 
-/** The option that says false, where leaving an option out says neither true nor false. */
+/** Builds the option for false, if omitting the option means neither true nor false. */
 export function oppositeOf({ kind, default: preset }: InputDescription, option: Option): Option | undefined {
   if (kind !== 'boolean' || preset !== undefined) return undefined;
   return new Option(`--no-${option.name()}`, `The opposite of ${option.long}`);
 }
 
-/** Options for some inputs of an operation, in a command that asks for what is missing. */
+/** Builds options for some inputs of an operation, for a command that asks for missing ones. */
 export function contractOptions(id: OperationId, names: readonly string[]): Option[] {
   return names.map((name) => {
     const input = operationDescriptions[id].inputs[name];
@@ -45,14 +45,14 @@ export function contractOptions(id: OperationId, names: readonly string[]): Opti
   });
 }
 
-/** `merchant_reference` → `--merchant-reference`; the `_id` of a reference to another resource is left out. */
+/** Converts `merchant_reference` to `--merchant-reference`, omitting the `_id` of a reference to another resource. */
 export function flagOf(name: string): string {
   return `--${OPTION_NAMES[name] ?? name.replace(/_id$/, '').replaceAll('_', '-')}`;
 }
 
 /**
- * Lists and maps grow with every use of the option; known values may also be separated by commas, and an empty text is
- * the empty list.
+ * Adds a value to a list or map with every use of the option. Known values may also be separated by commas, and an empty string
+ * is the empty list.
  */
 function collect(name: string, input: InputDescription, text: string, previous: unknown): unknown {
   if (input.map) return withPair((previous as object | undefined) ?? {}, parseInput(name, input, text) as object);
@@ -74,7 +74,7 @@ function placeholder(name: string, input: InputDescription): string {
   return input.values ? 'value' : 'text';
 }
 
-/** Otherwise the last one would silently win. */
+/** Adds a pair to a map. Otherwise the last one would silently win. */
 function withPair(map: object, pair: object): object {
   const [name = ''] = Object.keys(pair);
   if (Object.hasOwn(map, name)) throw new InvalidArgumentError(`${name} is given twice.`);
@@ -83,7 +83,7 @@ function withPair(map: object, pair: object): object {
 
 function helpText(name: string, input: InputDescription): string {
   const { text, place, format, pattern, required, deprecation, default: preset } = input;
-  // The contract explains headers at length, for programmers.
+  // The contract describes headers in detail for programmers.
   const words = place === 'header' ? text.replace(/\.\s[^]*$/, '.') : wordsForTerminal(text);
   const notes = [
     ...(pattern === CURRENCY ? ['ISO 4217, such as EUR'] : []),

@@ -7,7 +7,7 @@ type Parameters<Id extends OperationId, Place extends 'path' | 'query'> = NonNul
 
 type Json<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-/** What an operation takes, as the contract types it. */
+/** Input of an operation, typed by the contract. */
 export interface InputOf<Id extends OperationId> {
   path: Parameters<Id, 'path'>;
   query: Parameters<Id, 'query'>;
@@ -15,7 +15,7 @@ export interface InputOf<Id extends OperationId> {
   idempotencyKey?: string;
 }
 
-/** What an operation answers; nothing if it only confirms. */
+/** Response of an operation; void if it has no body. */
 export type AnswerOf<Id extends OperationId> = Json<
   operations[Id]['responses'][(typeof table)[Id]['success'] & keyof operations[Id]['responses']]
 >;

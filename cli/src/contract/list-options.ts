@@ -1,13 +1,13 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
 
-/** The same for every list. */
+/** Limits of a page, which are equal for every list. */
 const { limit: contractLimit } = operationDescriptions.Events_list.inputs;
 const DEFAULT_LIMIT = Number(contractLimit?.default);
-/** Entries of one page, at most. */
+/** Most entries of one page. */
 export const LARGEST_PAGE = Number(contractLimit?.maximum);
 
-/** How much of a list is shown, regardless of the service's pages. */
+/** Options for the number of entries shown, regardless of the service's pages. */
 export function listOptions(): Option[] {
   return [
     new Option('-L, --limit <number>', `How many entries to show at most (default: ${DEFAULT_LIMIT})`).argParser(
@@ -21,7 +21,7 @@ export function limitOf({ limit = DEFAULT_LIMIT, all }: { limit?: unknown; all?:
   return all ? Infinity : (limit as number);
 }
 
-/** One entry beyond the limit tells whether there are more. */
+/** Returns the page size to request. One entry beyond the limit shows whether there are more. */
 export function pageSize(limit: number): number {
   return Math.min(LARGEST_PAGE, limit + 1);
 }

@@ -18,41 +18,41 @@ import { helpOf, summaryOf } from './words.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** What a command adds to the contract. */
+/** Additions of a command to the contract. */
 export interface OperationCommand<Id extends OperationId> {
   /** Defaults to the verb of the operation. */
   name?: string;
-  /** Inputs without an option of their own. */
+  /** Inputs without a separate option. */
   without?: readonly string[];
-  /** Required inputs that the command fills in itself. */
+  /** Required inputs that the command sets itself. */
   optional?: readonly string[];
   options?: readonly Option[];
-  /** How `options` express the inputs of `without`. */
+  /** Returns the options that express the inputs of `without`. */
   spell?: (body: InputOf<Id>['body']) => readonly string[];
   examples: readonly string[];
-  /** Of a list: the fields that a table shows. */
+  /** Fields of a list that a table shows. */
   columns?: readonly string[];
   /** Asks for optional inputs after missing required ones. Returns options by their attribute names. */
   askMore?: () => Promise<Options>;
-  /** Of a deletion: the question to confirm. */
+  /** Returns the question that confirms a deletion. */
   question?: (input: InputOf<Id>) => string | Promise<string>;
-  /** Runs instead if the arguments are left out. */
+  /** Runs instead if the arguments are omitted. */
   withoutArguments?: (client: Tallystick, options: Options) => Promise<void>;
   /** Runs instead if the options ask for it. */
   instead?: (client: Tallystick, input: InputOf<Id>, options: Options) => Promise<void> | undefined;
   /** Completes the input before the request. */
   prepare?: (input: InputOf<Id>, options: Options) => InputOf<Id> | Promise<InputOf<Id>>;
-  /** Stores what must not be lost before the answer is shown, because that may fail. */
+  /** Stores what must not be lost before showing the response, which may fail. */
   keep?: (answer: AnswerOf<Id>, input: InputOf<Id>, options: Options) => Promise<void>;
-  /** Shows the answer in another way. */
+  /** Shows the response in another way. */
   show?: (answer: AnswerOf<Id>, input: InputOf<Id>, options: Options) => void | Promise<void>;
-  /** Runs once the answer is shown. */
+  /** Runs after the response is shown. */
   after?: (answer: AnswerOf<Id>, input: InputOf<Id>, options: Options) => void | Promise<void>;
-  /** Whether the secret need not be shown: the profile keeps it, or there is none. */
+  /** True if the secret need not be shown, because the profile stores it or there is no secret. */
   isSecretSafe?: (input: InputOf<Id>, options: Options) => boolean | Promise<boolean>;
 }
 
-/** The operation of a command, and how its inputs are given: for `tally api` and the samples. */
+/** The operation of a command and the form of its inputs, for `tally api` and the samples. */
 export interface OperationOfCommand {
   id: OperationId;
   inputs: OperationInputs;
@@ -65,8 +65,8 @@ export function operationOf(command: Command & { operation?: OperationOfCommand 
 }
 
 /**
- * Adds the command for an operation. Its arguments are the parameters of the path, its options those of the query and
- * the fields of the body; the contract explains and checks them, and the SDK is called with them.
+ * Adds the command for an operation. Its arguments are the parameters of the path, its options those of the query and the fields
+ * of the body; the contract documents and validates them, and the SDK is called with them.
  */
 export function addOperation<Id extends OperationId>(
   group: Command,
@@ -153,7 +153,7 @@ async function call<Id extends OperationId>(
 ): Promise<void> {
   const options: Options = command.opts();
   const input = (await prepare?.(typed, options)) ?? typed;
-  // Users act on applications of either environment; their commands ask where it matters.
+  // Users manage applications of both environments; their commands ask where necessary.
   if (operations[id].method === 'delete') {
     await context.confirmDeletion(() => question?.(input) ?? `${operationDescriptions[id].summary}?`);
   } else if (callerOf(id) === 'application' && operations[id].method !== 'get') {
@@ -178,7 +178,7 @@ async function call<Id extends OperationId>(
     await keep?.(answered, input, options);
   } finally {
     if (answered !== undefined) noteWithheld(context, id, answered as object);
-    await (show ? show(answered, input, options) : showRecord(answered as object)); // even if it could not be kept
+    await (show ? show(answered, input, options) : showRecord(answered as object)); // even if it could not be stored
   }
   await after?.(answered, input, options);
 }
@@ -187,7 +187,7 @@ function bodyFlags({ options }: OperationInputs): string[] {
   return options.filter(({ place }) => place === 'body').map(({ option }) => option.long ?? option.flags);
 }
 
-/** `rotateSecret` → `rotate-secret`. */
+/** Converts `rotateSecret` to `rotate-secret`. */
 function verbOf(id: OperationId): string {
   return id.slice(id.indexOf('_') + 1).replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 }

@@ -5,13 +5,13 @@ import type { GivenInput } from './call-operation.ts';
 import { CLEARED, inputOption } from './input-option.ts';
 import { parseInput } from './parse-input.ts';
 
-/** The arguments and options through which a command takes the inputs of its operation. */
+/** Arguments and options of a command for the inputs of its operation. */
 export interface OperationInputs {
   arguments: { name: string; argument: Argument }[];
   options: { name: string; place: InputDescription['place']; input: InputDescription; option: Option }[];
 }
 
-/** --limit and --all replace them. */
+/** Inputs that --limit and --all replace. */
 const OF_PAGES = ['limit', 'cursor'];
 
 interface InputChoice {
@@ -42,12 +42,15 @@ export function inputsOf(
   };
 }
 
-/** Required inputs come first in the help, headers last. */
+/** Returns the position in the help: required inputs first, headers last. */
 function rank({ place, required }: InputDescription): number {
   return required ? 0 : place === 'header' ? 2 : 1;
 }
 
-/** @param given the arguments in their order @param values the options as commander names them */
+/**
+ * @param given the arguments in order
+ * @param values the options by commander's names
+ */
 export function gatherInput(
   inputs: OperationInputs,
   given: readonly unknown[],

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import type { InputDescription } from '../../../spec/generated/descriptions.ts';
 import { parseDuration, parseTime } from './duration.ts';
 
-/** The pattern of currencies. */
+/** Pattern of currencies. */
 export const CURRENCY = '^[A-Z]{3}$';
 
 const SHOWN_PATTERN_HINTS: Record<string, string> = {
@@ -12,9 +12,9 @@ const SHOWN_PATTERN_HINTS: Record<string, string> = {
   '\\S': 'Give some text.',
 };
 
-/** Parses one value and checks it against the contract. Lists come one value at a time. */
+/** Parses one value and validates it against the contract. Lists are parsed one value at a time. */
 export function parseInput(name: string, input: InputDescription, text: string): unknown {
-  // Such a segment would lead to another path.
+  // Such a segment would resolve to another path.
   if (input.place === 'path' && /^\.*$/.test(text)) throw new InvalidArgumentError('Give an identifier.');
   if (input.nullable && text === 'null') return null;
   if (input.map) return parsePair(text);
@@ -26,7 +26,7 @@ export function parseInput(name: string, input: InputDescription, text: string):
   return parseText(input, text);
 }
 
-/** Inputs named like this are spans of time, in seconds. */
+/** Reports whether an input is a duration in seconds, by its name. */
 export function isDuration(name: string, input: InputDescription): boolean {
   return input.kind === 'integer' && name.endsWith('_in');
 }
@@ -41,7 +41,7 @@ function parseInteger(name: string, input: InputDescription, text: string): numb
   throw new InvalidArgumentError(isAmount ? `${range} Amounts are in minor units: 12.50 EUR is 1250.` : range);
 }
 
-/** In upper or lower case. */
+/** Finds a known value, ignoring case. */
 function parseValue(values: readonly string[], text: string): string {
   const value = values.find((each) => each.toLowerCase() === text.toLowerCase());
   if (value === undefined) throw new InvalidArgumentError(`Give one of ${values.join(', ')}.`);

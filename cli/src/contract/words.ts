@@ -1,8 +1,8 @@
 import type { OperationDescription } from '../../../spec/generated/descriptions.ts';
 
 /**
- * The contract's text without the sentences on statuses and headers, which only programs meet. The help wraps lines;
- * paragraphs stay.
+ * Removes the sentences on statuses and headers from a text of the contract, because they concern programs only. Keeps
+ * paragraphs; the help wraps lines.
  */
 export function wordsForTerminal(text: string): string {
   const paragraphs = text.split('\n\n').map((paragraph) =>
@@ -15,12 +15,12 @@ export function wordsForTerminal(text: string): string {
   return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
 }
 
-/** What an operation does, in a list of operations. */
+/** Summarizes an operation for a list of operations. */
 export function summaryOf({ summary, deprecation }: OperationDescription): string {
   return deprecation === undefined ? summary : `${summary} (deprecated)`;
 }
 
-/** The first part of the help for an operation. */
+/** Builds the first part of the help for an operation. */
 export function helpOf({ summary, text, deprecation }: OperationDescription): string {
   return [`${summary}.`, deprecation, wordsForTerminal(text)].filter((part) => part !== undefined).join('\n\n');
 }

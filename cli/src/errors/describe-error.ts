@@ -35,7 +35,10 @@ function describeProblem(error: APIError, circumstances: Circumstances): Report 
   };
 }
 
-/** Gateways answer with 502 to 504 in place of the service (RFC 9110, section 15.6). */
+/**
+ * Describes a response that is not the service's. Gateways respond with 502 to 504 in place of the service (RFC 9110, section
+ * 15.6).
+ */
 function describeStranger({ status }: APIError): { message: string; hint: string } {
   return status >= 502 && status <= 504
     ? {
@@ -50,7 +53,7 @@ function describeStranger({ status }: APIError): { message: string; hint: string
 
 function describeSilence(error: ConnectionError, { env }: Circumstances): Report {
   const isLate = error instanceof TimeoutError;
-  const message = error.message.replace(/ \(request \S+\)$/, ''); // shown on its own line
+  const message = error.message.replace(/ \(request \S+\)$/, ''); // shown on a separate line
   const [, address] = /^No answer from (https?:\S+): /.exec(message) ?? [];
   const proxy = address && proxyVariable(env, address);
   return {

@@ -8,15 +8,15 @@ const REPORT = 'Try again in a moment. If it persists, give the request id to th
 
 type Code = ErrorCode | OAuthErrorCode;
 
-/** Where an error occurred. */
+/** Context of an error. */
 export interface Circumstances {
-  /** The first word of the command, such as `apps`. */
+  /** First word of the command, such as `apps`. */
   group: string | undefined;
   env: Io['env'];
   where: Whereabouts;
 }
 
-/** What to do about each code of the service. A code that is missing here does not compile. */
+/** Next step for each code of the service. A code that is missing here does not compile. */
 const hints: Record<Code, string> = {
   invalid_request: 'See what the command takes with --help.',
   invalid_cursor: 'Start the list from its beginning.',
@@ -88,17 +88,17 @@ const hints: Record<Code, string> = {
   temporarily_unavailable: REPORT,
 };
 
-/** Groups that belong to users: the application in use makes no difference to them. */
+/** Groups that belong to users, for which the application in use makes no difference. */
 const OF_USERS = ['apps', 'businesses', 'consents'];
 
-/** Variables that override the profile, by the code that refuses them. */
+/** Variables that override the profile, by the code for refusing them. */
 const VARIABLES: Partial<Record<Code, readonly string[]>> = {
   invalid_token: ['TALLYSTICK_ACCESS_TOKEN', 'TALLYSTICK_SESSION_TOKEN'],
   session_required: ['TALLYSTICK_SESSION_TOKEN'],
   invalid_client: ['TALLYSTICK_CLIENT_SECRET'],
 };
 
-/** Commands that take credentials as input: there, the variable is not at fault. */
+/** Commands that take credentials as input, for which the variable is not the cause. */
 const GIVEN_THEIRS: Partial<Record<Code, string>> = { invalid_token: 'login', invalid_client: 'apps' };
 
 export function hintFor(code: Code, { group, env }: Circumstances): string {

@@ -3,7 +3,7 @@ import type { ExitCode } from '../terminal/exit-codes.ts';
 import { hasColors, type Io } from '../terminal/io.ts';
 import { terminalJson, terminalText } from '../terminal/terminal-text.ts';
 
-/** An error, and its remedy as `next`. */
+/** An error, with its remedy as `next`. */
 export interface Report {
   message: string;
   code?: string | undefined;
@@ -31,7 +31,7 @@ export function printReport({ stderr, env }: Io, report: Report): void {
   stderr.write(`${paint('error:')} ${terminalText(report.message)}\n${indented.join('')}`);
 }
 
-/** One line of JSON. */
+/** Prints one line of JSON. */
 export function printJsonReport({ stderr }: Io, report: Report): void {
   const { message, code, declineCode, errors, requestId, next, exitCode } = report;
   const error = {
@@ -41,7 +41,7 @@ export function printJsonReport({ stderr }: Io, report: Report): void {
   stderr.write(`${terminalJson({ error })}\n`);
 }
 
-/** Whether errors are printed as JSON. Reads `argv` itself, because parsing may be what fails. */
+/** Reports whether errors are printed as JSON. Reads `argv` directly, because parsing may be what fails. */
 export function wantsJson(argv: readonly string[]): boolean {
   const end = argv.indexOf('--');
   const words = (end < 0 ? argv : argv.slice(0, end)).join('\n');

@@ -3,9 +3,9 @@ import { exitCodes } from '../terminal/exit-codes.ts';
 import type { Report } from './report.ts';
 
 /**
- * Describes a failed write to stdout, such as to a full disk.
+ * Describes a failed write to stdout, for example to a full disk.
  *
- * @param next what to do, if the command has changed something
+ * @param next the next step, if the command has changed something
  */
 export function describeUnwritten({ errno = 0, message }: NodeJS.ErrnoException, next?: string): Report {
   const reason = getSystemErrorMap().get(errno)?.join(': ') ?? message;

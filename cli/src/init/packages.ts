@@ -3,16 +3,16 @@ import path from 'node:path';
 import sdk from '@tallystick/sdk/package.json' with { type: 'json' };
 import manifest from '../../package.json' with { type: 'json' };
 
-/** Where a new project gets the SDK from, and how it calls this program. */
+/** Source of the SDK for a new project, and the call of this program. */
 export interface Packages {
-  /** A dependency, as in package.json. */
+  /** Dependency in the syntax of package.json. */
   sdk: string;
-  /** A file that the dependency names, to be copied into the project. */
+  /** File that the dependency refers to, to be copied into the project. */
   tarball?: string;
   tally: string;
 }
 
-/** In a checkout, its SDK and program; otherwise the installed package, which contains the packed SDK. */
+/** Finds the packages: in a checkout, its SDK and program; otherwise the installed package, which contains the packed SDK. */
 export function findPackages(): Packages {
   const folder = packageFolder();
   const checkout = path.join(folder, '../sdk');
@@ -23,7 +23,7 @@ export function findPackages(): Packages {
   return { sdk: `file:${name}`, tarball: path.join(folder, 'dist', name), tally: 'tally' };
 }
 
-/** Works from the source and from a chunk of the build. */
+/** Returns the folder of the package, from the source as well as from a chunk of the build. */
 function packageFolder(): string {
   let folder = import.meta.dirname;
   while (!existsSync(path.join(folder, manifest.bin.tally))) folder = path.dirname(folder);

@@ -14,12 +14,12 @@ export interface ProjectPlan {
   whereabouts: string;
 }
 
-/** The address that the receiver listens at. */
+/** Returns the address of the receiver. */
 export function addressOf({ port }: Pick<ProjectPlan, 'port'>): string {
   return `http://127.0.0.1:${port}/hooks`;
 }
 
-/** @throws UsageError if a file of the project exists: nothing is overwritten */
+/** @throws UsageError if a file of the project exists, because no file is overwritten */
 export function checkIsNew(plan: ProjectPlan): void {
   const existing = Object.keys(filesOf(plan)).filter((name) => existsSync(path.join(plan.folder, name)));
   if (existing.length === 0) return;
@@ -27,7 +27,7 @@ export function checkIsNew(plan: ProjectPlan): void {
 }
 
 /**
- * Writes the project, all of it or nothing.
+ * Writes the whole project or nothing.
  *
  * @returns names of its files
  */
@@ -39,7 +39,7 @@ export async function writeProject(plan: ProjectPlan): Promise<string[]> {
     for (const [name, content] of files) {
       const file = path.join(plan.folder, name);
       await writeFile(file, '', { flag: 'wx' });
-      written.push(file); // also what a full disk cuts off
+      written.push(file); // includes a file that a full disk truncates
       await ('copyOf' in content ? copyFile(content.copyOf, file) : writeFile(file, content.text));
     }
   } catch (error) {
@@ -50,7 +50,7 @@ export async function writeProject(plan: ProjectPlan): Promise<string[]> {
   return files.map(([name]) => name);
 }
 
-/** Removes a folder and its parents up to the first that was made, unless something else is in them by now. */
+/** Removes a folder and its parents up to the first that was created, unless they contain something else. */
 async function removeFolders(folder: string, firstMade: string): Promise<void> {
   const isRemoved = await rmdir(folder).then(
     () => true,
@@ -88,7 +88,7 @@ function manifestOf({ folder, framework, packages, port, whereabouts }: ProjectP
   };
 }
 
-/** Only characters that npm accepts. */
+/** Builds a package name of characters that npm accepts. */
 function packageName(folder: string): string {
   const name = path
     .basename(folder)

@@ -3,9 +3,9 @@ export const frameworks = ['express', 'hono', 'none'] as const;
 export type Framework = (typeof frameworks)[number];
 
 interface Receiver {
-  /** Packages besides the SDK, in the versions that the receiver is written for. */
+  /** Packages in addition to the SDK, in the versions that the receiver is written for. */
   dependencies: Readonly<Record<string, string>>;
-  /** server.js; `?? PORT` stands for the port. */
+  /** Text of server.js; `?? PORT` stands for the port. */
   program: string;
 }
 
@@ -19,7 +19,7 @@ try {
   process.exit(1);
 }
 
-/** The same event may arrive more than once: remember each \`event_id\`. */
+/** Handles an event, which may arrive more than once: remember each \`event_id\`. */
 function onEvent({ event_type, payment }) {
   console.log('verified:', event_type, payment.reference, payment.status);
 }
@@ -72,7 +72,7 @@ export function dependenciesOf(framework: Framework): Readonly<Record<string, st
   return receivers[framework].dependencies;
 }
 
-/** server.js for a port. */
+/** Returns server.js for a port. */
 export function programOf(framework: Framework, port: number): string {
   return receivers[framework].program.replace('?? PORT', `?? ${port}`);
 }

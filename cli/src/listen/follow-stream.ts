@@ -4,10 +4,10 @@ import type { Context } from '../context/context.ts';
 export type Message = ServerSentEvent<StreamedEvent>;
 
 /**
- * Events from now on, or since a time. Notes when the service is lost and when it is back; a service that cannot be
- * reached at the start is an error.
+ * Yields events from now on, or since a time. Notes when the connection to the service is lost and restored; a service that is
+ * unreachable at the start is an error.
  *
- * @param onBegin called when the stream first opens: from then on, nothing is missed
+ * @param onBegin called when the stream first opens, after which no event is missed
  */
 export function followStream(
   context: Context,

@@ -2,24 +2,24 @@ import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import https from 'node:https';
 import { InvalidArgumentError } from 'commander';
 
-/** As long as the service waits for an endpoint. */
+/** Time limit in seconds, equal to that of the service for an endpoint. */
 const TIMEOUT_SECONDS = 15;
-/** As long and as much as the service reads of the body. */
+/** Time limit for the body in milliseconds. It and the length limit equal those of the service. */
 const BODY_MILLISECONDS = 1000;
 const MOST_CHARACTERS = 64 * 1024;
-/** Characters of a failed answer: enough to see why. */
+/** Most characters of a failed response, sufficient to see the reason. */
 const LONGEST_REASON = 200;
 
-/** The receiver's answer to one event. */
+/** The receiver's response to one event. */
 export interface Answer {
-  /** null without an answer. */
+  /** HTTP status; null without a response. */
   status: number | null;
   duration_ms: number;
-  /** Why it is no success. */
+  /** Reason for a failure; null for a success. */
   error: string | null;
 }
 
-/** `localhost:4242/hooks`, `4242/hooks` and `4242`, or a whole address. */
+/** Parses `localhost:4242/hooks`, `4242/hooks` and `4242`, or a whole address. */
 export function parseTarget(text: string): URL {
   const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text);
   const address = hasScheme ? text : `http://${/^\d+(\/|$)/.test(text) ? 'localhost:' : ''}${text}`;
@@ -28,7 +28,7 @@ export function parseTarget(text: string): URL {
   return new URL(address);
 }
 
-/** Adds a header, for example `Authorization` for a gateway before the receiver, to the previous ones. */
+/** Adds a header to the previous ones, for example `Authorization` for a gateway in front of the receiver. */
 export function parseHeader(text: string, previous: OutgoingHttpHeaders = {}): OutgoingHttpHeaders {
   const [, name = '', value = ''] = /^([^:\s]+):\s*(.*)$/s.exec(text) ?? [];
   try {
@@ -49,7 +49,7 @@ export interface Target {
 /**
  * Posts exactly these bytes and headers, as the service does. A redirect is a failure.
  *
- * @throws the reason of the signal, which ends it
+ * @throws the reason of the signal, which ends the request
  */
 export async function forward(
   target: Target,
@@ -78,7 +78,7 @@ function post(
       method: 'POST',
       rejectUnauthorized: !skipVerify,
       headers: { ...headers, 'Content-Length': bytes.length },
-      agent: false, // receivers restart often: each event has its own connection
+      agent: false, // receivers restart often: each event uses a new connection
       signal,
     });
     // A switch of protocols (101) closes without a response or an error.
@@ -86,14 +86,14 @@ function post(
     outgoing.on('error', reject).on('response', (response) => {
       const { statusCode: status = 0 } = response;
       const isSuccess = status >= 200 && status < 300;
-      // From here on, a broken connection changes nothing.
+      // From here on, a broken connection makes no difference.
       resolve(textOf(response).then((text) => ({ status, error: isSuccess ? null : text || 'no success' })));
     });
     outgoing.end(bytes);
   });
 }
 
-/** The beginning of the body. It may be cut off, because the status decides. */
+/** Reads the beginning of the body. It may be truncated, because the status decides. */
 async function textOf(response: IncomingMessage): Promise<string> {
   let text = '';
   const timer = setTimeout(() => response.destroy(), BODY_MILLISECONDS);
@@ -103,7 +103,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
       if (text.length > MOST_CHARACTERS) break;
     }
   } catch {
-    // What has arrived is enough.
+    // The part that has arrived is sufficient.
   }
   clearTimeout(timer);
   return text.slice(0, LONGEST_REASON);
@@ -111,7 +111,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
 
 function reasonOf(error: Error): string {
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return `no answer within ${TIMEOUT_SECONDS} s`;
-  // A name with several addresses fails with one error for each.
+  // A name with several addresses fails with one error per address.
   const [first = error] = ((error as AggregateError).errors as Error[] | undefined) ?? [];
   return (first as NodeJS.ErrnoException).code ?? first.message;
 }

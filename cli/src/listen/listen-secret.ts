@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from '../context/context.ts';
 
 /**
- * Made at the first use and kept with the profile. No service issued it, so it is bound to none; it has the form of an
- * endpoint's secret.
+ * Returns the signing secret, which is generated on first use and stored with the profile. It has the form of an endpoint's
+ * secret, but belongs to no service.
  */
 export async function listenSecret(context: Context): Promise<string> {
   const { profileName } = await context.connection();

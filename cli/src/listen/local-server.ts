@@ -7,24 +7,24 @@ import { exitCodes } from '../terminal/exit-codes.ts';
 import { Refusal, UsageError } from '../terminal/refusals.ts';
 
 const INTERVAL_MILLISECONDS = 50;
-/** A server that compiles first takes a while. */
+/** Time in seconds to wait for a server that compiles first. */
 const PATIENCE_SECONDS = 60;
 
 export interface LocalServer {
   command: readonly [file: string, ...words: string[]];
   folder?: string;
   env: Readonly<Record<string, string>>;
-  /** Where it will listen. */
+  /** Address at which it will listen. */
   url: URL;
 }
 
-/** Ends when its signal is aborted. */
+/** Work that ends when its signal is aborted. */
 type Work = (signal: AbortSignal) => Promise<void>;
 
 /**
- * Runs a local server and, once it listens, `work`. Ctrl-C ends both, and so does the end of either.
+ * Runs a local server and, once it listens, `work`. Ctrl-C or the end of either ends both.
  *
- * @throws Refusal if the server ends by itself
+ * @throws Refusal if the server exits
  */
 export function withLocalServer(context: Context, program: LocalServer, work: Work): Promise<void> {
   return context.interruption.waitsFor(serve(context, program, work));
@@ -50,7 +50,7 @@ async function serve(context: Context, program: LocalServer, work: Work): Promis
   }
 }
 
-/** @throws UsageError if another program listens there and would get the events */
+/** @throws UsageError if another program listens there, which would receive the events */
 export async function checkIsFree({ port, hostname }: URL): Promise<void> {
   const probe = createServer().listen(Number(port), hostname);
   const isFree = await once(probe, 'listening').then(
@@ -61,7 +61,7 @@ export async function checkIsFree({ port, hostname }: URL): Promise<void> {
   if (!isFree) throw new UsageError(`Port ${port} is in use.`, 'Choose another with --port.');
 }
 
-/** Its output goes to stderr: stdout belongs to data. */
+/** Starts the server. Its output goes to stderr, because stdout is for data. */
 function start({ io }: Context, { command: [file, ...words], folder, env }: LocalServer): ChildProcess {
   const server = spawn(file, words, {
     cwd: folder,

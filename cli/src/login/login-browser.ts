@@ -6,10 +6,10 @@ import { exitCodes } from '../terminal/exit-codes.ts';
 import { Refusal, UsageError } from '../terminal/refusals.ts';
 import { openLoopback, type Return } from './loopback.ts';
 
-/** The application of the command line, built into every service: public, without scopes, for sessions only. */
+/** Client id of the command line, which is built into every service as a public application without scopes, for sessions only. */
 export const CLIENT_ID = 'tally-cli';
 
-/** @returns a session that the user has allowed in the browser of this machine (RFC 8252, with PKCE) */
+/** @returns a session that the user has authorized in the browser of this machine (RFC 8252, with PKCE) */
 export async function signInByBrowser(context: Context): Promise<string> {
   const { signal } = context.io;
   const { baseUrl } = await context.connection();
@@ -52,7 +52,7 @@ async function redeem(client: Tallystick, { address, answer }: Return, pending: 
   }
 }
 
-/** Checked before the user signs in: an answer from another issuer would be refused. */
+/** Checks the issuer before the user signs in, because a response from another issuer would be refused. */
 async function checkIssuer(context: Context, baseUrl: string): Promise<void> {
   const client = await context.client('anonymous');
   const { issuer } = await client.oauth.metadata({ signal: context.io.signal });

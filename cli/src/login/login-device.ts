@@ -9,7 +9,7 @@ export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code' satis
 const SLOW_DOWN_SECONDS = 5;
 const LONGEST_INTERVAL_SECONDS = 60;
 
-/** @returns a session that the user has allowed in a browser anywhere (RFC 8628) */
+/** @returns a session that the user has authorized in a browser on any machine (RFC 8628) */
 export async function signInByDevice(context: Context): Promise<string> {
   const { signal } = context.io;
   const client = await context.connect({ clientId: CLIENT_ID });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 const HOST = '127.0.0.1';
 const CALLBACK_PATH = '/callback';
 
-/** The browser is back, and waits for a page. */
+/** The browser's request, which waits for a page. */
 export interface Return {
   /** Path and query. */
   address: string;
@@ -14,12 +14,12 @@ export interface Return {
 
 export interface Loopback {
   redirectUri: string;
-  /** Resolves with the one request that has `state`; all others are turned away. */
+  /** Resolves with the one request that has `state`; all others are refused. */
   waitFor: (state: string, signal: AbortSignal) => Promise<Return>;
   close: () => void;
 }
 
-/** Receives the browser's return on a random port of this machine (RFC 8252, section 7.3). */
+/** Receives the browser's redirect on a random port of this machine (RFC 8252, section 7.3). */
 export async function openLoopback(): Promise<Loopback> {
   const server = createServer((_, response) => turnAway(response));
   // Browsers open spare connections, which must not keep the process alive.
@@ -34,7 +34,7 @@ export async function openLoopback(): Promise<Loopback> {
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
         server.removeAllListeners('request').on('request', ({ method, url = '' }, response: ServerResponse) => {
-          // Not by URL: it throws for `//`, which any process of this machine can send.
+          // URL would throw for `//`, which any process of this machine can send.
           const [path, query] = url.split('?', 2);
           if (method !== 'GET' || path !== CALLBACK_PATH) return turnAway(response);
           const returned = new URLSearchParams(query).get('state');
@@ -51,7 +51,7 @@ const PAGE_HEADERS = {
   'Content-Type': 'text/plain; charset=utf-8',
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Referrer-Policy': 'no-referrer', // the address holds the code
+  'Referrer-Policy': 'no-referrer', // the address contains the code
   'X-Content-Type-Options': 'nosniff',
   Connection: 'close',
 };

@@ -1,4 +1,4 @@
-/** The entries, up to `size` at a time. */
+/** Groups entries, up to `size` at a time. */
 export async function* batches<Entry>(
   entries: AsyncIterable<Entry> | Iterable<Entry>,
   size: number,

@@ -2,7 +2,7 @@ import { terminalJson, terminalText } from '../terminal/terminal-text.ts';
 import { money } from './money.ts';
 import { valueAt, type Row } from './row.ts';
 
-/** The value of a field as people read it. Programs get JSON. */
+/** Formats the value of a field for people. Programs get JSON. */
 export function cell(field: string, row: Row): string {
   const value = valueAt(row, field);
   if (value === null || value === undefined) return '';
@@ -21,7 +21,7 @@ function amount(minorUnits: number, currency: unknown): string {
   return typeof currency === 'string' ? terminalText(money(minorUnits, currency)) : String(minorUnits);
 }
 
-/** 2026-11-20T10:00:00.000Z → 2026-11-20 10:00:00 UTC. */
+/** Converts 2026-11-20T10:00:00.000Z to 2026-11-20 10:00:00 UTC. */
 function time(timestamp: string): string {
   return terminalText(timestamp.replace(/^(\S+)T(\d\d:\d\d:\d\d)(\.\d+)?Z$/, '$1 $2 UTC'));
 }

@@ -2,22 +2,22 @@ import stringWidth from 'fast-string-width';
 import { heading } from './paint.ts';
 
 const GAP = '  ';
-/** The least width of a cut text. */
+/** Minimum width of a truncated text, in characters. */
 const LEAST = 16;
 
 export interface Column {
   field: string;
-  /** The width of its widest cell, or the expected one. */
+  /** Width of the widest cell, or the expected width. */
   width: number;
 }
 
 export interface Fit {
   shown: Column[];
-  /** Fields without room. */
+  /** Fields that do not fit. */
   left: string[];
 }
 
-/** Cuts texts to fit, and then leaves out the last columns. The first always stays. */
+/** Truncates texts to fit, and then omits the last columns. The first column is always shown. */
 export function fit(columns: readonly Column[], room: number): Fit {
   for (let count = columns.length; count > 1; count--) {
     const shown = cutTo(columns.slice(0, count), room);
@@ -26,7 +26,10 @@ export function fit(columns: readonly Column[], room: number): Fit {
   return { shown: columns.slice(0, 1), left: columns.slice(1).map(({ field }) => field) };
 }
 
-/** Cuts the widest texts first. @returns undefined if the columns do not fit even then */
+/**
+ * Truncates the widest texts first.
+ * @returns undefined if the columns still do not fit
+ */
 function cutTo(columns: readonly Column[], room: number): Column[] | undefined {
   const cut = columns.map((column) => ({ ...column }));
   let excess = cut.reduce((sum, { width }) => sum + width, (cut.length - 1) * GAP.length) - room;
@@ -39,14 +42,14 @@ function cutTo(columns: readonly Column[], room: number): Column[] | undefined {
   return cut;
 }
 
-/** Whether a field may be cut: identifiers, times, amounts and statuses are useless then. */
+/** Reports whether a field may be truncated. Identifiers, times, amounts and statuses are useless if truncated. */
 export function isText(field: string): boolean {
   return (
     field === 'merchant_reference' || !/(^|_)(id|reference|at|status|amount|number|type|token)(_|$)|^amount/.test(field)
   );
 }
 
-/** Counts characters as wide as a terminal draws them. */
+/** Truncates a text, counting characters by their width in a terminal. */
 export function cutText(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let taken = '';
@@ -57,7 +60,7 @@ export function cutText(text: string, width: number): string {
   return `${taken}…`;
 }
 
-/** One line of a table. Colours have no width. */
+/** Formats one line of a table. Colours have no width. */
 export function line(cells: readonly string[], widths: readonly number[]): string {
   const padded = cells.map((text, index) => text + ' '.repeat(Math.max(0, (widths[index] ?? 0) - stringWidth(text))));
   return `${padded.join(GAP).trimEnd()}\n`;

@@ -4,13 +4,13 @@ import { fit, line } from './columns.ts';
 import { heading, paint, paintedCell } from './paint.ts';
 import type { Row } from './row.ts';
 
-/** A table that is written row by row: a column is as wide as its widest cell so far. */
+/** A table that is written row by row. A column is as wide as its widest cell so far. */
 export class GrowingTable {
   readonly #fields: readonly string[];
   readonly #colors: boolean;
   readonly #widths: number[];
 
-  /** @param room the terminal's width; columns that are unlikely to fit are left out */
+  /** @param room the terminal's width; columns that are unlikely to fit are omitted */
   constructor(fields: readonly string[], colors: boolean, room = Infinity) {
     const { shown } = fit(
       fields.map((field) => ({ field, width: Math.max(usualWidth(field), heading(field).length) })),
@@ -37,7 +37,7 @@ export class GrowingTable {
   }
 }
 
-/** The width of common values, so that the first rows align with later ones. */
+/** Returns the width of common values, so that the first rows align with later ones. */
 function usualWidth(field: string): number {
   if (field.endsWith('_at')) return '2026-11-20 10:00:00 UTC'.length;
   if (field === 'type' || field === 'event_type') return 'payment.authorized'.length;

@@ -3,12 +3,12 @@ import { UsageError } from '../terminal/refusals.ts';
 import { escapeInJson } from '../terminal/terminal-text.ts';
 
 export interface JqFilter {
-  /** The filter's source. */
+  /** Source of the filter. */
   text: string;
   /**
-   * Applies it to one value after the other.
+   * Applies the filter to one value after the other.
    *
-   * @returns its results: texts without quotes, anything else as JSON
+   * @returns its results: strings without quotes, anything else as JSON
    * @throws UsageError if the filter fails on a value
    */
   apply: (values: readonly unknown[]) => string[];
@@ -29,16 +29,16 @@ export async function compileJq(
     if (exitCode !== 0) throw refusal(text, reasonOf(stderr));
     return stdout === '' ? [] : stdout.split('\n').map(withoutQuotes);
   };
-  run(''); // compiles it, and has nothing to apply it to
+  run(''); // compiles the filter without applying it
   return { text, apply: (values) => run(values.map((value) => JSON.stringify(value)).join('\n')) };
 }
 
-/** jq sees the environment of its sandbox only. A filter that asks for the environment gets the true one. */
+/** Passes the real environment to a filter that reads it, because jq sees only that of its sandbox. */
 function withEnvironment(text: string, env: Io['env']): string {
   return /\benv\b/i.test(text) ? `${JSON.stringify(env)} as $ENV | def env: $ENV; ${text}` : text;
 }
 
-/** A filter that takes more memory than there is ends jq. */
+/** Converts a crash of jq, which runs out of memory, to a refusal. */
 function orRefuse<Result>(text: string, work: () => Result): Result {
   try {
     return work();
@@ -51,13 +51,13 @@ function refusal(text: string, reason: string): UsageError {
   return new UsageError(`--jq '${text}' does not work: ${reason}.`, 'See https://jqlang.org/manual for its language.');
 }
 
-/** `jq: error: syntax error … at <top-level>, line 1 …` and `jq: error (at /dev/stdin:0): …` without the places. */
+/** Removes the positions from `jq: error: syntax error … at <top-level>, line 1 …` and `jq: error (at /dev/stdin:0): …`. */
 function reasonOf(stderr: string): string {
   const [, reason = stderr] = /^jq: error(?: \([^)]*\))*: (.*?)(?: at <top-level>.*)?$/ms.exec(stderr) ?? [];
   return reason.trim();
 }
 
-/** Texts as they are, anything else as JSON of one line. */
+/** Formats a string without quotes, anything else as JSON of one line. */
 function withoutQuotes(json: string): string {
   return json.startsWith('"') ? (JSON.parse(json) as string) : escapeInJson(json);
 }

@@ -10,11 +10,11 @@ import type { Look } from './table.ts';
 export const outputFormats = ['table', 'json', 'jsonl'] as const;
 export type OutputFormat = (typeof outputFormats)[number];
 
-/** Each start of jq takes longer than it takes to filter a page. */
+/** Values per run of jq, whose start takes longer than filtering a page. */
 const FILTERED_AT_ONCE = 100;
 
 export interface Presentation {
-  /** Default: a table at a terminal, otherwise JSON. */
+  /** Output format. Default: a table at a terminal, otherwise JSON. */
   format?: OutputFormat | undefined;
   fields?: readonly string[] | undefined;
   /** Filters the JSON output. */
@@ -35,7 +35,7 @@ export class Output {
     this.#jq = jq;
   }
 
-  /** @throws UsageError if --fields has a name that is not known */
+  /** @throws UsageError if --fields has an unknown name */
   checkFields(known: readonly string[]): void {
     const unknown = this.#fields?.find((field) => !known.includes(field.split('.')[0] ?? field));
     if (unknown === undefined) return;
@@ -43,7 +43,7 @@ export class Output {
     throw new UsageError(`There is no field '${unknown}'.`, hint);
   }
 
-  /** Whether --fields and --jq keep the field. */
+  /** Reports whether --fields and --jq keep the field. */
   shows(field: string): boolean {
     const isLeft = this.#fields?.includes(field) ?? true;
     return isLeft && (this.#jq === undefined || this.#jq.text === '.' || this.#jq.text.includes(field));
@@ -80,7 +80,7 @@ export class Output {
     if (left.length > 0) this.#io.stderr.write(`No room for ${left.join(', ')}: --fields shows them.\n`);
   }
 
-  /** Writes entries as they come: in a growing table, or as lines of JSON, because an array would never end. */
+  /** Writes entries as they arrive: in a growing table, or as lines of JSON, because an array would never end. */
   async follow(entries: AsyncIterable<object>, columns: readonly string[]): Promise<void> {
     if (this.#format !== 'table') {
       for await (const entry of entries) await this.line(this.#select(entry));
@@ -98,7 +98,7 @@ export class Output {
     return Object.fromEntries(this.#fields.map((field) => [field, valueAt(entry as Row, field) ?? null]));
   }
 
-  /** One line of JSON. */
+  /** Writes one line of JSON. */
   async line(value: unknown): Promise<void> {
     await this.#lines([value]);
   }
@@ -108,13 +108,13 @@ export class Output {
     await this.#write(`${terminalJson(value, indent)}\n`);
   }
 
-  /** A line of JSON for each value, or for each result of the filter. */
+  /** Writes a line of JSON for each value, or for each result of the filter. */
   async #lines(values: readonly unknown[]): Promise<void> {
     const lines = this.#jq ? this.#filtered(this.#jq, values) : values.map((value) => terminalJson(value));
     for (const line of lines) await this.#write(`${line}\n`);
   }
 
-  /** A program gets the filter's texts as they are: tabs of `@tsv` separate, and new lines too. */
+  /** Formats the filter's results. For a program, strings are unchanged: tabs of `@tsv` separate, and line breaks too. */
   #filtered(jq: JqFilter, values: readonly unknown[]): string[] {
     const results = jq.apply(values);
     return this.#io.stdout.isTTY ? results.map(terminalText) : results;
@@ -122,7 +122,7 @@ export class Output {
 
   async #write(text: string): Promise<void> {
     const { stdout } = this.#io;
-    // A slow reader slows the command down instead of filling the memory.
+    // Waits for a slow reader instead of filling the memory.
     if (!stdout.write(text)) await once(stdout, 'drain');
   }
 

@@ -14,7 +14,7 @@ const STATUS_COLORS: Record<string, Color> = {
   DISABLED: 'red',
 };
 
-/** `payment_reference` → `PAYMENT REFERENCE`. */
+/** Converts `payment_reference` to `PAYMENT REFERENCE`. */
 export function heading(field: string): string {
   return field.toUpperCase().replaceAll('_', ' ');
 }
@@ -26,11 +26,11 @@ export function paintedCell(field: string, text: string, colors: boolean): strin
 }
 
 export function paint(text: string, color: Color, colors: boolean): string {
-  // The caller decides on colours, not the stream of the process.
+  // The caller decides about colours, not the stream of the process.
   return colors ? styleText(color, text, { validateStream: false }) : text;
 }
 
-/** What an endpoint answered: only 2xx is a success. */
+/** Returns the colour of an endpoint's status: only 2xx is a success. */
 function colorOfHttp(text: string): Color | undefined {
   if (!/^\d{3}$/.test(text)) return undefined;
   return text.startsWith('2') ? 'green' : 'red';

@@ -1,6 +1,6 @@
 export type Row = Readonly<Record<string, unknown>>;
 
-/** `payment_method.token` is the token of the payment method. */
+/** Returns the value of a field. `payment_method.token` is the token of the payment method. */
 export function valueAt(row: Row, field: string): unknown {
   if (field in row) return row[field];
   return field

@@ -7,23 +7,23 @@ import { valueAt, type Row } from './row.ts';
 
 export interface Look {
   colors: boolean;
-  /** The terminal's width, and the present for relative times; undefined elsewhere. */
+  /** The terminal's width, and the current time for relative times; undefined without a terminal. */
   terminal?: { columns: number; now: Date } | undefined;
 }
 
 export interface Rows {
   text: string;
-  /** Fields for which the terminal has no room. */
+  /** Fields that do not fit the terminal. */
   left: string[];
 }
 
-/** One row per entry, below a heading. `fitting` leaves out columns beyond the terminal's width. */
+/** Renders one row per entry, below a heading. `fitting` omits columns beyond the terminal's width. */
 export function renderRows(rows: readonly Row[], fields: readonly string[], look: Look, fitting: boolean): Rows {
   const { colors, terminal } = look;
   const texts = (row: Row) => fields.map((field) => textOf(field, row, terminal?.now));
   const columns = fields.map((field, index) => ({
     field,
-    // Not by spreading: arguments of a call have a limit.
+    // Spreading would exceed the limit on arguments of a call.
     width: rows.reduce((widest, row) => Math.max(widest, stringWidth(texts(row)[index] ?? '')), heading(field).length),
   }));
   const { shown, left } = fit(columns, fitting ? (terminal?.columns ?? Infinity) : Infinity);
@@ -40,7 +40,7 @@ export function renderRows(rows: readonly Row[], fields: readonly string[], look
   return { text: [head, ...body].map((cells) => line(cells, widths)).join(''), left };
 }
 
-/** One line per field; without `fields`, every field with a value, nested ones too. */
+/** Renders one line per field; without `fields`, every field with a value, including nested ones. */
 export function renderRecord(record: Row, fields: readonly string[] | undefined, { colors, terminal }: Look): string {
   const shown = fields ?? leaves(record).filter((field) => cell(field, record) !== '');
   const width = Math.max(...shown.map((field) => field.length));

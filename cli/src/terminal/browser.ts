@@ -5,8 +5,8 @@ import type { Io } from './io.ts';
 type Command = readonly [program: string, ...before: string[]];
 
 /**
- * Opens a page in the user's browser. No shell sees the address. `BROWSER` has commands separated by colons, the first of
- * which that starts is used; `%s` in one stands for the address, which otherwise comes last.
+ * Opens a page in the user's browser, without passing the address to a shell. `BROWSER` has commands separated by colons, of
+ * which the first that starts is used; `%s` in one stands for the address, which is otherwise the last argument.
  *
  * @returns false if there is no browser, or the address is for another program
  */
@@ -24,7 +24,7 @@ function openersOf(env: Io['env'], platform: NodeJS.Platform): Command[] {
   return env.DISPLAY || env.WAYLAND_DISPLAY ? [['xdg-open']] : [];
 }
 
-/** A program whose path has blanks or colons may be given as it is. */
+/** Splits BROWSER into commands. It may also be a program whose path has spaces or colons. */
 function chosen(browser: string, platform: NodeJS.Platform): Command[] {
   if (existsSync(browser)) return [[browser]];
   const commands = platform === 'win32' ? [browser] : browser.split(':');
@@ -34,7 +34,7 @@ function chosen(browser: string, platform: NodeJS.Platform): Command[] {
   });
 }
 
-/** As a shell takes them, with quotation marks around what has blanks. */
+/** Splits a command as a shell does, with quotation marks around words with spaces. */
 function wordsOf(command: string): string[] {
   const words = command.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
   return words.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'));
@@ -45,7 +45,7 @@ function withAddress([program, ...before]: Command, url: string): Command {
   return places.some((word, index) => word !== before[index]) ? [program, ...places] : [program, ...before, url];
 }
 
-/** The browser outlives the command, and writes nothing to its terminal. */
+/** Starts a program that outlives the command, and writes nothing to its terminal. */
 function start([program, ...programArguments]: Command): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, programArguments, { stdio: 'ignore', detached: true });

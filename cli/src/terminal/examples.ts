@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** Examples say more than any description: every command ends its help with some. */
+/** Adds examples to the end of a command's help. */
 export function addExamples(command: Command, examples: readonly string[]): void {
   command.addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ ${example}`).join('\n')}`);
 }

@@ -1,4 +1,4 @@
-/** Scripts depend on these: they are part of the interface. */
+/** Exit codes. Scripts depend on them: they are part of the interface. */
 export const exitCodes = {
   ok: 0,
   apiError: 1,

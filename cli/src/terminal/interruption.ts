@@ -1,6 +1,6 @@
 import { Interrupted } from './refusals.ts';
 
-/** Ends a command on Ctrl-C: at once, or after work that has to finish cleanly. */
+/** Ends a command on Ctrl-C: at once, or after work that must finish cleanly. */
 export class Interruption {
   readonly #signal: AbortSignal;
   readonly #works: Promise<unknown>[] = [];
@@ -15,7 +15,7 @@ export class Interruption {
     return work;
   }
 
-  /** Rejects when the command has to end; never resolves. */
+  /** Rejects when the command must end; never resolves. */
   async ends(): Promise<never> {
     await new Promise((resolve) => this.#signal.addEventListener('abort', resolve, { once: true }));
     await Promise.allSettled(this.#works);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { UsageError } from './refusals.ts';
 
-/** A command's only contact with the outside world, so that tests can replace it. */
+/** A command's only access to its environment, which tests can replace. */
 export interface Io {
   stdin: NodeJS.ReadableStream & Partial<Pick<ReadStream, 'isTTY'>>;
   stdout: OutputStream;
@@ -12,22 +12,22 @@ export interface Io {
   signal: AbortSignal;
   /** @throws when the user interrupts the command */
   wait: (seconds: number) => Promise<void>;
-  /** @returns whether a browser opens it */
+  /** @returns true if a browser opens the page */
   openUrl: (url: string) => Promise<boolean>;
-  /** Runs work that blocks, and may do so for ever, so that a signal ends it. */
+  /** Runs blocking work, which may never end, so that a signal ends it. */
   endable?: <Result>(work: () => Result) => Result;
   /**
-   * From now on, output that cannot be written is a failure, even if the reader has closed the pipe; `next` says what to
-   * do then. Without it, readers may close the pipe again.
+   * Treats output that cannot be written as a failure from now on, even if the reader has closed the pipe; `next` is the next
+   * step in that case. Without it, readers may close the pipe again.
    */
   ifUnwritten?: (next?: string) => void;
-  /** Without one, secrets are kept in files. */
+  /** Key store of the system. Without one, secrets are stored in files. */
   keyStore?: KeyStore;
 }
 
-/** Keeps texts for this user, encrypted by the system: macOS Keychain, Windows Credential Manager, Secret Service. */
+/** Stores secrets for this user, encrypted by the system: macOS Keychain, Windows Credential Manager, Secret Service. */
 export interface KeyStore {
-  /** @returns undefined if it has none */
+  /** @returns undefined without a secret */
   get(account: string): Promise<string | undefined>;
   set(account: string, secret: string): Promise<void>;
   delete(account: string): Promise<void>;
@@ -35,30 +35,39 @@ export interface KeyStore {
 
 export type OutputStream = NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
 
-/** Questions are shown on stderr, so stdout may be piped. */
+/** Reports whether questions can be asked. They are shown on stderr, so stdout may be piped. */
 export function canAsk({ stdin, stderr }: Io): boolean {
   return stdin.isTTY === true && stderr.isTTY === true;
 }
 
-/** Honours NO_COLOR (https://no-color.org) and FORCE_COLOR (https://force-color.org), which wins as in Node. */
+/**
+ * Reports whether to use colours. Honours NO_COLOR (https://no-color.org) and FORCE_COLOR (https://force-color.org), which takes
+ * precedence as in Node.
+ */
 export function hasColors(stream: OutputStream, env: Io['env']): boolean {
   if (env.FORCE_COLOR) return !['0', 'false'].includes(env.FORCE_COLOR);
   return stream.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb';
 }
 
-/** All of standard input. @throws UsageError if it is no text */
+/**
+ * Reads all of standard input.
+ * @throws UsageError if it is not text
+ */
 export async function readAll(stream: NodeJS.ReadableStream): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk));
   return textOf(Buffer.concat(chunks), 'Standard input');
 }
 
-/** The text of a file. @throws UsageError if it is no text, or the error of the system */
+/**
+ * Reads a text file.
+ * @throws UsageError if it is not text, or the error of the system
+ */
 export async function readText(file: string): Promise<string> {
   return textOf(await readFile(file), file);
 }
 
-/** In UTF-8, or in UTF-16 as PowerShell writes it, with a byte order mark, which is left out. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark as PowerShell writes it. Removes the mark. */
 function textOf(bytes: Buffer, source: string): string {
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
   try {

@@ -4,7 +4,7 @@ import { newPassword, readSecret, secretIn } from './password.ts';
 import { askSecret } from './prompts.ts';
 import { UsageError } from './refusals.ts';
 
-/** No argument takes a link, because it is a secret, and arguments are visible to other users. */
+/** Option that reads a link from stdin. A link is a secret, and other users can see arguments. */
 export function linkOption(): Option {
   return new Option('--link-stdin', 'Read the link from standard input');
 }
@@ -15,7 +15,7 @@ export async function knownLink(io: Io, fromStdin = false): Promise<string> {
 
 /** @param text a link or its token */
 export function linkOf(text: string): string {
-  const given = text.trim(); // no URL.parse: Node 20.17 has none
+  const given = text.trim(); // without URL.parse, which Node 20.17 lacks
   return (URL.canParse(given) ? new URL(given).searchParams.get('token') : null) ?? given;
 }
 
@@ -23,12 +23,12 @@ const STDIN = '--stdin';
 
 const FIRST_LINES = { link: 'the link', current: 'the current' };
 
-/** For {@link secretAndPassword}. */
+/** Option for {@link secretAndPassword}. */
 export function linesOption(first: keyof typeof FIRST_LINES): Option {
   return new Option(STDIN, `Read ${FIRST_LINES[first]} and the new password from standard input, a line each`);
 }
 
-/** Asks for a secret and a new password, or reads a line each from stdin. */
+/** Asks for a secret and a new password, or reads them from stdin, one per line. */
 export async function secretAndPassword(io: Io, secret: string, fromStdin = false): Promise<[string, string]> {
   if (!fromStdin) return [await askSecret(io, secret, STDIN), await newPassword(io)];
   const [line = '', password = ''] = await linesOf(io, [secret.toLowerCase(), 'new password']);

@@ -1,10 +1,10 @@
-/** The options that select profile and service. */
+/** Options that select profile and service. */
 export interface Whereabouts {
   profile?: string | undefined;
   baseUrl?: string | undefined;
 }
 
-/** Adds the options to the commands in a text's backticks, so that they work as printed. */
+/** Adds these options to the commands in a text's backticks, so that the commands work as printed. */
 export function withWhereabouts(text: string, { profile, baseUrl }: Whereabouts): string {
   const given = Object.entries({ '--profile': profile, '--base-url': baseUrl });
   return text.replace(/`tally (?!help )[a-z][^`]*/g, (command) =>

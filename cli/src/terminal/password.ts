@@ -4,7 +4,7 @@ import { canAsk, readAll, type Io } from './io.ts';
 import { askSecret, askText } from './prompts.ts';
 import { UsageError } from './refusals.ts';
 
-/** Passwords and secrets are never arguments: other users of the machine can read those. */
+/** Option that reads a password from stdin. Secrets are never arguments, because other users of the machine can read those. */
 export function passwordOption(): Option {
   return new Option('--password-stdin', 'Read the password from standard input');
 }
@@ -13,7 +13,7 @@ export async function knownPassword(io: Io, fromStdin = false): Promise<string> 
   return fromStdin ? readSecret(io, 'password') : askSecret(io, 'Password', '--password-stdin');
 }
 
-/** Asks twice, because typing is hidden, until both are the same. */
+/** Asks twice, because typing is hidden, until both entries match. */
 export async function newPassword(io: Io, fromStdin = false): Promise<string> {
   if (fromStdin) {
     const password = await readSecret(io, 'password');
@@ -35,13 +35,13 @@ function mistakeIn(password: string): string | undefined {
   return `A password has from ${minLength} to ${maxLength} characters.`;
 }
 
-/** For secrets typed at a terminal. */
+/** Most attempts at typing a secret. */
 const MOST_TRIES = 3;
 
 /**
  * Repeats an attempt whose secret the service refuses as wrong.
  *
- * @param isAsked whether the secret is typed; otherwise there is only one attempt
+ * @param isAsked true if the secret is typed; otherwise there is only one attempt
  * @param codes error codes that mean a wrong secret
  */
 export async function untilRight(
@@ -61,7 +61,7 @@ export async function untilRight(
   }
 }
 
-/** Asks for the code of a second factor once the service wants one, where there is a terminal. */
+/** Asks for the code of a second factor if the service requires one and there is a terminal. */
 export async function withCode<T>(
   io: Io,
   code: string | undefined,
@@ -77,14 +77,14 @@ export async function withCode<T>(
   }
 }
 
-/** One secret on standard input. */
+/** Reads one secret from standard input. */
 export async function readSecret(io: Io, what: string): Promise<string> {
   const secret = secretIn(what, await readAll(io.stdin));
   if (secret === '') throw new UsageError(`There is no ${what} on standard input.`);
   return secret;
 }
 
-/** The secret in a text, without the end of line that editors and `echo` add. Only in a password, blanks count. */
+/** Removes the end of line that editors and `echo` add to a secret. Spaces count only in a password. */
 export function secretIn(what: string, text: string): string {
   return /password/.test(what) ? text.replace(/\r?\n$/, '') : text.trim();
 }

@@ -2,7 +2,7 @@ import type { Io } from './io.ts';
 
 const WIDTH = 30;
 
-/** The progress of a long command, on stderr and only at a terminal. */
+/** Shows the progress of a long command, on stderr and only at a terminal. */
 export class Progress {
   readonly #stderr: Io['stderr'];
   readonly #total: number;
@@ -24,7 +24,7 @@ export class Progress {
     this.#show(`\r[${'#'.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${this.#done}/${this.#total}`);
   }
 
-  /** Makes room for other text. */
+  /** Clears the line for other text. */
   clear(): void {
     this.#show('\r\u001b[K');
   }

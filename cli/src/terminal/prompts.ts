@@ -6,10 +6,10 @@ export interface Choice<Value> {
   value: Value;
 }
 
-/** @returns the mistake in an answer, which leads to another try; undefined if there is none */
+/** @returns the mistake in an answer, which is then asked for again; undefined if the answer is valid */
 export type Check = (text: string) => string | undefined;
 
-/** Asks for a line of text. `option` gives it where there is no terminal. */
+/** Asks for a line of text. `option` provides it where there is no terminal. */
 export async function askText(
   io: Io,
   message: string,
@@ -40,13 +40,13 @@ export async function choose<Value>(io: Io, message: string, choices: Choice<Val
   return answer(select<Value>({ message, choices }, streams(io)));
 }
 
-/** Loaded with the first question: most commands ask none, and start faster. */
+/** Loads the questions on first use: most commands need no question, and start faster without them. */
 async function questions(io: Io, message: string, option: string) {
   if (!canAsk(io)) throw new UsageError(`There is no terminal to ask at: ${message}`, `Give ${option}.`);
   return import('./questions.ts');
 }
 
-/** Questions go to stderr: stdout belongs to data. */
+/** Returns the streams for questions, which go to stderr, because stdout is for data. */
 function streams(io: Io) {
   return { input: io.stdin, output: io.stderr, signal: io.signal };
 }

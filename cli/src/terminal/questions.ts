@@ -1,2 +1,2 @@
-// A module of its own, so that the bundler keeps these four and leaves the rest of the package out.
+// A separate module, so that the bundler keeps these four and omits the rest of the package.
 export { confirm, input, password, select } from '@inquirer/prompts';

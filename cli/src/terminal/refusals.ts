@@ -1,9 +1,9 @@
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 
-/** A refusal by the command line itself, before or instead of the service. */
+/** A refusal by the command line, before or instead of the service. */
 export class Refusal extends Error {
   readonly exitCode: ExitCode;
-  /** What to do next. */
+  /** Next step. */
   readonly hint: string | undefined;
 
   constructor(exitCode: ExitCode, message: string, hint?: string) {
@@ -25,14 +25,14 @@ export class NotSignedIn extends Refusal {
   }
 }
 
-/** The user said no, or pressed Ctrl-C at a question. */
+/** The user answered no, or pressed Ctrl-C at a question. */
 export class Interrupted extends Refusal {
   constructor(message = 'Nothing was done.') {
     super(exitCodes.interrupted, message);
   }
 }
 
-/** Some of many succeeded. */
+/** Some of several actions failed. */
 export class PartFailed extends Refusal {
   constructor(message: string, hint: string) {
     super(exitCodes.partFailed, message, hint);

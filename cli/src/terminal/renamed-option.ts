@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { Option, type Command } from 'commander';
 
-/** Keeps an option working under its former name, with a warning. */
+/** Keeps an option available under its deprecated name, with a warning. */
 export function addFormerName(command: Command, option: Option, former: string, warn: (text: string) => void): void {
   const flags = option.flags.replace(/--[a-z-]+/, former);
   command.addOption(new Option(flags).hideHelp());
   command.on(`option:${former.slice(2)}`, (value: unknown) => {
     warn(`${former} is called ${option.long} now.`);
-    EventEmitter.prototype.emit.call(command, `option:${option.name()}`, value); // commander's types leave emit out
+    EventEmitter.prototype.emit.call(command, `option:${option.name()}`, value); // commander's types lack emit
   });
 }

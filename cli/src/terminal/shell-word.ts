@@ -1,4 +1,4 @@
-/** A word as a shell takes it for one: in quotation marks only if it needs them. */
+/** Quotes a word for a shell, if necessary. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
