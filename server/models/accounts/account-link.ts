@@ -17,13 +17,13 @@ export class AccountLink extends Model<InferAttributes<AccountLink>, InferCreati
   declare purpose: LinkPurpose;
   declare user_id: string;
   declare email: string;
-  /** Of the user's password, with the salt of the new address. */
+  /** Hash of the user's password, with the salt of the new address. */
   declare password_hash: CreationOptional<string | null>;
   declare created_at: Date;
   declare expires_at: Date;
   declare used_at: Date | null;
 
-  /** The links that have not expired, used or not, oldest first. */
+  /** Lists the links that have not expired, used or not, oldest first. */
   static findLive(
     user_id: string,
     purpose: LinkPurpose,
@@ -34,18 +34,18 @@ export class AccountLink extends Model<InferAttributes<AccountLink>, InferCreati
     return AccountLink.findAll({ where, order: ['expires_at'], transaction: tx });
   }
 
-  /** Marks every link of a user as used, or those of one purpose. */
+  /** Marks a user's links as used: all of them, or those of some purposes. */
   static async useAll(where: { user_id: string; purpose?: LinkPurpose | LinkPurpose[] }, at: Date, tx: Transaction) {
     await AccountLink.update({ used_at: at }, { where: { ...where, used_at: null }, transaction: tx });
   }
 
-  /** Marks as used what was mailed to the address that a user leaves: all links but those that undo a change. */
+  /** Marks as used all links mailed to a user's previous address, except those that undo a change of address. */
   static async useAllOfAddress(user_id: string, at: Date, tx: Transaction): Promise<void> {
     const where = { user_id, purpose: { [Op.ne]: 'restore_email' }, used_at: null };
     await AccountLink.update({ used_at: at }, { where, transaction: tx });
   }
 
-  /** Marks the links of a user as used that restore an address, and were made at a moment or later. */
+  /** Marks as used a user's links that restore an address and were created at a moment or later. */
   static async useRestoring(user_id: string, since: Date, at: Date, tx: Transaction): Promise<void> {
     const where = { user_id, purpose: 'restore_email', created_at: { [Op.gte]: since }, used_at: null };
     await AccountLink.update({ used_at: at }, { where, transaction: tx });

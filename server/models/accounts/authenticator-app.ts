@@ -18,7 +18,7 @@ export class AuthenticatorApp extends Model<
 > {
   declare user_id: string;
   declare secret_encrypted: Buffer;
-  /** The time step of the last accepted code. BIGINT, so a decimal text. */
+  /** Time step of the last accepted code. BIGINT, so a decimal string. */
   declare last_step: CreationOptional<string>;
   declare created_at: Date;
   /** Null until a first code proves that the user's app has the secret. */
@@ -28,19 +28,19 @@ export class AuthenticatorApp extends Model<
     return AuthenticatorApp.findOne({ where: { user_id, confirmed_at: { [Op.ne]: null } }, transaction: tx });
   }
 
-  /** How many secrets are encrypted with none of these keys. */
+  /** Counts the secrets that are not encrypted with one of these keys. */
   static async countOfOtherKeys(ids: Buffer[]): Promise<number> {
     const [row] = await run<{ apps: number }>(COUNT_OF_OTHER_KEYS, [ids]);
     return row!.apps;
   }
 
-  /** Some of them, locked. */
+  /** Locks up to `limit` apps whose secrets are not encrypted with one of these keys. */
   static async lockOfOtherKeys(ids: Buffer[], limit: number, tx: Transaction): Promise<AuthenticatorApp[]> {
     const rows = await run<{ user_id: string }>(LOCK_OF_OTHER_KEYS, [ids, limit], tx);
     return AuthenticatorApp.findAll({ where: { user_id: rows.map(({ user_id }) => user_id) }, transaction: tx });
   }
 
-  /** Uses up a time step and all before it. @returns whether this request is the first to use it */
+  /** Marks a time step and all earlier ones as used. @returns true if this request is the first to use it */
   static async takeStep(user_id: string, step: number, tx: Transaction): Promise<boolean> {
     const [taken] = await AuthenticatorApp.update(
       { last_step: String(step) },

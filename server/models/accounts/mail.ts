@@ -13,19 +13,19 @@ import { run } from '../../database/statements.ts';
 /** A mail that is queued, or kept for `/dev/mail`. */
 export class Mail extends Model<InferAttributes<Mail>, InferCreationAttributes<Mail>> {
   declare id: string;
-  /** The letter, encrypted because it contains a link and its recipient. */
+  /** The mail, encrypted because it contains a link and its recipient. */
   declare sealed: Buffer;
-  /** Of the address, in lower case. */
+  /** Hash of the address in lower case. */
   declare recipient_hash: CreationOptional<Buffer | null>;
   declare created_at: Date;
   declare expires_at: Date;
 
-  /** Removes all but the newest `most`. */
+  /** Removes all but the newest `most` mails. */
   static async keepNewest(most: number, tx: Transaction): Promise<void> {
     await run(KEEP_NEWEST, [most], tx);
   }
 
-  /** How many are kept or wait for a recipient, up to `most`. */
+  /** Counts the kept and queued mails to a recipient, up to `most`. */
   static async countTo(recipientHash: Buffer, most: number, tx?: Transaction): Promise<number> {
     return (await run(COUNT_TO, [recipientHash, most], tx)).length;
   }

@@ -6,13 +6,13 @@ import { defineModel } from '../../database/connect.ts';
 export class Passkey extends Model<InferAttributes<Passkey>, InferCreationAttributes<Passkey>> {
   declare id: string;
   declare user_id: string;
-  /** The authenticator's name for it. */
+  /** The authenticator's id of the credential. */
   declare credential_id: Buffer;
-  /** In COSE (RFC 9052). */
+  /** Public key in COSE (RFC 9052). */
   declare public_key: Buffer;
-  /** BIGINT, so a decimal text. */
+  /** Signature counter. BIGINT, so a decimal string. */
   declare sign_count: string;
-  /** How a browser reaches it. */
+  /** How browsers can reach the authenticator. */
   declare transports: string[];
   declare is_synced: boolean;
   declare name: string;
@@ -24,13 +24,13 @@ export class Passkey extends Model<InferAttributes<Passkey>, InferCreationAttrib
     return Passkey.count({ where: { user_id }, transaction: tx });
   }
 
-  /** Those of a user, as options for browsers name them. */
+  /** Lists a user's passkeys as credential descriptors for browsers. */
   static async descriptorsOf(user_id: string): Promise<{ id: string; transports: string[] }[]> {
     const passkeys = await Passkey.findAll({ where: { user_id }, order: [['id', 'ASC']] });
     return passkeys.map(({ credential_id, transports }) => ({ id: credential_id.toString('base64url'), transports }));
   }
 
-  /** Locked until the transaction ends, so that its counter only grows. */
+  /** Finds a passkey and locks it until the transaction ends, so that its counter only grows. */
   static lockByCredential(credential_id: Buffer, tx: Transaction): Promise<Passkey | null> {
     return Passkey.findOne({ where: { credential_id }, lock: tx.LOCK.NO_KEY_UPDATE, transaction: tx });
   }

@@ -1,7 +1,7 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import { defineModel } from '../../database/connect.ts';
 
-/** Replaces a code from the authenticator app, once. */
+/** A single-use replacement for a code of the authenticator app. */
 export class RecoveryCode extends Model<InferAttributes<RecoveryCode>, InferCreationAttributes<RecoveryCode>> {
   declare code_hash: Buffer;
   declare user_id: string;
@@ -12,7 +12,7 @@ export class RecoveryCode extends Model<InferAttributes<RecoveryCode>, InferCrea
     return RecoveryCode.count({ where: { user_id, used_at: null }, transaction: tx });
   }
 
-  /** @returns whether this request is the first to use it */
+  /** @returns true if this request is the first to use the code */
   static async use(user_id: string, code_hash: Buffer, at: Date, tx: Transaction): Promise<boolean> {
     const [used] = await RecoveryCode.update(
       { used_at: at },

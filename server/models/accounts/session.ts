@@ -16,19 +16,19 @@ export class Session extends Model<InferAttributes<Session>, InferCreationAttrib
   declare token_hash: Buffer;
   declare transport: 'cookie' | 'bearer';
   declare user_agent: string | null;
-  /** The network address of the sign-in. */
+  /** Network address of the sign-in. */
   declare address: CreationOptional<string | null>;
   declare created_at: Date;
   declare last_used_at: Date;
   declare expires_at: Date;
-  /** When the user was last re-authenticated; null if never. */
+  /** Time of the user's last reauthentication; null if never. */
   declare proven_at: CreationOptional<Date | null>;
-  /** When the user last proved a second factor in it; null if never. */
+  /** Time of the user's last proof of a second factor in this session; null if never. */
   declare second_factor_at: CreationOptional<Date | null>;
-  /** When a link that was mailed to the user last confirmed it; null if never. */
+  /** Time of the session's last confirmation by a mailed link; null if never. */
   declare mail_confirmed_at: CreationOptional<Date | null>;
   declare user: NonAttribute<User>;
-  /** Whether its time began anew with this request; a cookie that holds it has to begin anew too. */
+  /** True if this request extended the session; its cookie must then be extended too. */
   declare isRenewed: NonAttribute<boolean>;
 }
 
@@ -52,13 +52,13 @@ defineModel(
   () => Session.belongsTo(User, { as: 'user', foreignKey: 'user_id' }),
 );
 
-/** Whether the account that has verified an email address is signed in from a network address. */
+/** Reports whether the account that has verified an email address is signed in from a network address. */
 export async function hasSessionFrom(email: string, address: string, at: Date): Promise<boolean> {
   const [found] = await run(FIND_FROM, [email, address, at]);
   return found !== undefined;
 }
 
-/** Others may have accounts with the address that they have not verified. */
+/** Ignores other accounts with the address, which have not verified it. */
 const FIND_FROM: Statement = {
   name: 'find-session-from-address',
   text: `

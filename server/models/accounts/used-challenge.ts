@@ -5,10 +5,13 @@ import { run, type Statement } from '../../database/statements.ts';
 /** A challenge that a passkey has answered. */
 export class UsedChallenge extends Model<InferAttributes<UsedChallenge>, InferCreationAttributes<UsedChallenge>> {
   declare challenge_hash: Buffer;
-  /** When the challenge would be refused without this row, too. */
+  /** Time from which the challenge is refused even without this row. */
   declare expires_at: Date;
 
-  /** Waits for a transaction that uses it at the same time. @returns whether this request is the first to use it */
+  /**
+   * Marks a challenge as used. Waits for a concurrent transaction that uses it. @returns true if this request is the first
+   * to use it
+   */
   static async use(challenge_hash: Buffer, expires_at: Date, tx: Transaction): Promise<boolean> {
     return (await run(USE, [challenge_hash, expires_at], tx)).length === 1;
   }

@@ -23,25 +23,25 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare password_hash: string;
   declare email_verified_at: CreationOptional<Date | null>;
   declare status: CreationOptional<'ACTIVE' | 'DISABLED'>;
-  /** When the user left: since then the row is a pseudonym, DISABLED, whose address is its id. */
+  /** Time of the account's deletion: since then the row is a pseudonym, DISABLED, with its id as address. */
   declare deleted_at: CreationOptional<Date | null>;
   declare created_at: Date;
   declare updated_at: Date;
 
-  /** The account that an address belongs to. Addresses are compared without regard to case. */
+  /** Finds the account that has verified an address. Addresses are compared case-insensitively. */
   static findVerified(email: string, tx?: Transaction): Promise<User | null> {
     const where = { [Op.and]: [isOf(email), { email_verified_at: { [Op.ne]: null } }] };
     return User.findOne({ where, transaction: tx });
   }
 
-  /** The accounts of an address, newest first. */
+  /** Lists the accounts of an address, newest first. */
   static findNewest(email: string, limit: number, tx?: Transaction): Promise<User[]> {
     return User.findAll({ where: isOf(email), order: [['id', 'DESC']], limit, transaction: tx });
   }
 
-  /** The active account of an address that is the oldest, and the newest ones, from the oldest on. */
+  /** Lists the oldest active account of an address and its newest ones, oldest first. */
   static async findOldestAndNewest(email: string, newest: number, tx: Transaction): Promise<User[]> {
-    // Not `= 'ACTIVE'`: PostgreSQL may take that to leave few rows, and sort all accounts of the address.
+    // Not `= 'ACTIVE'`: PostgreSQL may expect that to match few rows, and sort all accounts of the address.
     const where = { [Op.and]: [isOf(email), { status: { [Op.ne]: 'DISABLED' } }] };
     const oldest = await User.findAll({ where, order: ['id'], limit: 1, transaction: tx });
     const others = await User.findAll({ where, order: [['id', 'DESC']], limit: newest, transaction: tx });
@@ -49,9 +49,9 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   }
 
   /**
-   * The account of an address whose password has this hash. Of several, the one that the address belongs to comes first. The
-   * hash alone is looked up, because its salt belongs to the address, of which others may have made many accounts. In a
-   * transaction, it keeps its password and second factor until that ends.
+   * Finds the account of an address whose password has this hash; of several, first the one that has verified the address.
+   * The query looks up the hash alone, because its salt belongs to the address, for which strangers may have created many
+   * accounts. In a transaction, locks the account's password and second factor until the transaction ends.
    */
   static async findByHash(email: string, password_hash: string, tx?: Transaction): Promise<User | undefined> {
     const where = { password_hash, status: 'ACTIVE' };
@@ -60,12 +60,12 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
     return user?.email.toLowerCase() === email.toLowerCase() ? user : undefined;
   }
 
-  /** Keeps accounts from being made with the address, or moved to it, until the transaction ends. */
+  /** Keeps accounts from being created with the address, or moved to it, until the transaction ends. */
   static async holdAddress(email: string, tx: Transaction): Promise<void> {
     await run(HOLD_ADDRESS, [email], tx);
   }
 
-  /** What the salt of an address is made of: a hash of its oldest account, if it has one, or else the key. */
+  /** Reads what the salt of an address is derived from: its oldest account, if it has one, or else the key. */
   static async findSalt(email: string, tx?: Transaction): Promise<{ key: Buffer; oldest: string | null }> {
     const [row] = await run<{ key: Buffer; oldest: string | null }>(FIND_SALT, [email], tx);
     return row!;
@@ -73,7 +73,7 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
 
   /**
    * Reads the user and locks the row until the transaction ends.
-   * @throws Refusal `invalid_token` for a user who has left meanwhile
+   * @throws Refusal `invalid_token` for a user deleted meanwhile
    */
   static async lock(id: string, tx: Transaction): Promise<User> {
     const user = await User.findByPk(id, { lock: tx.LOCK.UPDATE, transaction: tx, rejectOnEmpty: true });
@@ -81,13 +81,13 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
     return user;
   }
 
-  /** Keeps the user from leaving until the transaction ends. @throws Refusal `invalid_token` for one who has left */
+  /** Keeps the user from being deleted until the transaction ends. @throws Refusal `invalid_token` for a deleted user */
   static async hold(id: string, tx: Transaction): Promise<void> {
     const user = await User.findByPk(id, { lock: tx.LOCK.KEY_SHARE, transaction: tx, rejectOnEmpty: true });
     if (user.deleted_at) throw sessionEnded();
   }
 
-  /** Whether the account was deleted; it is not while the transaction lasts, if not before. */
+  /** Reports whether the account was deleted. An existing account cannot be deleted until the transaction ends. */
   static async hasLeft(id: string, tx: Transaction): Promise<boolean> {
     const user = await User.findByPk(id, { attributes: ['deleted_at'], transaction: tx, lock: tx.LOCK.SHARE });
     return user?.deleted_at !== null;

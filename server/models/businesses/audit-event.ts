@@ -8,7 +8,7 @@ import { run, type Statement } from '../../database/statements.ts';
 export class AuditEvent extends Model<InferAttributes<AuditEvent>, InferCreationAttributes<AuditEvent>> {
   declare id: string;
   declare type: AuditEventType;
-  /** Null for what belongs to a user alone. */
+  /** Null for an event of a user's account. */
   declare business_id: string | null;
   declare environment: Environment | null;
   declare subject_id: string;
@@ -24,7 +24,7 @@ export class AuditEvent extends Model<InferAttributes<AuditEvent>, InferCreation
     await run(INSERT, values, tx);
   }
 
-  /** @param names current ones of users and applications, by id */
+  /** @param names current names of users and applications, by id */
   toWire(names: ReadonlyMap<string, string>): components['schemas']['AccountAuditEvent'] {
     return {
       id: this.id,

@@ -22,7 +22,7 @@ export class BusinessMember extends Model<InferAttributes<BusinessMember>, Infer
   declare business: NonAttribute<Business>;
   declare user: NonAttribute<User>;
 
-  /** Whether the user is a member of an open business that requires a second factor for LIVE. */
+  /** Reports whether the user is a member of an open business that requires a second factor for LIVE. */
   static async isOfStrict(user_id: string, tx?: Transaction): Promise<boolean> {
     const strict = { live_requires_second_factor: true, closed_at: null };
     const include = [{ model: Business, as: 'business', required: true, where: strict, attributes: [] }];
@@ -30,8 +30,8 @@ export class BusinessMember extends Model<InferAttributes<BusinessMember>, Infer
   }
 
   /**
-   * Counts the businesses of a user that are not closed. Until the transaction ends, others that count them wait, so that
-   * concurrent requests cannot exceed a limit together.
+   * Counts the businesses of a user that are not closed. Concurrent counts wait until the transaction ends, so that parallel
+   * requests cannot exceed a limit together.
    */
   static async countOwned(user_id: string, tx: Transaction): Promise<number> {
     await run(HOLD_COUNT, [user_id], tx);
@@ -39,7 +39,7 @@ export class BusinessMember extends Model<InferAttributes<BusinessMember>, Infer
     return BusinessMember.count({ where: { user_id, role: 'owner' }, include, transaction: tx });
   }
 
-  /** Needs `user` loaded. */
+  /** Requires `user` to be loaded. */
   toWire(): components['schemas']['BusinessMember'] {
     return {
       business_id: this.business_id,

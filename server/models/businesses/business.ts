@@ -16,18 +16,18 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
   declare name: string;
   declare live_requires_second_factor: CreationOptional<boolean>;
   declare closed_at: CreationOptional<Date | null>;
-  /** When its open payments had ended, after it was closed. */
+  /** Time at which all open payments of the closed business had ended. */
   declare settled_at: CreationOptional<Date | null>;
   declare created_at: Date;
   declare updated_at: Date;
 
-  /** Keeps a business open or closed until the transaction ends. Every refund passes here. @returns whether it is open */
+  /** Keeps a business open or closed until the transaction ends. Every refund calls this. @returns true if it is open */
   static async hold(id: string, tx: Transaction): Promise<boolean> {
     const [row] = await run<Pick<Business, 'closed_at'>>(HOLD, [id], tx);
     return row?.closed_at === null;
   }
 
-  /** Closed businesses whose open payments have not all ended, at most `limit`, the longest closed first. */
+  /** Lists closed businesses with open payments, at most `limit`, the longest closed first. */
   static async findUnsettled(limit: number): Promise<{ id: string; closed_at: Date }[]> {
     return run<{ id: string; closed_at: Date }>(FIND_UNSETTLED, [limit]);
   }

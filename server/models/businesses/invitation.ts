@@ -14,7 +14,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import type { Role } from '../../../spec/generated/values.ts';
 import { defineModel } from '../../database/connect.ts';
 
-/** Invites an address to join a business in a role. */
+/** An invitation of an address to join a business in a role. */
 export class Invitation extends Model<InferAttributes<Invitation>, InferCreationAttributes<Invitation>> {
   declare id: string;
   declare business_id: string;
@@ -32,7 +32,7 @@ export class Invitation extends Model<InferAttributes<Invitation>, InferCreation
     return Invitation.findOne({ where: { token_hash }, transaction: tx });
   }
 
-  /** The pending one to an address, in any case of its letters. */
+  /** Finds the pending invitation to an address, compared case-insensitively. */
   static findPending(business_id: string, email: string, tx: Transaction): Promise<Invitation | null> {
     const toAddress = where(fn('lower', col('email')), email.toLowerCase());
     return Invitation.findOne({

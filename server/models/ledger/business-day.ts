@@ -10,7 +10,7 @@ interface Owner {
 
 /** Sums of a business's payments on a day, in minor units, capped at the largest exact integer. */
 export interface BusinessDay {
-  /** In UTC: `2026-11-20`. */
+  /** Date in UTC, such as `2026-11-20`. */
   day: string;
   currency: string;
   authorized: number;
@@ -18,7 +18,7 @@ export interface BusinessDay {
   refunded: number;
 }
 
-/** The days since a time: stored sums, and the events after the mark. @param tx one that plans BY_INDEXES */
+/** Lists the days since a time: stored sums, and sums of the events after the mark. @param tx one that plans BY_INDEXES */
 export function listBusinessDays(
   { business_id, environment }: Owner,
   since: Date,
@@ -27,17 +27,17 @@ export function listBusinessDays(
   return run(LIST, [business_id, environment, since], tx);
 }
 
-/** The stored sums alone. */
+/** Lists the stored sums only. */
 export function listStoredDays({ business_id, environment }: Owner, since: Date): Promise<BusinessDay[]> {
   return run(LIST_STORED, [business_id, environment, since]);
 }
 
-/** Whether more events than `most` have no stored sum yet. */
+/** Reports whether more than `most` events are not in the stored sums yet. */
 export async function hasMoreToAdd({ business_id, environment }: Owner, since: Date, most: number): Promise<boolean> {
   return (await run(NEXT, [business_id, environment, since, null, most])).length > 0;
 }
 
-/** Notes that a business looks at its sums, once in a while. @returns until when they are stored */
+/** Records that a business requests its sums, at intervals. @returns the moment up to which sums are stored */
 export async function askForDays(
   { business_id, environment }: Owner,
   first: Date,
@@ -50,14 +50,14 @@ export async function askForDays(
   return mark?.counted_until ?? first;
 }
 
-/** The businesses that have asked since then, and whose sums end before `until`. */
+/** Lists the businesses that have requested sums since `askedSince`, and whose sums end before `until`. */
 export function staleDays(askedSince: Date, until: Date): Promise<Owner[]> {
   return run(STALE, [askedSince, until]);
 }
 
 /**
- * Sums the next events after the mark, or after `first` if that is later, up to `horizon`, before which all are committed.
- * Leaves it to another process that is at it. @returns whether there are more
+ * Adds the next events after the mark, or after `first` if that is later, up to `horizon`, before which all are committed.
+ * Does nothing while another process does so. @returns true if there are more
  */
 export async function moveDayMark(
   { business_id, environment }: Owner,
@@ -68,7 +68,7 @@ export async function moveDayMark(
   if (!mark || mark.counted_until >= horizon) return false;
   const from = mark.counted_until > first ? mark.counted_until : first;
   const [next] = await run<{ created_at: Date }>(NEXT, [business_id, environment, from, horizon, most], tx);
-  // Events of one millisecond are summed together, however many they are.
+  // All events of one millisecond are added together.
   const to = next ? new Date(Math.max(next.created_at.getTime(), from.getTime() + 1)) : horizon;
   await run(ADD_DAYS, [business_id, environment, from, to], tx);
   await run(MOVE_MARK, [business_id, environment, to], tx);
@@ -140,7 +140,7 @@ const STALE: Statement = {
   text: 'SELECT business_id, environment FROM business_day_marks WHERE asked_at > $1 AND counted_until < $2',
 };
 
-/** The event after so many others. */
+/** Selects the event that follows a number of others. */
 const NEXT: Statement = {
   name: 'next event to add up',
   text: `

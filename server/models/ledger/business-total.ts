@@ -19,14 +19,14 @@ export interface BusinessTotal {
   balance: string;
 }
 
-/** The balances of a business by currency: its mark, if any, and the entries after it. */
+/** Sums the balances of a business by currency: its mark, if any, and the entries after it. */
 export function businessTotals(businessId: string, environment: Environment): Promise<BusinessTotal[]> {
   return run(TOTALS, [businessId, environment]);
 }
 
 /**
  * Moves the marks of the businesses in the next transfers before `horizon`, before which every transfer must be committed.
- * Leaves it to another process that is at it. @param tx one that plans BY_INDEXES @returns whether there may be more
+ * Does nothing while another process does so. @param tx one that plans BY_INDEXES @returns true if there may be more
  */
 export async function moveMarks(horizon: string, most: number, tx: Transaction): Promise<boolean> {
   const [progress] = await run<{ transfer_id: string }>(LOCK_PROGRESS, [], tx);
@@ -38,7 +38,7 @@ export async function moveMarks(horizon: string, most: number, tx: Transaction):
   return next.count === most;
 }
 
-/** A mark that is not what the entries up to it add up to. */
+/** A mark that differs from the sum of its entries. */
 export interface WrongMark {
   account_id: string;
   /** Minor units, of any size. */
@@ -46,25 +46,25 @@ export interface WrongMark {
   proven: string;
 }
 
-/** How many marks there are, and those that are wrong. @param tx keeps others from moving marks until it ends */
+/** Counts the marks, and lists the wrong ones. @param tx keeps other processes from moving marks until it ends */
 export async function proveMarks(tx: Transaction): Promise<{ marks: number; wrong: WrongMark[] }> {
   await run(HOLD_PROGRESS, [], tx);
   const [count] = await run<{ marks: number }>(COUNT_MARKS, [], tx);
   return { marks: count!.marks, wrong: await run<WrongMark>(WRONG_MARKS, [], tx) };
 }
 
-/** Sets every wrong mark to what the entries up to it add up to. @returns how many */
+/** Sets every wrong mark to the sum of its entries. @returns the number of corrected marks */
 export async function rebuildMarks(tx: Transaction): Promise<number> {
   return (await run(REBUILD_MARKS, [], tx)).length;
 }
 
-/** The start of the oldest open transaction: transfers from before it are all visible. */
+/** Returns the start of the oldest open transaction: transfers from before it are all visible. */
 export async function oldestTransaction(): Promise<Date> {
   const [row] = await run<{ since: Date }>(OLDEST_TRANSACTION);
   return row!.since;
 }
 
-/** The newest entries of a business first. @param after the end of the previous page */
+/** Lists the entries of a business, newest first. @param after the end of the previous page */
 export function listBalance(
   businessId: string,
   environment: Environment,
@@ -113,7 +113,7 @@ const REBUILD_MARKS: Statement = {
   ...UNLIMITED,
 };
 
-/** The last of them, null when there is none, and how many they are. */
+/** The last of the next transfers, null without any, and their number. */
 interface NextTransfers {
   id: string | null;
   count: number;
@@ -127,7 +127,7 @@ const NEXT_TRANSFERS: Statement = {
     ) page`,
 };
 
-/** Sums from each account's own mark on, because an older release moves marks by itself. */
+/** Sums from each account's own mark on, because an older release moves marks individually. */
 const MOVE_MARKS: Statement = {
   name: 'move ledger marks',
   text: `

@@ -9,21 +9,21 @@ export class LedgerAccount extends Model<InferAttributes<LedgerAccount>, InferCr
   /** `kind/owner/environment/currency`. */
   declare id: string;
   declare kind: AccountKind;
-  /** A user, a business, or the processor by which money comes in and goes out. */
+  /** A user, a business, or the processor through which money enters and leaves. */
   declare owner_id: string;
   declare environment: Environment;
   declare currency: string;
-  /** Minor units: the sum of the entries, kept by a trigger of the database; null where no balance is kept. */
+  /** Minor units: the sum of the entries, maintained by a database trigger; null where no balance is maintained. */
   declare balance: number | null;
 
-  /** Opens an empty account. @returns whether it is new */
+  /** Opens an empty account. @returns true if it is new */
   static async open(account: Omit<InferAttributes<LedgerAccount>, 'balance'>, tx: Transaction): Promise<boolean> {
     const { id, kind, owner_id, environment, currency } = account;
     const opened = await run(OPEN_LEDGER_ACCOUNT, [id, kind, owner_id, environment, currency], tx);
     return opened.length === 1;
   }
 
-  /** @returns the balance in minor units, under a lock that keeps it so until the transaction ends; 0 without an account */
+  /** @returns the balance in minor units, locked until the transaction ends; 0 without an account */
   static async lockBalance(id: string, tx: Transaction): Promise<number> {
     const rows = await run<{ balance: number }>(LOCK_LEDGER_BALANCE, [id], tx);
     return rows[0]?.balance ?? 0;

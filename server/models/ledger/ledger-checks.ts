@@ -1,7 +1,7 @@
 import { run, UNLIMITED } from '../../database/statements.ts';
 import { transaction } from '../../database/transaction.ts';
 
-/** A fault in the books. */
+/** An inconsistency in the ledger. */
 export interface Finding {
   check: string;
   /** The transfer, account, payment, refund or event concerned. */
@@ -10,8 +10,8 @@ export interface Finding {
 }
 
 /**
- * Each invariant as a query for its breaches: `subject` and `detail`. All are proved from the entries, not
- * from kept balances and sums, so a wrong trigger or a row changed by hand is found.
+ * Each invariant as a query for its violations: `subject` and `detail`. All are proved from the entries, not from stored
+ * balances and sums, so that a wrong trigger or a row changed by hand is found.
  */
 const CHECKS: Record<string, string> = {
   'every transfer sums to zero': `
@@ -97,14 +97,14 @@ const CHECKS: Record<string, string> = {
       AND NOT synthetic AND convert_from(body, 'UTF8')::jsonb #>> '{payment,metadata,synthetic}' IS DISTINCT FROM 'true'`,
 };
 
-/** The most findings of each kind; the first ones are enough. */
+/** Maximum number of findings of each kind; the first ones are enough. */
 const MOST_FINDINGS = 20;
 
-/** A check waits for a lock, such as that of a migration, for as long as it is held. */
+/** Removes the limit of waiting for a lock, such as that of a migration. */
 const UNHURRIED = 'SET LOCAL lock_timeout = 0';
 const SNAPSHOT = `SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${UNHURRIED}`;
 
-/** Checks all books in one snapshot, so that concurrent payments do not look incomplete. */
+/** Checks the whole ledger in one snapshot, so that concurrent payments do not look incomplete. */
 export async function findFaults(): Promise<{ checks: number; findings: Finding[] }> {
   const findings: Finding[] = [];
   await transaction(async (tx) => {
@@ -116,7 +116,7 @@ export async function findFaults(): Promise<{ checks: number; findings: Finding[
   return { checks: Object.keys(CHECKS).length, findings };
 }
 
-/** Totals by kind of account, from the entries; in each environment and currency they add up to zero. */
+/** Sums the entries by kind of account; in each environment and currency the totals add up to zero. */
 export function trialBalance(): Promise<
   { environment: string; currency: string; kind: string; accounts: number; total: string }[]
 > {
@@ -127,7 +127,7 @@ export function trialBalance(): Promise<
   return transaction((tx) => run({ text, ...UNLIMITED }, [], tx), UNHURRIED);
 }
 
-/** Every entry of one payment, in the order in which they were made. */
+/** Lists every entry of one payment, oldest first. */
 export function entriesOf(
   reference: string,
 ): Promise<{ created_at: Date; kind: string; account_id: string; amount: number }[]> {

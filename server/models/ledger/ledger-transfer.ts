@@ -18,15 +18,15 @@ export interface LedgerEntry {
   account_id: string;
   kind: AccountKind;
   owner_id: string;
-  /** Whether the account's balance is kept, and so may not go below zero. */
+  /** True if the account's balance is maintained, and therefore must not fall below zero. */
   keeps_balance: boolean;
-  /** Minor units; what the account receives is above zero. Entries of zero are left out. */
+  /** Minor units; positive for what the account receives. Entries of zero are omitted. */
   amount: number;
 }
 
 /**
- * Writes a transfer with its entries, and opens the accounts that are new, in one statement. The database keeps the
- * balances, and refuses at commit what does not sum to zero.
+ * Inserts a transfer with its entries, and opens missing accounts, in one statement. The database maintains the balances,
+ * and refuses at commit what does not sum to zero.
  */
 export async function insertTransfer(transfer: LedgerTransfer, entries: LedgerEntry[], tx: Transaction): Promise<void> {
   const { id, kind, payment_reference, refund_id, environment, currency, note, created_at } = transfer;

@@ -4,14 +4,14 @@ import type { LedgerTransfer } from './ledger-transfer.ts';
 
 /** The wallet's side of a transfer, with the payment behind it. */
 export interface WalletEntryRow extends Pick<LedgerTransfer, 'id' | 'kind' | 'currency' | 'refund_id' | 'created_at'> {
-  /** Minor units; negative for what was paid. */
+  /** Minor units; negative for an amount paid. */
   amount: number;
   payment_reference: string | null;
   business_name: string | null;
   description: string | null;
 }
 
-/** The newest entries of a user's wallet first. @param after the end of the previous page */
+/** Lists the entries of a user's wallet, newest first. @param after the end of the previous page */
 export function listWallet(
   userId: string,
   environment: Environment,

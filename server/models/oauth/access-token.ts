@@ -4,7 +4,7 @@ import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import { SECRET_HASHES, type Secrets } from './client.ts';
 
-/** How long a token for trying operations from the reference works. */
+/** Lifetime in seconds of a token for trying operations in the reference. */
 export const TRIAL_SECONDS = 300;
 
 /** The authority of an access token: its client, business, environment, user and current scopes. */
@@ -13,18 +13,18 @@ export interface Bearer {
   business_id: string | null;
   environment: Environment;
   user_id: string | null;
-  /** The user's role in the application's business; null when there is no user, no business or no membership. */
+  /** The user's role in the application's business; null without a user, a business or a membership. */
   role: Role | null;
   scopes: Scope[];
-  /** Those that it would have, had its user allowed it with the second factor that the business requires in LIVE. */
+  /** Scopes withheld because the user allowed the token without the second factor that the business requires in LIVE. */
   withheld: Scope[];
-  /** Whether a session got it for trying operations from the reference. */
+  /** True if the token was issued to a session for trying operations in the reference. */
   is_trial: boolean;
 }
 
 /** A valid token, with everything that its scopes depend on. */
 export interface LiveToken extends Omit<Bearer, 'withheld' | 'is_trial'> {
-  /** Whether its business requires a second factor for LIVE, and its user allowed it without one. */
+  /** True if the business requires a second factor for LIVE, and the user allowed the token without one. */
   is_weak: boolean;
   grant_id: string | null;
   client_scopes: Scope[];
@@ -44,30 +44,33 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
   declare expires_at: Date;
   declare revoked_at: Date | null;
 
-  /** Every token request ends here, so it is one named statement. */
+  /** Inserts a token. Every token request ends here, so it is a prepared statement. */
   static async insert(token: InferCreationAttributes<AccessToken>, tx?: Transaction): Promise<void> {
     const values = COLUMNS.map((column) => token[column]);
     await run(token.grant_id === null ? LONE_INSERT : INSERT, values, tx);
   }
 
-  /** Ends a user's tokens for trials, which have no grant. Needs the user locked, or the sessions ended. */
+  /** Revokes a user's trial tokens, which have no grant. Requires the user to be locked, or the sessions to have ended. */
   static async endTrials(user_id: string, at: Date, tx: Transaction): Promise<void> {
     const where = { user_id, grant_id: null, revoked_at: null };
     await AccessToken.update({ revoked_at: at }, { where, transaction: tx });
   }
 
-  /** Every API call passes here, so it is one prepared statement; there is no cache, so revocation holds on the next call. */
+  /**
+   * Finds a valid token. Every API call does so, so it is a prepared statement; there is no cache, so revocation takes
+   * effect on the next call.
+   */
   static async findLive(tokenHash: Buffer, at: Date): Promise<LiveToken | undefined> {
     const [token] = await run<LiveToken>(FIND_LIVE, [tokenHash, at]);
     return token && ofLiveUser(token);
   }
 
-  /** The same for many, for the streams that stay open. */
+  /** Finds many valid tokens, for the streams that stay open. */
   static findAllLive(tokenHashes: Buffer[], at: Date): Promise<(LiveToken & { token_hash: Buffer })[]> {
     return run(FIND_ALL_LIVE, [tokenHashes, at]);
   }
 
-  /** The same with the client's secrets, for introspection in one statement. */
+  /** Finds a valid token with the client's secrets, for introspection in one statement. */
   static async findLiveOfClient(tokenHash: Buffer, clientId: string, at: Date): Promise<LiveOwnToken | undefined> {
     const [token] = await run<LiveOwnToken>(FIND_LIVE_OWN, [tokenHash, at, clientId]);
     return token && ofLiveUser(token);
@@ -76,7 +79,7 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
 
 /**
  * Adds what a user's token depends on; undefined when it is no longer valid. An application's own token depends on no user,
- * and to join those tables in vain takes longer than all the rest.
+ * and unnecessary joins of those tables would take longer than the rest.
  */
 async function ofLiveUser<Token extends LiveToken>(token: Token): Promise<Token | undefined> {
   const { user_id, grant_id, business_id } = token;
@@ -95,8 +98,8 @@ const INSERT: Statement = {
 };
 
 /**
- * Nothing depends on a token of client_credentials, so its commit does not wait for the
- * disk. Should the database crash within that half second, the token is unknown and the client asks for another.
+ * Inserts a token without waiting for the disk, because nothing depends on a token of client_credentials. If the database
+ * crashes within that half second, the token is unknown and the client requests another one.
  */
 const LONE_INSERT: Statement = {
   name: 'insert-lone-access-token',

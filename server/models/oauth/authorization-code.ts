@@ -8,7 +8,7 @@ export class AuthorizationCode extends Model<
 > {
   declare code_hash: Buffer;
   declare grant_id: string;
-  /** Of the authorization request; the token request must repeat it. */
+  /** Redirect URI of the authorization request; the token request must repeat it. */
   declare redirect_uri: string;
   declare code_challenge: string;
   declare created_at: Date;

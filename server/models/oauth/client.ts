@@ -30,7 +30,7 @@ export type OAuthClient = Pick<
 /** The credentials of an application. */
 export interface Secrets {
   is_confidential: boolean;
-  /** Of the valid secrets. */
+  /** Hashes of the valid secrets. */
   secret_hashes: Buffer[];
 }
 
@@ -41,14 +41,14 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
   declare scopes: Scope[];
   declare is_confidential: boolean;
   declare redirect_uris: string[];
-  /** When a redirect URI was added, by URI; those that are missing came with the application. Null if all did. */
+  /** Time at which a redirect URI was added, by URI; absent for those created with the application. Null if all were. */
   declare redirect_uris_added: CreationOptional<Record<string, string> | null>;
   declare business_id: string | null;
   declare environment: Environment;
   declare status: CreationOptional<'ENABLED' | 'DISABLED'>;
-  /** Built in: its users get a session, not tokens. */
+  /** True for a built-in application, whose users get a session, not tokens. */
   declare is_first_party: CreationOptional<boolean>;
-  /** The TEST application that this LIVE one is the sibling of. */
+  /** The TEST application from which this LIVE one was promoted. */
   declare promoted_from: CreationOptional<string | null>;
   /** Null for a built-in application. */
   declare created_by: string | null;
@@ -56,21 +56,21 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
   declare updated_at: Date;
   declare deleted_at: Date | null;
 
-  /** Every token request passes here, so it is one prepared statement. */
+  /** Finds an enabled application. Every token request does so, so it is a prepared statement. */
   static async findEnabled(clientId: string, at: Date, tx?: Transaction): Promise<(OAuthClient & Secrets) | undefined> {
     const [row] = await run<OAuthClient & Secrets>(FIND_ENABLED, [clientId, at], tx);
     return row;
   }
 
-  /** What it lacks to get tokens. */
+  /** Lists what the application lacks to get tokens. */
   get missing(): NonAttribute<ApplicationMissing[]> {
     return lacksRedirectUris(this) ? ['redirect_uris'] : [];
   }
 
-  /** @param secrets Those that work, newest first; only hint and age are ever shown. */
+  /** @param secrets the valid ones, newest first; only hint and age are ever shown */
   /**
-   * Counts the applications of a business in an environment, or of a user without one. Until the transaction ends, others that
-   * count them wait, so that concurrent requests cannot exceed a limit together.
+   * Counts the applications of a business in an environment, or of a user without a business. Concurrent counts wait until
+   * the transaction ends, so that parallel requests cannot exceed a limit together.
    */
   static async countHeld(
     { business_id, created_by, environment }: Pick<Client, 'business_id' | 'created_by' | 'environment'>,
@@ -111,7 +111,7 @@ export function lacksRedirectUris({ grant_types, redirect_uris }: Pick<Client, '
   return grant_types.includes('authorization_code') && redirect_uris.length === 0;
 }
 
-/** $2 is the time. */
+/** Selects the hashes of the valid secrets; $2 is the time. */
 export const SECRET_HASHES = `
   ARRAY(SELECT secret_hash FROM client_secrets secret
         WHERE secret.client_id = client.client_id AND (expires_at IS NULL OR expires_at > $2)) AS secret_hashes`;

@@ -2,7 +2,7 @@ import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } 
 import type { Scope } from '../../../spec/generated/values.ts';
 import { defineModel } from '../../database/connect.ts';
 
-/** A consent form that was shown: to whom, and for which authorization request. */
+/** A consent form that was shown to a user for one authorization request. */
 export class ConsentTicket extends Model<InferAttributes<ConsentTicket>, InferCreationAttributes<ConsentTicket>> {
   declare ticket_hash: Buffer;
   declare user_id: string;

@@ -20,13 +20,13 @@ export class Consent extends Model<InferAttributes<Consent>, InferCreationAttrib
   declare client_id: string;
   /** Each approved set as its space-separated text, in the contract's order. */
   declare scope_sets: string[];
-  /** When each set was last asked for, by its text; those that are missing were approved when the consent was created. */
+  /** Time at which each set was last requested, by its text; absent sets were approved when the consent was created. */
   declare scope_sets_asked: CreationOptional<Record<string, string> | null>;
   declare created_at: Date;
   declare updated_at: Date;
   declare client: NonAttribute<Client>;
 
-  /** One statement, so that two approvals at once both count. */
+  /** Adds an approved set in one statement, so that concurrent approvals both count. */
   static async add(
     { id, user_id, client_id }: Pick<Consent, 'id' | 'user_id' | 'client_id'>,
     { set, askedAt }: { set: string; askedAt: Date },
@@ -36,19 +36,19 @@ export class Consent extends Model<InferAttributes<Consent>, InferCreationAttrib
     await run(ADD, [id, user_id, client_id, [set], at, { [set]: askedAt.toISOString() }], tx);
   }
 
-  /** When the question was asked to which the user approved this set. */
+  /** Returns the time at which the consent form for this set was shown. */
   askedAt(set: string): Date {
     const asked = this.scope_sets_asked?.[set];
     return asked === undefined ? this.created_at : new Date(asked);
   }
 
-  /** The scopes of all sets, in the contract's order. */
+  /** Lists the scopes of all sets, in the contract's order. */
   approvedScopes(): Scope[] {
     const approved = new Set(this.scope_sets.flatMap((set) => set.split(' ')));
     return allScopes.filter((scope) => approved.has(scope));
   }
 
-  /** @param businessName Of the application's business, if it has one. */
+  /** @param businessName name of the application's business, if any */
   toWire(businessName: string | null): components['schemas']['Consent'] {
     return {
       client_id: this.client_id,

@@ -9,7 +9,7 @@ export class DeviceCode extends Model<InferAttributes<DeviceCode>, InferCreation
   declare client_id: string;
   declare decision: 'APPROVED' | 'DENIED' | null;
   declare grant_id: string | null;
-  /** Seconds that the device has to wait between two requests. */
+  /** Seconds that the device must wait between two requests. */
   declare interval_seconds: number;
   declare polled_at: Date | null;
   declare created_at: Date;

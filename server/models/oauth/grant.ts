@@ -12,27 +12,27 @@ import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import { User } from '../accounts/user.ts';
 
-/** One approval by a user. Codes and tokens hang on it, so revoking it ends them all. */
+/** One approval by a user. Its codes and tokens are revoked with it. */
 export class Grant extends Model<InferAttributes<Grant>, InferCreationAttributes<Grant>> {
   declare id: string;
   declare client_id: string;
   declare user_id: string;
   declare scopes: Scope[];
-  /** The session that a first-party application got in place of tokens. */
+  /** The session that a first-party application received instead of tokens. */
   declare session_id: string | null;
   declare created_at: Date;
-  /** Its tokens are not renewed after this. */
+  /** Time after which its tokens are not refreshed. */
   declare expires_at: Date;
   declare revoked_at: Date | null;
-  /** When the user who allowed it was last authenticated. */
+  /** Time of the approving user's last authentication. */
   declare proven_at: CreationOptional<Date | null>;
-  /** When that user last proved a second factor. */
+  /** Time of that user's last proof of a second factor. */
   declare second_factor_at: CreationOptional<Date | null>;
-  /** The session in which it was allowed. */
+  /** The session in which the user approved. */
   declare admitted_by: CreationOptional<string | null>;
   declare user: NonAttribute<User>;
 
-  /** Revokes those of a user, or of one session, that a command line can still fetch a session with. */
+  /** Revokes the grants of a user, or of one session, for which the CLI has not fetched its session yet. */
   static async revokeUnfetched(user_id: string, at: Date, tx: Transaction, admittedBy?: string): Promise<void> {
     await run(REVOKE_UNFETCHED, [user_id, at, admittedBy ?? null], tx);
   }

@@ -7,7 +7,7 @@ export interface SecretHolder {
   name: string;
 }
 
-/** Those in LIVE whose current secrets were shown to a user of the business. */
+/** Lists the LIVE applications and endpoints whose current secrets were shown to a user of the business. */
 export function secretsShownTo(
   userId: string,
   businessId: string,
@@ -17,7 +17,7 @@ export function secretsShownTo(
   return run(SHOWN, [userId, businessId, at], tx);
 }
 
-/** A secret is shown once, by the request that the log names; it was made at that very moment. */
+/** A secret is shown once, by the request that the audit log names; its creation has the same timestamp. */
 const SHOWN: Statement = {
   text: `
   SELECT client_id AS id, name FROM clients client

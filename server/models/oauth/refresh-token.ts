@@ -6,7 +6,7 @@ import { Grant } from './grant.ts';
 export class RefreshToken extends Model<InferAttributes<RefreshToken>, InferCreationAttributes<RefreshToken>> {
   declare token_hash: Buffer;
   declare grant_id: string;
-  /** Those of the grant, or fewer after a refresh that narrowed them. */
+  /** Scopes of the grant, or fewer after a refresh that narrowed them. */
   declare scopes: Scope[];
   declare created_at: Date;
   declare expires_at: Date;

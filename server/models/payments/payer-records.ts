@@ -3,20 +3,20 @@ import { run, UNLIMITED, type Statement } from '../../database/statements.ts';
 
 type Wire = components['schemas'];
 
-/** A row as it is on the wire, but for the time. */
+/** A wire type with its time as a Date. */
 type Timed<T> = Omit<T, 'created_at'> & { created_at: Date };
 
-/** What a user paid from wallets, newest first. */
+/** Lists what a user paid from wallets, newest first. */
 export function listPaid(payerId: string, limit: number): Promise<Timed<Wire['AccountPayment']>[]> {
   return run(LIST_PAID, [payerId, limit]);
 }
 
-/** What changed the money in a user's wallets, newest first. */
+/** Lists what changed the money in a user's wallets, newest first. */
 export function listWalletEntries(userId: string, limit: number): Promise<Timed<Wire['AccountWalletEntry']>[]> {
   return run(LIST_WALLET_ENTRIES, [userId, limit]);
 }
 
-/** LIVE money in wallets of users who have left, the most first. */
+/** Lists LIVE money in wallets of deleted users, the largest amounts first. */
 export function walletsOfLeavers(): Promise<{ user: string; currency: string; balance: string; left_at: Date }[]> {
   return run(WALLETS_OF_LEAVERS);
 }

@@ -1,21 +1,23 @@
 import type { ListQuery, Owner, PaymentList } from './payment-list.ts';
 
-/** Where amounts are common, so many of the newest payments hold a page of them. */
+/** Number of newest payments to search first: they contain a full page if the amounts are common. */
 export const LOOKED_THROUGH = 300;
 
-/** Days that one look at the index covers. */
+/** Number of days that one look-up in the index covers. */
 const DAYS_AT_ONCE = 32;
 
 /** Expressions of the indexes. */
 const DAY = `(created_at AT TIME ZONE 'UTC')::date`;
-/** The same order as by `created_at`, but one that no index has: so none is walked from the newest payment on. */
+/**
+ * Sorts like `created_at`, but by an expression without an index, so that no index is scanned from the newest payment on.
+ */
 const NEWEST = `ORDER BY created_at AT TIME ZONE 'UTC' DESC, reference DESC`;
 
 /**
- * One page by amount, newest first. No index is in the order of time and also a range of amounts, so two queries share the
- * work. The first looks through the newest payments, and suffices where the amounts are common among them. The second goes
- * back day by day, through the range of amounts of each day, until the page is full. It passes over blocks of days that hold
- * none, because one look at a block costs little more than one at a day.
+ * Queries one page by amount, newest first. No index has both the order of time and a range of amounts, so there are two
+ * queries. The first searches the newest payments, and suffices if the amounts are common among them. The second goes back
+ * day by day, through the range of amounts of each day, until the page is full. It skips blocks of days without a match,
+ * because a look-up of a block costs little more than one of a day.
  */
 export function amountQueries(columns: string[], owner: Owner, list: PaymentList): [ListQuery, ListQuery] {
   return [lookThrough(columns, owner, list), dayByDay(columns, owner, list)];
@@ -38,7 +40,7 @@ function lookThrough(columns: string[], owner: Owner, list: PaymentList): ListQu
 function dayByDay(columns: string[], owner: Owner, list: PaymentList): ListQuery {
   const { values, bind, where, amounts, statuses, tenant } = conditionsOf(owner, list);
   const { created_gte, created_lt, after, limit } = list;
-  // Within the days of the tenant's own payments, and of none where it has none: bounds may be millennia apart.
+  // Within the days of the tenant's own payments, if any: bounds may be millennia apart.
   const end = (order: string, day = DAY) =>
     `(SELECT ${day} FROM payments WHERE ${tenant.join(' AND ')} ORDER BY created_at ${order}, reference ${order} LIMIT 1)`;
   const dayOf = (time: Date | string) => `(${bind(time)}::timestamptz AT TIME ZONE 'UTC')::date`;
@@ -46,7 +48,7 @@ function dayByDay(columns: string[], owner: Owner, list: PaymentList): ListQuery
   const last = end('DESC', upper && `least(${DAY}, ${dayOf(upper)})`);
   const first = end('ASC', created_gte && `greatest(${DAY}, ${dayOf(created_gte)})`);
   const page = bind(limit);
-  // A status at a time: for several at once the planner would take the index without the status.
+  // One status at a time: for several, the planner would choose the index without the status.
   const selects = (what: string, conditions: string[], more: string) =>
     (statuses.length > 0 ? statuses : ['true']).map(
       (status) => `(SELECT ${what} FROM payments WHERE ${[...conditions, ...amounts, status].join(' AND ')} ${more})`,
@@ -73,7 +75,7 @@ function dayByDay(columns: string[], owner: Owner, list: PaymentList): ListQuery
   );
 }
 
-/** Without a name: a connection would keep the plan of each combination of filters for good. */
+/** Creates a query without a name: a connection would retain the plan of each combination of filters permanently. */
 const asQuery = (text: string, values: unknown[]): ListQuery => ({ statement: { text }, values });
 
 function conditionsOf({ business_id, environment }: Owner, list: PaymentList) {

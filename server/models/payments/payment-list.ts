@@ -11,7 +11,7 @@ export interface PaymentList {
   status?: PaymentStatus[];
   currency?: string;
   merchant_reference?: string;
-  /** Minor units, of a currency. */
+  /** Minor units of the currency. */
   amount_gte?: number;
   amount_lte?: number;
   created_gte?: Date;
@@ -27,9 +27,9 @@ export interface ListQuery {
 }
 
 /**
- * One page of these columns, newest first. It goes by amount only among the payments of a merchant reference; see
- * payment-amounts.ts for the others. Only the few lists that are read all the time, of all payments or of one status, are
- * prepared under a name: each connection keeps such a plan in memory for good, and there are hundreds of combinations.
+ * Queries one page of these columns, newest first. Filters by amount only among the payments of a merchant reference; see
+ * payment-amounts.ts for the others. Only the few most frequent lists, of all payments or of one status, are prepared under
+ * a name: each connection retains such a plan in memory permanently, and there are hundreds of combinations.
  */
 export function listQuery(columns: string[], { business_id, environment }: Owner, list: PaymentList): ListQuery {
   const values: unknown[] = [];

@@ -1,22 +1,24 @@
 import type { Statement } from '../../database/statements.ts';
 import type { Owner } from './payment-list.ts';
 
-/** A text that payments are searched by, from its beginning. Each has an index. */
+/** A column that is searched by prefix. Each has an index. */
 type SearchedText = 'merchant_reference' | 'description';
 
 /** What matched, in the order in which payments are shown. */
 export type Matched = SearchedText | 'metadata';
 
-/** As a suffix, sorts after every text with this prefix, in byte order. */
+/** Suffix that sorts after every text with the same prefix, in byte order. */
 const BEHIND = '\u{10FFFF}';
 
-/** The values of `searchStatement`. @param limit how many payments each kind of match finds at most */
+/** Lists the values of `searchStatement`. @param limit maximum number of payments for each kind of match */
 export function searchValues(owner: Owner, spellings: string[], limit: number): unknown[] {
   const keys = JSON.stringify(Object.fromEntries(spellings.map((spelling) => [spelling, null])));
   return [owner.business_id, owner.environment, limit, spellings, keys, termsOf(owner, spellings)];
 }
 
-/** One condition for all spellings: the index is read once, and the metadata that it finds is parsed once. */
+/**
+ * Returns one condition for all spellings, so that the index is read once, and the metadata that it finds is parsed once.
+ */
 function termsOf({ business_id, environment }: Owner, spellings: string[]): string {
   const any = spellings.map((spelling) => `@ == ${JSON.stringify(spelling)}`).join(' || ');
   return `exists($[*] ? (${any})) && exists($[*] ? (@ == ${JSON.stringify(`${business_id}/${environment}`)}))`;
@@ -43,11 +45,11 @@ const isShort = (found: string) => `(SELECT count(*) FROM ${found}) < $3`;
 /**
  * Finds payments whose merchant reference or description begins with a spelling, by text and then newest first, and then
  * those with such a value in their metadata: newest first among the newest, and then among the first 500 that the index
- * finds. All spellings are one statement, and what fills the page is not followed by more. A payment comes once for each kind
- * of match.
+ * finds. One statement searches all spellings, and skips further searches once the page is full. A payment appears once for
+ * each kind of match.
  *
- * The newest 1,000 are enough for a page of what one payment in thirty has. Looking through them takes a few milliseconds.
- * The index collects all payments with a value before it answers, so one that fills the page is not asked of it.
+ * The newest 1,000 are enough for a page of a value that one payment in thirty has. Searching them takes a few milliseconds.
+ * The index collects all payments with a value before it returns any, so it is not used if the newest fill the page.
  */
 export const searchStatement = (columns: string[]): Statement => ({
   name: 'search payments',

@@ -34,11 +34,11 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   declare amount_refunded: CreationOptional<number>;
   declare amount_refund_pending: CreationOptional<number>;
   declare payment_method: Wire['payment_method'];
-  /** Who pays from a wallet. */
+  /** The user who pays from a wallet. */
   declare payer_id: string | null;
-  /** The pending step at a processor, if any, but for refunds. */
+  /** The pending step at a processor, if any, except refunds. */
   declare operation_id: CreationOptional<string | null>;
-  /** Its processor's name for it. */
+  /** The processor's id of the payment. */
   declare processor_reference: CreationOptional<string | null>;
   declare failure: CreationOptional<Wire['failure']>;
   declare cancellation_reason: CreationOptional<string | null>;
@@ -53,7 +53,7 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   declare cancelled_at: CreationOptional<Date | null>;
   declare expired_at: CreationOptional<Date | null>;
 
-  /** Reads are hot, so they are prepared statements. */
+  /** Finds a payment of an owner. Reads are frequent, so they are prepared statements. */
   static async findOwned(owner: Owner, reference: string): Promise<Payment | undefined> {
     return fromRow(await run(FIND_OWNED, [reference, owner.business_id, owner.environment]));
   }
@@ -62,7 +62,7 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     return fromRow(await run(FIND, [reference], tx));
   }
 
-  /** One page of a list, newest first. Several statuses are several ranges of the index, of which the newest are taken. */
+  /** Lists one page, newest first. Several statuses are several ranges of the index, which are merged. */
   static async listOwned(owner: Owner, list: PaymentList): Promise<Payment[]> {
     const isByAmount = list.amount_gte !== undefined || list.amount_lte !== undefined;
     const [query, thorough] =
@@ -71,13 +71,13 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
         : [listQuery(COLUMNS, owner, list), undefined];
     const rows = await run<Row>(query.statement, query.values);
     if (!thorough || rows.length === list.limit) return rows.map(build);
-    // To plan it anew each time would take longer than to carry it out.
-    // By the index of amounts, whatever the table's statistics say.
+    // Planning it each time would take longer than running it. With BY_INDEXES, uses the index of amounts, whatever the
+    // table's statistics are.
     const found = await transaction((tx) => run<Row>(thorough.statement, thorough.values, tx), BY_INDEXES);
     return found.map(build);
   }
 
-  /** Payments that one of the spellings finds, by what matched first, at most `limit`. */
+  /** Finds payments that match one of the spellings, by kind of match, at most `limit`. */
   static async search(
     owner: Owner,
     spellings: string[],
@@ -94,7 +94,7 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     return [...found.values()].slice(0, limit);
   }
 
-  /** Takes the row lock under which alone a payment changes. */
+  /** Reads and locks a payment. Payments change only under this row lock. */
   static async lockOwned(owner: Owner, reference: string, tx: Transaction): Promise<Payment | undefined> {
     return fromRow(await run(LOCK_OWNED, [reference, owner.business_id, owner.environment], tx));
   }
@@ -103,7 +103,7 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     return fromRow(await run(LOCK, [reference], tx));
   }
 
-  /** References of payments past their expiry: of all businesses in turn, and of each the longest overdue first. */
+  /** Lists references of payments past their expiry: the businesses in turn, and of each the longest overdue first. */
   static async findExpired(at: Date, limit: number): Promise<string[]> {
     return (await run<Row>(FIND_EXPIRED, [at, limit])).map(({ reference }) => reference);
   }
@@ -114,20 +114,22 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   }
 
   /**
-   * Ends the time of open payments of a closed business, at most `limit`, but for those that hold LIVE money, which
-   * `findUnfinished` finds, and those that other transactions hold.
-   * @returns how many
+   * Makes open payments of a closed business expire, at most `limit`, except those that hold LIVE money, which
+   * `findUnfinished` finds, and those that other transactions have locked.
+   * @returns the number of payments
    */
   static async runOut(businessId: string, at: Date, limit: number, tx: Transaction): Promise<number> {
     return (await run(RUN_OUT, [businessId, at, limit], tx)).length;
   }
 
-  /** Whether `runOut` has more to do, payments that others hold included. */
+  /** Reports whether payments remain for `runOut`, including those that other transactions have locked. */
   static async isOpenIn(businessId: string, at: Date, tx: Transaction): Promise<boolean> {
     return (await run(FIND_OPEN, [businessId, at], tx)).length > 0;
   }
 
-  /** References of LIVE payments of a business that hold money or are under way at a processor, at most `limit`. */
+  /**
+   * Lists references of LIVE payments of a business that hold money or have a pending processor operation, at most `limit`.
+   */
   static async findUnfinished(businessId: string, limit: number, tx: Transaction): Promise<string[]> {
     return (await run<Row>(FIND_UNFINISHED, [businessId, limit], tx)).map(({ reference }) => reference);
   }
@@ -147,12 +149,12 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     this.isNewRecord = false;
   }
 
-  /** What can still be refunded; pending refunds count as refunded. */
+  /** The refundable amount; pending refunds count as refunded. */
   get amount_refundable(): NonAttribute<number> {
     return this.amount_captured - this.amount_refunded - this.amount_refund_pending;
   }
 
-  /** @param origin Where its checkout page is. */
+  /** @param origin origin of the checkout page */
   toWire(origin: string): Wire {
     return {
       reference: this.reference,
@@ -247,7 +249,7 @@ const COLUMNS = defineModel(Payment, 'payments', {
 const SELECT = `SELECT ${COLUMNS.join(', ')} FROM payments`;
 const BY_REFERENCE = `${SELECT} WHERE reference = $1`;
 const OWNED = `${BY_REFERENCE} AND business_id = $2 AND environment = $3`;
-/** A pending capture or cancellation is settled first. */
+/** Excludes payments with a pending capture or cancellation, which is settled first. */
 const EXPIRED = `status IN ('PENDING', 'AUTHORIZED') AND expires_at <= $1 AND (status = 'PENDING' OR operation_id IS NULL)`;
 
 const FIND_OWNED: Statement = { name: 'find payment', text: OWNED, pipelined: true };
@@ -271,7 +273,9 @@ const LOCK_EXPIRED: Statement = {
   text: `${SELECT} WHERE ${EXPIRED} AND reference = $2 FOR UPDATE SKIP LOCKED`,
 };
 
-/** Keeps the business open until the transaction ends: none while it is closed, or once it is. */
+/**
+ * Inserts a payment, and keeps its business open until the transaction ends; inserts no payment if the business is closed.
+ */
 const INSERT: Statement = {
   name: 'insert payment',
   text: `
@@ -279,7 +283,7 @@ const INSERT: Statement = {
   FROM businesses WHERE id = $${COLUMNS.indexOf('business_id') + 1} AND closed_at IS NULL FOR SHARE RETURNING reference`,
 };
 
-/** Open payments of a closed business whose time has not ended. A step that is under way at a TEST processor ends by itself. */
+/** Open payments of a closed business that are not past their expiry. A pending step at a TEST processor ends by itself. */
 const OPEN = `
   business_id = $1 AND expires_at > $2 AND (
     (status = 'PENDING' AND environment IN ('TEST', 'LIVE'))
@@ -299,7 +303,7 @@ const FIND_OPEN: Statement = {
   text: `SELECT FROM payments WHERE ${OPEN} LIMIT 1`,
 };
 
-/** By the few operations that have not ended, whatever else the business has had. */
+/** Finds payments by the few unfinished operations, regardless of the business's other payments. */
 const FIND_UNFINISHED: Statement = {
   text: `
   SELECT reference FROM payments WHERE business_id = $1 AND environment = 'LIVE' AND status = 'AUTHORIZED'

@@ -11,7 +11,7 @@ import {
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 
-/** The requests to a processor; `cancel`, `expire` and `release` all void an authorization. */
+/** Kinds of requests to a processor; `cancel`, `expire` and `release` all void an authorization. */
 export type OperationKind = 'authorize' | 'capture' | 'cancel' | 'expire' | 'refund' | 'release';
 
 /** An operation for which a call is due, unless another worker leases it meanwhile. */
@@ -20,7 +20,7 @@ export interface DueOperation {
   business_id: string;
 }
 
-/** A request to a processor, committed before the call, so that a crash cannot hide it. */
+/** A request to a processor, committed before the call, so that a crash cannot lose it. */
 export class ProcessorOperation extends Model<
   InferAttributes<ProcessorOperation>,
   InferCreationAttributes<ProcessorOperation>
@@ -31,24 +31,24 @@ export class ProcessorOperation extends Model<
   declare refund_id: string | null;
   declare kind: OperationKind;
   declare amount: number;
-  /** Why the merchant cancels. */
+  /** The merchant's reason for cancelling. */
   declare reason: string | null;
-  /** The last answer; `reserved` before the first. */
+  /** The last result; `reserved` before the first. */
   declare status: CreationOptional<'reserved' | 'pending' | 'unknown' | 'succeeded' | 'declined'>;
-  /** How often the processor has answered, or failed to, since the start or an operator's retry. */
+  /** Number of calls, answered or failed, since the start or an operator's retry. */
   declare attempts: CreationOptional<number>;
-  /** How often the processor has declined. */
+  /** Number of declines by the processor. */
   declare declines: CreationOptional<number>;
-  /** When to ask next, or until when the current call has its lease. */
+  /** Time of the next call, or the end of the current call's lease. */
   declare due_at: Date | null;
-  /** Since when it waits for an operator. */
+  /** Time since which it waits for an operator. */
   declare given_up_at: CreationOptional<Date | null>;
-  /** An operator's finding, in place of the processor's answer. */
+  /** The result that an operator determined, in place of the processor's answer. */
   declare verdict: CreationOptional<'succeeded' | 'declined' | null>;
   declare created_at: Date;
   declare updated_at: Date;
 
-  /** Due operations: of all businesses in turn, and of each those that are due the longest first. */
+  /** Lists due operations: the businesses in turn, and of each the longest overdue first. */
   static findDue(at: Date, limit: number): Promise<DueOperation[]> {
     return run(FIND_DUE, [at, limit]);
   }
@@ -67,12 +67,12 @@ export class ProcessorOperation extends Model<
     return ProcessorOperation.findByPk(id, { lock: true, transaction: tx, rejectOnEmpty: true });
   }
 
-  /** The given-up operations, oldest first. */
+  /** Lists the given-up operations, oldest first. */
   static givenUp(limit: number): Promise<ProcessorOperation[]> {
     return ProcessorOperation.findAll({ where: GIVEN_UP, order: [['given_up_at', 'ASC']], limit });
   }
 
-  /** The authorizations of a payment that were asked for so and declined before this moment, newest first. */
+  /** Lists the declined authorizations of a payment with the same request before this moment, newest first. */
   static declined(
     payment_reference: string,
     reason: string,
@@ -88,7 +88,7 @@ export class ProcessorOperation extends Model<
     return ProcessorOperation.count({ where: GIVEN_UP });
   }
 
-  /** Makes given-up operations due again, with all their attempts. @returns these */
+  /** Makes given-up operations due again, with all their attempts. @returns these operations */
   static async retry(
     at: Date,
     { id, verdict = null }: { id?: string; verdict?: ProcessorOperation['verdict'] },
@@ -101,14 +101,14 @@ export class ProcessorOperation extends Model<
   }
 
   /**
-   * The same for every repetition of a request, and never used for another. A processor repeats its decline, so the
-   * request after one has a new key.
+   * Idempotency key of the request at the processor: the same for every retry, and used for this request only. A processor
+   * repeats its decline, so the request after a decline has a new key.
    */
   get idempotencyKey(): NonAttribute<string> {
     return this.declines === 0 ? this.id : `${this.id}-${this.declines + 1}`;
   }
 
-  /** Whether the processor may have received a request with this key. */
+  /** True if the processor may have received a request with this key. */
   get isAsked(): NonAttribute<boolean> {
     return this.status === 'pending' || this.status === 'unknown';
   }

@@ -21,7 +21,7 @@ export class Refund extends Model<InferAttributes<Refund>, InferCreationAttribut
   declare reason: string | null;
   declare failure_code: CreationOptional<RefundFailureCode | null>;
   declare metadata: Record<string, string>;
-  /** Whether the payer's account was deleted before. */
+  /** True if the payer's account had been deleted before the refund. */
   declare payer_left: CreationOptional<boolean>;
   declare created_at: Date;
   declare updated_at: Date;

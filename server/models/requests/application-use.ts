@@ -1,10 +1,10 @@
 import { run, type Statement } from '../../database/statements.ts';
 
-/** How much an application is used. */
+/** Usage of an application. */
 export interface ApplicationUse {
   client_id: string;
   last_used_at: Date | null;
-  /** Since the start of an hour. */
+  /** Number of requests since the start of an hour. */
   requests: number;
   failed: number;
 }

@@ -2,10 +2,10 @@ import type { Model, ModelStatic } from 'sequelize';
 import { run } from '../../database/statements.ts';
 import { Grant } from '../oauth/grant.ts';
 
-/** A command line's session is revoked by its grant, which ends with it. */
+/** Extra conditions by table. A CLI session is revoked through its grant, so the grant is kept. */
 const KEPT = new Map<ModelStatic<Model>, string>([[Grant, 'AND session_id IS NULL']]);
 
-/** Removes up to `limit` expired rows of a table, but none that another process has locked. */
+/** Removes up to `limit` expired rows of a table, except those that another process has locked. */
 export async function removeExpired(model: ModelStatic<Model>, at: Date, limit: number): Promise<number> {
   const table = model.tableName;
   const statement = {

@@ -3,24 +3,27 @@ import type { Scope } from '../../../spec/generated/values.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 
-/** The stored answer to one Idempotency-Key of one client, for one user if it acts for users. */
+/** The stored response to an Idempotency-Key of a client, and of one user if the client acts for users. */
 export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, InferCreationAttributes<IdempotencyKey>> {
   declare client_id: string;
   declare key: string;
   /** SHA-256 over method, path and body. */
   declare fingerprint: Buffer;
-  /** The same, with the names of the body sorted. Null in rows of older releases. */
+  /** SHA-256 over method, path and the body with sorted names. Null in rows of older releases. */
   declare sorted_fingerprint: Buffer | null;
-  /** Of the first token: one with fewer scopes gets no answer. Null in rows of older releases. */
+  /**
+   * Scopes of the first request's token: a token with fewer scopes does not get the response. Null in rows of older
+   * releases.
+   */
   declare scopes: Scope[] | null;
-  /** Of the answer, as are headers and body; null during an external call. */
+  /** Status of the response; null, as are headers and body, during an external call. */
   declare status: number | null;
   declare headers: Record<string, string> | null;
-  /** Encrypted, because the release before reads it so. It holds no secret that is shown once. */
+  /** Encrypted, because the previous release expects it. Contains no secret that is shown only once. */
   declare body_encrypted: Buffer | null;
-  /** The pending operation that gives the answer. */
+  /** The pending operation that determines the response. */
   declare pending_operation: string | null;
-  /** The end of the lease of the request that started it; until then no other resumes it. */
+  /** End of the lease of the request that started the operation; until then no other request resumes it. */
   declare leased_until: Date | null;
   declare created_at: Date;
   declare expires_at: Date;
@@ -34,7 +37,7 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
     return row;
   }
 
-  /** Takes the key for this transaction. @returns false while another transaction has it */
+  /** Locks the key for this transaction. @returns false while another transaction holds the lock */
   static async tryLock(clientId: string, key: string, tx: Transaction): Promise<boolean> {
     const [row] = await run<{ free: boolean }>(TRY_LOCK, [`${clientId}\n${key}`], tx);
     return row!.free;
@@ -44,17 +47,17 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
     await run(LOCK, [`${clientId}\n${key}`], tx);
   }
 
-  /** Ends a lease early, unless another has taken its place. */
+  /** Ends a lease early, unless another lease has replaced it. */
   static async endLease(clientId: string, key: string, lease: Date, at: Date): Promise<void> {
     await run(END_LEASE, [clientId, key, lease, at]);
   }
 
-  /** Frees a key, unless another has the lease. */
+  /** Releases a key, unless another request has the lease. */
   static async free(clientId: string, key: string, lease: Date): Promise<void> {
     await run(FREE, [clientId, key, lease]);
   }
 
-  /** Writes a row, in place of one that has expired or had no answer yet. */
+  /** Inserts a row, or replaces one that has expired or has no response yet. */
   static async put(row: InferAttributes<IdempotencyKey>, tx: Transaction): Promise<void> {
     const values = COLUMNS.map((column) => row[column]);
     await run(PUT, values, tx);

@@ -8,27 +8,27 @@ export interface LoggedRequest {
   request_id: string;
   method: string;
   path: string;
-  /** Null when the caller hung up before the answer. */
+  /** Null if the caller disconnected before the response. */
   status: number | null;
-  /** Of a refusal. */
+  /** Error code of a refusal. */
   code: string | null;
   duration_ms: number;
-  /** When it arrived. */
+  /** Time of arrival. */
   created_at: Date;
 }
 
-/** How much an application was used in an hour. */
+/** Usage of an application in an hour. */
 export interface HourOfUse {
   client_id: string;
   hour: Date;
   requests: number;
   failed: number;
   last_used_at: Date;
-  /** How many of the requests are in the log. */
+  /** Number of the requests that are in the log. */
   logged: number;
 }
 
-/** Writes a batch. Should the database crash within half a second, it is lost. */
+/** Inserts a batch. If the database crashes within half a second, the batch is lost. */
 export async function writeRequests(requests: LoggedRequest[], hours: HourOfUse[]): Promise<void> {
   const columnsOf = <Row>(rows: Row[], names: (keyof Row)[]) => names.map((name) => rows.map((row) => row[name]));
   const inOrder = hours.toSorted((one, other) => (one.client_id < other.client_id ? -1 : 1));
@@ -40,7 +40,7 @@ export async function writeRequests(requests: LoggedRequest[], hours: HourOfUse[
 }
 
 export interface RequestList {
-  /** Lowest and highest status of each class; null stands for requests without an answer. */
+  /** Lowest and highest status of each class; null stands for requests without a response. */
   statuses?: ([number, number] | null)[];
   methods?: string[];
   code?: string;
@@ -52,7 +52,7 @@ export interface RequestList {
   limit: number;
 }
 
-/** One page, newest first. An application has few rows, so its index is walked for every filter. */
+/** Lists one page, newest first. An application has few rows, so its index is scanned for every filter. */
 export function listRequests(clientId: string, list: RequestList): Promise<(LoggedRequest & { id: number })[]> {
   const { statuses, methods, code, request_id, created_gte, created_lt, after, limit } = list;
   const ranges = statuses?.filter((range) => range !== null);
@@ -72,7 +72,7 @@ export function listRequests(clientId: string, list: RequestList): Promise<(Logg
   ]);
 }
 
-/** A form of the address of an operation. */
+/** Pattern of an operation's path. */
 export interface AddressForm {
   id: string;
   methods: string;
@@ -80,7 +80,7 @@ export interface AddressForm {
   path: string;
 }
 
-/** The operations of these that are in the log of an application, with the latest request of each, latest first. */
+/** Finds the latest logged request of each of these operations in an application's log, latest first. */
 export function latestOf(
   clientId: string,
   forms: AddressForm[],
@@ -95,7 +95,7 @@ interface Owner {
   environment: string;
 }
 
-/** The application of a business that sent the latest request with this id. */
+/** Finds the application of a business that sent the latest request with this id. */
 export async function findApplicationOf(
   requestId: string,
   { business_id, environment }: Owner,

@@ -3,11 +3,11 @@ import { run, type Statement } from '../../database/statements.ts';
 
 export interface RequestCount {
   key: string;
-  /** Of all processes together. */
+  /** Sum of all processes. */
   points: number;
 }
 
-/** Adds to the callers' counts in the window of this length that ends then. @returns the new totals */
+/** Adds to the callers' counts in the window that has this length and end. @returns the new totals */
 export function addRequests(
   keys: string[],
   sent: number[],
@@ -16,7 +16,7 @@ export function addRequests(
   return run(SETTLE, [keys, sent, ends, milliseconds]);
 }
 
-/** Counts one more in a window that may have begun before. @returns the total, and when the window ends */
+/** Adds one to the count of a window that may have begun before. @returns the total, and the end of the window */
 export async function countOneMore(
   key: string,
   window: { at: number; ends: number },
@@ -26,14 +26,14 @@ export async function countOneMore(
   return count!;
 }
 
-/** Removes all counts, of failures too, whose windows had ended by then. */
+/** Removes all counts, including those of failures, of windows that had ended by then. */
 export async function removeExpiredCounts(before: number): Promise<void> {
   await run(REMOVE_EXPIRED, [before]);
 }
 
 /**
- * Keys go in order, so that two processes never wait for each other. A clock that is a little behind does not reopen a window;
- * one that was set back by more than a window does not keep the caller out until it has caught up.
+ * Writes keys in order, so that two processes never deadlock. A clock that is slightly slow does not reopen a window; one
+ * that was set back by more than a window does not exclude the caller until it has caught up.
  */
 const SETTLE: Statement = {
   name: 'settle-requests',

@@ -1,6 +1,6 @@
 import { run, type Statement } from '../../database/statements.ts';
 
-/** Each removes up to `limit` rows of the log, and says how many. */
+/** Removes up to `limit` rows that are older. @returns the number of removed rows */
 export async function removeOlder(than: Date, limit: number): Promise<number> {
   return (await run(REMOVE_OLDER, [than, limit])).length;
 }
@@ -10,15 +10,15 @@ export async function removeBeyond(clientId: string, newest: number, limit: numb
   return (await run(REMOVE_BEYOND, [clientId, newest, limit])).length;
 }
 
-/** The applications with so many rows since this was last asked. */
+/** Returns the applications with at least this many new rows since the last call. */
 export async function takeUntrimmed(atLeast: number): Promise<string[]> {
   return (await run<{ client_id: string }>(TAKE_UNTRIMMED, [atLeast])).map(({ client_id }) => client_id);
 }
 
-/** When the row after so many newest ones was written; undefined when there are fewer. */
+/** Returns the time of the row that follows the newest ones; undefined without such a row. */
 export async function ageBeyond(newest: number): Promise<Date | undefined> {
   const [span] = await run<{ rows: number }>(SPAN);
-  if (span!.rows <= newest) return undefined; // ids are counted up, so there are no more rows than this
+  if (span!.rows <= newest) return undefined; // ids are sequential, so there are no more rows than this
   const [row] = await run<{ created_at: Date }>(AGE_BEYOND, [newest]);
   return row?.created_at;
 }

@@ -1,23 +1,23 @@
 import { run, type Statement } from '../../database/statements.ts';
 
-/** Outcomes of an endpoint's deliveries. Counts stop at `most` of their query. */
+/** Outcomes of an endpoint's deliveries. Counts stop at the query's `most`. */
 export interface EndpointState {
   id: string;
-  /** Deliveries that await their first attempt or a retry. */
+  /** Number of deliveries that await their first attempt or a retry. */
   waiting: number;
-  /** Waiting deliveries that have failed at least once. */
+  /** Number of waiting deliveries that have failed at least once. */
   retrying: number;
-  /** Deliveries since that time that are FAILED. */
+  /** Number of FAILED deliveries since a time. */
   failed: number;
-  /** Newest deliveries since a time, and how many of them are DELIVERED. */
+  /** Number of the newest deliveries since a time, and of the DELIVERED ones among them. */
   recent: number;
   delivered: number;
-  /** The latest attempt of the newest delivery that is not DELIVERED. */
+  /** Result of the latest attempt of the newest delivery that is not DELIVERED. */
   http_status: number | null;
   error: string | null;
 }
 
-/** @param since of the recent and failed deliveries */
+/** @param since start of the period of the recent and failed deliveries */
 export function stateOfEndpoints(ids: string[], since: Date, most: number): Promise<EndpointState[]> {
   return run(STATE, [ids, since, most]);
 }

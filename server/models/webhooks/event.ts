@@ -14,13 +14,13 @@ export class Event extends Model<InferAttributes<Event>> {
   declare environment: Environment;
   declare event_type: EventType;
   declare payment_reference: string;
-  /** Made up to test an endpoint: there is no such payment. */
+  /** True for an event that was created to test an endpoint, without an existing payment. */
   declare synthetic: boolean;
   /** The exact bytes that every attempt and every replay sends. */
   declare body: Buffer;
   declare created_at: Date;
 
-  /** Every change of a payment ends here, so it is one prepared statement. */
+  /** Inserts an event. Every change of a payment does so, so it is a prepared statement. */
   static async insert(row: EventRow, tx: Transaction): Promise<void> {
     const { event_id, business_id, environment, event_type, payment_reference, synthetic, body, created_at } = row;
     await run(
@@ -30,7 +30,7 @@ export class Event extends Model<InferAttributes<Event>> {
     );
   }
 
-  /** The ids of the newest events since a time, oldest first. */
+  /** Lists the ids of the newest events since a time, oldest first. */
   static async idsSince(
     { business_id, environment }: { business_id: string; environment: Environment },
     since: Date,

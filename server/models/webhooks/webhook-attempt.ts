@@ -12,7 +12,7 @@ import { defineModel } from '../../database/connect.ts';
 import { arrayText, run, type Statement } from '../../database/statements.ts';
 import type { TraceHeaders } from '../../platform/tracing.ts';
 
-/** One POST, written when its outcome is known. */
+/** One POST, inserted when its outcome is known. */
 export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, InferCreationAttributes<WebhookAttempt>> {
   declare id: string;
   declare delivery_id: string;
@@ -33,9 +33,9 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
   declare response_truncated: CreationOptional<boolean>;
 
   /**
-   * Writes attempts and updates their deliveries. A success makes any delivery DELIVERED; a failure moves one that waits
-   * for this attempt to its retry or to FAILED. Repeated results, and those of an attempt that two workers make, change
-   * nothing.
+   * Inserts attempts and updates their deliveries. A success makes any delivery DELIVERED; a failure moves a delivery that
+   * waits for this attempt to its retry or to FAILED. Repeated results, and those of an attempt that two workers make,
+   * change nothing.
    */
   static async record(results: AttemptResult[], tx: Transaction): Promise<void> {
     const ids = results.map(({ delivery_id }) => delivery_id);
@@ -65,7 +65,7 @@ export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, Infer
 }
 
 export interface AttemptResult extends InferAttributes<WebhookAttempt> {
-  /** The new status of the delivery; null leaves it as it is. */
+  /** The new status of the delivery; null leaves it unchanged. */
   delivery_status: DeliveryStatus | null;
   next_attempt_at: Date | null;
   trace: TraceHeaders | null;

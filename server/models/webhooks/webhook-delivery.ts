@@ -21,7 +21,7 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
   declare environment: Environment;
   declare event_type: EventType;
   declare payment_reference: string;
-  /** Of a synthetic event. */
+  /** True for the delivery of a synthetic event. */
   declare synthetic: boolean;
   declare status: DeliveryStatus;
   /** Number of the latest scheduled attempt that has an outcome, 1 to 8; 0 before the first. */
@@ -43,7 +43,7 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
     await run(INSERT_WEBHOOK_DELIVERIES, [JSON.stringify(rows), trigger, trace && JSON.stringify(trace)], tx);
   }
 
-  /** A delivery as it was inserted, with its defaults. */
+  /** Builds a delivery as it was inserted, with its defaults. */
   static inserted(row: NewDelivery): WebhookDelivery {
     return Object.assign(WebhookDelivery.build(row), { isNewRecord: false });
   }

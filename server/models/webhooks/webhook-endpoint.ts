@@ -24,32 +24,34 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   declare client_id: string;
   declare url: string;
   declare description: string | null;
-  /** Empty means every event type. */
+  /** Subscribed event types; empty for all. */
   declare events: EventType[];
   declare status: CreationOptional<WebhookEndpointStatus>;
   declare disabled_reason: CreationOptional<string | null>;
-  /** Whether the service disabled it because of its answers: its waiting deliveries keep their schedule. */
+  /** True if the service disabled the endpoint because of its responses: its waiting deliveries keep their schedule. */
   declare sends_waiting: CreationOptional<boolean>;
   declare disable_on_gone: CreationOptional<boolean>;
-  /** How many attempts may start within any second; null for no limit. */
+  /** Maximum number of attempts that start within any second; null for no limit. */
   declare max_per_second: CreationOptional<number | null>;
-  /** Until when first attempts wait, because the receiver asked for it. */
+  /** End of the pause of first attempts that the receiver requested. */
   declare paused_until: CreationOptional<Date | null>;
-  /** Since when every attempt has failed; null after a success. */
+  /** Time since which every attempt has failed; null after a success. */
   declare failing_since: CreationOptional<Date | null>;
-  /** Encrypted: webhook secrets sign, so they cannot be hashed. */
+  /** Encrypted rather than hashed, because webhook secrets sign. */
   declare secret_encrypted: Buffer;
   declare previous_secret_encrypted: CreationOptional<Buffer | null>;
   declare previous_secret_expires_at: CreationOptional<Date | null>;
   declare created_at: Date;
   declare updated_at: Date;
   declare deleted_at: CreationOptional<Date | null>;
-  /** The latest, if it was loaded with it. */
+  /** The latest recovery, if it was loaded. */
   declare recovery?: NonAttribute<WebhookRecovery | null>;
-  /** Likewise. */
+  /** The latest skip, if it was loaded. */
   declare skip?: NonAttribute<WebhookSkip | null>;
 
-  /** Those of a business that want events of a type. Every event asks for them, so it is a prepared statement. */
+  /**
+   * Lists the endpoints of a business that subscribe to an event type. Every event does so, so it is a prepared statement.
+   */
   static subscribed(
     businessId: string,
     environment: Environment,
@@ -59,23 +61,23 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     return run(SUBSCRIBED_WEBHOOK_ENDPOINTS, [businessId, environment, type], tx);
   }
 
-  /** The data for sending to these endpoints. */
+  /** Reads the data for sending to these endpoints. */
   static async toSendTo(ids: string[], connection: DirectConnection): Promise<EndpointToSendTo[]> {
     return ids.length === 0 ? [] : run(WEBHOOK_ENDPOINTS_TO_SEND_TO, [ids], connection);
   }
 
-  /** The keys that encrypt the secrets of endpoints, with the number of endpoints. */
+  /** Counts the endpoints by the key that encrypts their secrets. */
   static keysOfSecrets(): Promise<{ key_id: Buffer; endpoints: number }[]> {
     return run(KEYS_OF_WEBHOOK_SECRETS, []);
   }
 
-  /** Some of all endpoints that are not deleted, in the order of their ids. */
+  /** Locks up to `limit` endpoints that are not deleted, in the order of their ids. */
   static lockAfter(id: string, limit: number, tx: Transaction): Promise<WebhookEndpoint[]> {
     const where = { id: { [Op.gt]: id }, deleted_at: null };
     return WebhookEndpoint.findAll({ where, order: ['id'], limit, transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   }
 
-  /** Locks in the order of ids, so that concurrent calls cannot deadlock. */
+  /** Locks endpoints in the order of their ids, so that concurrent calls cannot deadlock. */
   static async lockAll(ids: string[], tx: Transaction): Promise<void> {
     if (ids.length === 0) return;
     const chosen = { attributes: ['id'], where: { id: ids }, order: ['id'] };
@@ -83,8 +85,8 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   }
 
   /**
-   * Clears `failing_since` of those that succeeded, and sets it where it was null for those that failed. Disables those that
-   * have failed since long ago, and those that are gone and chose to be disabled then. Deleted ones stay as they are.
+   * Clears `failing_since` of endpoints that succeeded, and sets it where it was null for those that failed. Disables those
+   * that have failed for too long, and those that are gone and chose to be disabled then. Deleted ones stay unchanged.
    * @returns the disabled ones
    */
   static async noteHealth(
@@ -97,22 +99,25 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
     return rows.flatMap(({ reason, ...endpoint }) => (reason === null ? [] : [{ ...endpoint, reason }]));
   }
 
-  /** Notes what receivers asked for, the longest of each, unless they are the endpoint's no more. */
+  /**
+   * Records the longest pause that each endpoint's receiver requested, if the request went to the endpoint's current
+   * address.
+   */
   static async pause(pauses: Pause[], tx: Transaction): Promise<void> {
     await run(PAUSE_WEBHOOK_ENDPOINTS, [pauses.map(({ id }) => id), JSON.stringify(pauses)], tx);
   }
 
-  /** Whether nothing is sent to it but replays: it is deleted, or was disabled on request. */
+  /** True if only replays are sent: the endpoint is deleted, or was disabled on request. */
   get isStopped(): NonAttribute<boolean> {
     return isStopped(this);
   }
 
-  /** Whether it is disabled or deleted. */
+  /** True if the endpoint is disabled or deleted. */
   get isOff(): NonAttribute<boolean> {
     return this.status === 'DISABLED' || this.deleted_at !== null;
   }
 
-  /** @param at now, to leave out a pause that is over and a previous secret that has expired */
+  /** @param at current time, to leave out a pause that is over and a previous secret that has expired */
   toWire(at: Date): components['schemas']['WebhookEndpoint'] {
     const overlapEnds = this.previous_secret_expires_at;
     return {
@@ -137,14 +142,14 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
 
 export type EndpointToQueueFor = Pick<WebhookEndpoint, 'id' | 'status'>;
 
-/** What the receiver at this address asked for. */
+/** A pause that the receiver at this address requested. */
 export interface Pause {
   id: string;
   url: string;
   until: Date;
 }
 
-/** Endpoints by how their attempts in a batch went. Those that are gone have failed, too. */
+/** Endpoints by the results of their attempts in a batch. Those that are gone are also listed as failed. */
 export interface Health {
   succeeded: string[];
   failed: string[];
@@ -152,7 +157,7 @@ export interface Health {
 }
 
 type Noted = Pick<InferAttributes<WebhookEndpoint>, 'id' | 'business_id' | 'environment' | 'url'> & {
-  /** Why it was disabled, if it was. */
+  /** The reason why the endpoint was disabled, if it was. */
   reason: string | null;
 };
 

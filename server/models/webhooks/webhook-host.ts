@@ -2,20 +2,20 @@ import type { Transaction } from 'sequelize';
 import type { DirectConnection } from '../../database/direct-connection.ts';
 import { run, type Statement } from '../../database/statements.ts';
 
-/** A host that endpoints of a business lead to. */
+/** A host of a business's endpoints. */
 export interface WebhookHost {
   business_id: string;
   host: string;
 }
 
-/** Those of some hosts that have acknowledged an attempt for the business. */
+/** Lists which of these hosts have acknowledged an attempt for the business. */
 export async function acknowledgedAmong(hosts: WebhookHost[], connection: DirectConnection): Promise<WebhookHost[]> {
   return hosts.length === 0 ? [] : run(ACKNOWLEDGED_WEBHOOK_HOSTS, [asJson(hosts)], connection);
 }
 
 const asJson = (hosts: WebhookHost[]) => JSON.stringify(hosts.map(({ business_id, host }) => ({ business_id, host })));
 
-/** Writes in one order, so that concurrent calls cannot deadlock. */
+/** Records hosts in a fixed order, so that concurrent calls cannot deadlock. */
 export async function noteAcknowledged(hosts: WebhookHost[], at: Date, tx: Transaction): Promise<void> {
   if (hosts.length > 0) await run(NOTE_ACKNOWLEDGED_WEBHOOK_HOSTS, [asJson(hosts), at], tx);
 }

@@ -2,10 +2,13 @@ import type { Transaction } from 'sequelize';
 import type { Environment } from '../../../spec/generated/values.ts';
 import { run, type Statement } from '../../database/statements.ts';
 
-/** It has failed for a day, was disabled by the service, answers 410 Gone, or has missed deliveries for good. */
+/**
+ * What happened to an endpoint: it has failed for a day, was disabled by the service, answers 410 Gone, or has missed
+ * deliveries permanently.
+ */
 export type NoticeKind = 'failing' | 'disabled' | 'gone' | 'missed';
 
-/** What one mail is about. */
+/** Subject of one mail. */
 export interface NoticeGroup {
   business_id: string;
   environment: Environment;
@@ -17,33 +20,33 @@ export interface NoticedEndpoint {
   url: string;
 }
 
-/** Notes what owners and admins should know of these endpoints. Writes and locks nothing where a mail is due already. */
+/** Queues notices for owners and admins about these endpoints. Writes and locks nothing where a mail is already due. */
 export async function noteNotices(kind: NoticeKind, endpointIds: string[], at: Date, tx: Transaction): Promise<void> {
   if (endpointIds.length > 0) await run(NOTE, [kind, endpointIds, at], tx);
 }
 
-/** Notes endpoints that have failed since then or longer, each run of failures once. */
+/** Queues notices for endpoints that have failed since then or longer, once for each run of failures. */
 export async function noteFailing(since: Date, most: number): Promise<void> {
   await run(NOTE_FAILING, [since, most]);
 }
 
-/** Drops what is not mailed yet. */
+/** Removes the notices that have not been mailed yet. */
 export async function dropNotices(endpointId: string, tx: Transaction): Promise<void> {
   await run(DROP, [endpointId], tx);
 }
 
-/** Groups that are due, without those that were mailed later than `before`. */
+/** Lists groups that are due, without those that were mailed later than `before`. */
 export function dueGroups(before: Date, most: number): Promise<NoticeGroup[]> {
   return run(DUE, [before, most]);
 }
 
-/** Takes a group for this transaction. @returns false while another transaction has it */
+/** Locks a group for this transaction. @returns false while another transaction holds the lock */
 export async function lockGroup({ business_id, environment, kind }: NoticeGroup, tx: Transaction): Promise<boolean> {
   const [row] = await run<{ free: boolean }>(LOCK, [`webhook notices ${business_id} ${environment} ${kind}`], tx);
   return row!.free;
 }
 
-/** Marks what is due as mailed. Call it with the group locked. @returns the endpoints for which it is still true */
+/** Marks due notices as mailed. Requires the group to be locked. @returns the endpoints whose notice is still correct */
 export async function takeNotices(
   { business_id, environment, kind }: NoticeGroup,
   { before, at }: { before: Date; at: Date },

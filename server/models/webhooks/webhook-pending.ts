@@ -3,12 +3,16 @@ import type { ListPlace, UndeliveredFilters } from './webhook-undelivered.ts';
 
 type PendingFilters = Omit<UndeliveredFilters, 'statuses'>;
 
-/** What waits for its first attempt is mostly new, so many of the newest deliveries hold a page of it. */
+/**
+ * Number of newest deliveries to search first: most deliveries that wait for their first attempt are new, so the newest
+ * often contain a full page.
+ */
 export const LOOKED_THROUGH = 1000;
 
 /**
- * A page of deliveries that wait for their first attempt, newest first. Looks through the newest deliveries, which suffices
- * where many of them wait or where there are no more. Else it goes through the queue, which is large only when much waits.
+ * Lists a page of deliveries that wait for their first attempt, newest first. Searches the newest deliveries, which suffices
+ * if many of them wait or if there are no more. Otherwise it searches the queue, which is large only when many attempts
+ * wait.
  */
 export async function findPending(filters: PendingFilters, limit: number): Promise<ListPlace[]> {
   const recent = await lookThrough(filters, limit);
@@ -17,14 +21,14 @@ export async function findPending(filters: PendingFilters, limit: number): Promi
 }
 
 interface Looked {
-  /** Null where none is found. */
+  /** Null without a match. */
   id: string | null;
   created_at: Date;
-  /** Whether there are deliveries that were not looked at. */
+  /** True if there are deliveries that were not searched. */
   are_more: boolean;
 }
 
-/** Reads one index in its order. Conditions that this index does not have come after it. */
+/** Scans one index in its order. Conditions on other columns are checked afterwards. */
 function lookThrough(filters: PendingFilters, limit: number): Promise<Looked[]> {
   const { values, bind, owned, narrowed, period } = conditionsOf(filters);
   const { endpoint_id, event_type, synthetic } = filters;
@@ -47,7 +51,10 @@ function lookThrough(filters: PendingFilters, limit: number): Promise<Looked[]> 
   return run({ text }, values);
 }
 
-/** A first attempt is due from the creation of its delivery, so it is put in order before the delivery is looked up. */
+/**
+ * Searches the queue. A first attempt is due at the creation of its delivery, so it is sorted before the delivery is looked
+ * up.
+ */
 function goThroughQueue(filters: PendingFilters, limit: number): Promise<ListPlace[]> {
   const { values, bind, owned, narrowed, period } = conditionsOf(filters);
   const { endpoint_id } = filters;
@@ -71,7 +78,7 @@ function goThroughQueue(filters: PendingFilters, limit: number): Promise<ListPla
   return run({ text }, values);
 }
 
-/** Conditions for one table, whose values are bound in the order of their use. */
+/** Builds conditions for one table, whose values are bound in the order of their use. */
 export function conditionsOf({ business_id, environment, event_type, synthetic, ...filters }: PendingFilters) {
   const { created_gte, created_lt, after } = filters;
   const values: unknown[] = [];

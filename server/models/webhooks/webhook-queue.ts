@@ -11,17 +11,17 @@ export interface QueuedAttempt {
   /** Number in the schedule; 1 for a requested attempt. */
   number: number;
   trigger: AttemptTrigger;
-  /** A replay with a fresh signature. */
+  /** True for a replay with a new signature. */
   resign: boolean;
   due_at: Date;
-  /** The span that caused it. */
+  /** The span that caused the attempt. */
   trace: TraceHeaders | null;
 }
 
 /** A queued attempt with its delivery and body. */
 export interface LoadedAttempt extends Omit<QueuedAttempt, 'due_at'> {
   position: number;
-  /** Of its endpoint: another after each change. */
+  /** Version of the endpoint, which differs after each change. */
   endpoint_version: string;
   event_id: string;
   event_type: EventType;
@@ -32,7 +32,7 @@ export interface LoadedAttempt extends Omit<QueuedAttempt, 'due_at'> {
   /** Number of the latest scheduled attempt with an outcome. */
   attempt: number;
   created_at: Date;
-  /** As text, because bytes would come in hexadecimal. */
+  /** A string, because bytes would arrive in hexadecimal. */
   body: string;
   /** The headers that a verbatim replay repeats: those of the first attempt. */
   original: Record<string, string> | null;
@@ -43,11 +43,11 @@ export interface Room {
   id: string;
   bucket: number;
   room: number;
-  /** Whether its first attempts wait, and only others are loaded. */
+  /** True if first attempts are on hold, and only others are loaded. */
   isHeld: boolean;
 }
 
-/** The first attempts of each endpoint by position, without the known positions. */
+/** Loads the first attempts of each endpoint by position, without the known positions. */
 export async function loadQueued(
   rooms: Room[],
   known: number[],
@@ -63,7 +63,7 @@ export async function loadQueued(
   return held.length === 0 ? queued : queued.concat(await load(LOAD_NOT_FIRST, held));
 }
 
-/** Endpoints with queued attempts, in the order of bucket and id. @param after the last one of the page before */
+/** Lists endpoints with queued attempts, by bucket and id. @param after the last one of the previous page */
 export function findQueued(
   after: { bucket: number; id: string },
   most: number,
@@ -82,7 +82,7 @@ export async function removeQueued(positions: number[], tx: Transaction): Promis
 
 interface DueRetries {
   endpoints: string[];
-  /** When the next retry is due. */
+  /** Time of the next due retry. */
   next: Date | null;
   moved: number;
 }
@@ -93,15 +93,15 @@ export async function queueDue(buckets: number[], at: Date, most: number): Promi
   return row!;
 }
 
-/** How many attempts are due: queued ones, and retries that no worker has queued yet. @param most where to stop counting */
+/** Counts due attempts: queued ones, and retries that no worker has queued yet. @param most where to stop counting */
 export async function countDue(at: Date, most: number): Promise<number> {
   const [row] = await run<{ count: number }>(COUNT, [most, at]);
   return row!.count;
 }
 
 /**
- * When the oldest due attempt of failing endpoints, and of others, became due.
- * @param most endpoints, and retries that are not queued, to look at
+ * Returns the earliest due time of an attempt, for failing endpoints and for others.
+ * @param most maximum number of endpoints, and of retries that are not queued, to search
  */
 export function oldestDue(at: Date, most: number): Promise<{ failing: boolean; oldest: Date }[]> {
   return run(OLDEST_DUE, [-1, '', most, at]);
@@ -114,7 +114,7 @@ const LOAD = loading(
   'bucket, endpoint_id, position',
 );
 
-/** Only the index of these has their order, so that any plan reads no first attempts. */
+/** Uses an index that contains no first attempts, so that any plan skips them. */
 const LOAD_NOT_FIRST = loading(
   'load webhook attempts but first ones',
   `endpoint_id BETWEEN wanted.endpoint_id AND wanted.endpoint_id AND (number > 1 OR trigger IN ('replay', 'test'))`,
@@ -127,7 +127,7 @@ function loading(name: string, which: string, order: string): Statement {
       queued.trace, endpoint.version AS endpoint_version, delivery.event_id, delivery.event_type, delivery.environment, delivery.payment_reference,
       delivery.synthetic, delivery.status, delivery.attempt, delivery.created_at, event.body,
       CASE WHEN queued.trigger = 'replay' AND NOT queued.resign THEN (
-        -- An interrupted attempt may never have left this machine; its successor carries the same number.
+        -- An interrupted attempt may never have left this machine; its successor has the same number.
         SELECT request_headers FROM webhook_attempts WHERE delivery_id = queued.delivery_id
         ORDER BY error IS NOT DISTINCT FROM 'interrupted', id LIMIT 1
       ) END AS original
@@ -149,7 +149,9 @@ function loading(name: string, which: string, order: string): Statement {
   return { name, text };
 }
 
-/** The first queued attempt of each endpoint after $1 and $2: one look-up per endpoint, however many attempts it has. */
+/**
+ * Finds the first queued attempt of each endpoint after $1 and $2: one look-up per endpoint, however many attempts it has.
+ */
 const HEADS = `
     WITH RECURSIVE head AS (
       (SELECT bucket, endpoint_id, due_at FROM webhook_queue WHERE (bucket, endpoint_id) > ($1, $2)

@@ -17,36 +17,39 @@ export class WebhookRecovery extends Model<InferAttributes<WebhookRecovery>, Inf
   declare endpoint_id: string;
   declare status: RunStatus;
   declare statuses: RecoverableStatus[];
-  /** Deliveries created before this. */
+  /** Exclusive end of the creation times of the deliveries. */
   declare until: Date;
   /** The last delivery that was queued. */
   declare place_at: Date;
   declare place_id: CreationOptional<string>;
   declare total: number;
   declare queued: CreationOptional<number>;
-  /** Names the span that led to it. */
+  /** Headers of the span that caused it. */
   declare trace: TraceHeaders | null;
   declare requested_at: Date;
   declare updated_at: Date;
   declare finished_at: Date | null;
 
-  /** Takes the place of one that has ended. @returns undefined while one is RUNNING */
+  /** Starts a recovery in place of one that has ended. @returns undefined while one is RUNNING */
   static async begin(begun: Begun, tx: Transaction): Promise<WebhookRecovery | undefined> {
     const values = GIVEN.map((column) => begun[column]);
     return fromRow(await run(BEGIN_RECOVERY, values, tx));
   }
 
-  /** The businesses that have RUNNING ones. */
+  /** Lists the businesses with RUNNING recoveries. */
   static async businesses(): Promise<string[]> {
     return (await run<{ business_id: string }>(BUSINESSES, [])).map(({ business_id }) => business_id);
   }
 
-  /** The RUNNING one of a business that has waited longest and that no other process works on. Locks its endpoint as well. */
+  /**
+   * Locks the RUNNING recovery of a business that has waited longest and that no other process has locked. Locks its
+   * endpoint as well.
+   */
   static async lockNext(businessId: string, tx: Transaction): Promise<WebhookRecovery | undefined> {
     return fromRow(await run(LOCK_NEXT_RECOVERY, [businessId], tx));
   }
 
-  /** Ends it early. */
+  /** Stops the recovery before its end. */
   async stop(at: Date, tx: Transaction): Promise<void> {
     await this.update({ status: 'STOPPED', updated_at: at, finished_at: at }, { transaction: tx });
   }

@@ -12,44 +12,47 @@ import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import type { Owner } from '../payments/payment-list.ts';
 
-/** The latest skip of an endpoint's backlog, after it was disabled or deleted. */
+/** The latest skip of an endpoint's backlog, after the endpoint was disabled or deleted. */
 export class WebhookSkip extends Model<InferAttributes<WebhookSkip>, InferCreationAttributes<WebhookSkip>> {
   declare endpoint_id: string;
   declare status: RunStatus;
-  /** 0 until the backlog is counted. */
+  /** Total number of attempts; 0 until the backlog is counted. */
   declare total: CreationOptional<number>;
   declare skipped: CreationOptional<number>;
   declare requested_at: Date;
   declare updated_at: Date;
   declare finished_at: Date | null;
 
-  /** Begins a skip for each endpoint that has none RUNNING, and stops recoveries. Call it with the endpoints locked. */
+  /** Starts a skip for each endpoint without a RUNNING one, and stops recoveries. Requires the endpoints to be locked. */
   static async begin(endpointIds: string[], at: Date, tx: Transaction): Promise<void> {
     if (endpointIds.length > 0) await run(BEGIN_SKIPS, [endpointIds, at], tx);
   }
 
-  /** Goes on with skips that have ended, for what came late. The record of each stays that of the whole. */
+  /** Resumes skips that have ended, for attempts queued afterwards. The record of each remains that of the whole backlog. */
   static async resume(endpointIds: string[], at: Date, tx: Transaction): Promise<void> {
     if (endpointIds.length > 0) await run(RESUME_SKIPS, [endpointIds, at], tx);
   }
 
-  /** RUNNING ones of deleted endpoints, the earliest deletion first. */
+  /** Lists RUNNING skips of deleted endpoints, the earliest deletion first. */
   static ofDeleted({ business_id, environment }: Owner): Promise<DeletedEndpoint[]> {
     return run(OF_DELETED, [business_id, environment]);
   }
 
-  /** The businesses that have RUNNING ones. */
+  /** Lists the businesses with RUNNING skips. */
   static async businesses(): Promise<string[]> {
     return (await run<{ business_id: string }>(BUSINESSES, [])).map(({ business_id }) => business_id);
   }
 
-  /** The RUNNING one of a business that has waited longest and that no other process works on. Locks its endpoint as well. */
+  /**
+   * Locks the RUNNING skip of a business that has waited longest and that no other process has locked. Locks its endpoint as
+   * well.
+   */
   static async lockNext(businessId: string, tx: Transaction): Promise<WebhookSkip | undefined> {
     const [row] = await run<InferAttributes<WebhookSkip>>(LOCK_NEXT_SKIP, [businessId], tx);
     return row && WebhookSkip.build(row, { raw: true, isNewRecord: false });
   }
 
-  /** Ends it early. */
+  /** Stops the skip before its end. */
   async stop(at: Date, tx: Transaction): Promise<void> {
     await this.update({ status: 'STOPPED', updated_at: at, finished_at: at }, { transaction: tx });
   }
@@ -90,7 +93,7 @@ const COLUMNS = defineModel(WebhookSkip, 'webhook_skips', {
   finished_at: DataTypes.DATE(3),
 });
 
-/** Does not wait for a RUNNING one that a worker has locked. */
+/** Does not wait for a RUNNING skip that a worker has locked. */
 const skips = (anew: string) => `
     INSERT INTO webhook_skips (endpoint_id, status, requested_at, updated_at)
     SELECT id, 'RUNNING', $2, $2 FROM webhook_endpoints

@@ -12,7 +12,7 @@ export interface ListPlace {
 export interface UndeliveredFilters {
   business_id: string;
   environment: Environment;
-  /** Any but DELIVERED. */
+  /** Any statuses except DELIVERED. */
   statuses: DeliveryStatus[];
   endpoint_id?: string | undefined;
   event_type?: EventType | undefined;
@@ -24,8 +24,8 @@ export interface UndeliveredFilters {
 }
 
 /**
- * A page of deliveries that are not DELIVERED, newest first. The queue has those that wait for their first attempt,
- * webhook_undelivered the others.
+ * Lists a page of deliveries that are not DELIVERED, newest first. Those that wait for their first attempt are in the queue,
+ * the others in webhook_undelivered.
  */
 export async function findUndelivered(filters: UndeliveredFilters, limit: number): Promise<ListPlace[]> {
   const parked = filters.statuses.filter((status) => status !== 'PENDING');
@@ -52,7 +52,7 @@ function findParked(filters: UndeliveredFilters, limit: number): Promise<ListPla
   return run({ text: `SELECT id, created_at FROM (${parts.join(' UNION ALL ')}) AS found ${newest}` }, values);
 }
 
-/** Size of an endpoint's backlog, in attempts, without replays. */
+/** Counts the attempts of an endpoint's backlog, without replays. */
 export async function countWaiting(endpointId: string, tx: Transaction): Promise<number> {
   const [row] = await run<{ count: number }>(COUNT_WAITING, [endpointId], tx);
   return row!.count;
@@ -60,19 +60,19 @@ export async function countWaiting(endpointId: string, tx: Transaction): Promise
 
 /**
  * Deletes attempts from an endpoint's backlog, except replays, and makes their deliveries SKIPPED.
- * @returns how many it deleted; fewer than `most` at the end
+ * @returns the number of deleted attempts; fewer than `most` at the end
  */
 export async function skipSome(endpointId: string, most: number, at: Date, tx: Transaction): Promise<number> {
   const [row] = await run<{ skipped: number }>(SKIP_SOME, [endpointId, most, at], tx);
   return row!.skipped;
 }
 
-/** Which of an endpoint's deliveries to recover. */
+/** Selects an endpoint's deliveries to recover. */
 interface Missed {
   endpoint_id: string;
-  /** Each once. */
+  /** Without duplicates. */
   statuses: RecoverableStatus[];
-  /** Exclusive end of their time. */
+  /** Exclusive end of the creation times. */
   until: Date;
 }
 
@@ -86,8 +86,9 @@ export async function countMissed(
 }
 
 /**
- * An endpoint's deliveries of these statuses, oldest first, in one order, so that a delivery whose status changes appears once.
- * @param after the last one of the page before
+ * Lists an endpoint's deliveries of these statuses, oldest first, in one order, so that a delivery whose status changes
+ * appears once.
+ * @param after the last one of the previous page
  */
 export function findMissed(
   { endpoint_id, statuses, until }: Missed,

@@ -1,12 +1,12 @@
 import type { DirectConnection } from '../../database/direct-connection.ts';
 import { run, type Statement } from '../../database/statements.ts';
 
-/** Arbitrary, but no other advisory lock in the database may use it. */
+/** An arbitrary number that no other advisory lock in the database may use. */
 const LOCK_CLASS = 7_255_391;
 
 /**
  * Writes a worker's heartbeat, removes dead workers and ends the connections of stale ones.
- * @returns the ids of all live workers that are not leaving, in the same order for each
+ * @returns the ids of all live workers that are not leaving, in the same order for each worker
  */
 export async function noteHeartbeat(
   connection: DirectConnection,
@@ -24,13 +24,13 @@ export async function removeWorker(connection: DirectConnection, id: string): Pr
   await run(REMOVE, [id], connection);
 }
 
-/** The times of the latest heartbeats of the workers that own these buckets, in milliseconds, by their ids. */
+/** Returns the times of the latest heartbeats of the workers that own these buckets, in milliseconds, by worker id. */
 export async function beatsOfOwners(buckets: number[]): Promise<Map<string, number>> {
   const rows = await run<{ id: string; seen_at: Date }>(BEATS_OF_OWNERS, [LOCK_CLASS, buckets]);
   return new Map(rows.map(({ id, seen_at }) => [id, seen_at.getTime()]));
 }
 
-/** Locks up to `most` of the buckets that are free. @returns the locked ones */
+/** Locks up to `most` free buckets of these. @returns the locked ones */
 export async function lockBuckets(connection: DirectConnection, buckets: number[], most: number): Promise<number[]> {
   const rows = await run<{ bucket: number }>(LOCK, [LOCK_CLASS, buckets, most], connection);
   return rows.map(({ bucket }) => bucket);
