@@ -3,7 +3,7 @@ import { buildCli } from './build/cli.ts';
 import { buildSdk, buildSdkCode } from './build/sdk.ts';
 
 /**
- * `npm run build`: the packages' dist folders. `npm run build cli` and `npm run build sdk` build one; `--code` leaves out
+ * `npm run build`: builds the packages' dist folders. `npm run build cli` and `npm run build sdk` build one; `--code` skips
  * the declarations, which take longest.
  */
 const { values, positionals: wanted } = parseArgs({ allowPositionals: true, options: { code: { type: 'boolean' } } });

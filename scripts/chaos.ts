@@ -19,10 +19,10 @@ import { areReplaysMade } from './chaos/verdict/replays.ts';
 import { requireTemporaryFolder } from './processes/temporary-folder.ts';
 
 /**
- * `npm run chaos -- --rounds 50`: two API processes and two workers on one PostgreSQL; payments, replays, recoveries and
- * new secrets all the while; an endpoint that works, one that fails, one that hangs and one that flaps. In each round
- * some of them die by SIGKILL, or the database, or every job, and the books are proved. At the end each event is
- * accounted for, then the endpoints are healed, and everything must arrive. Exit code 1 if anything was lost, made up,
+ * `npm run chaos -- --rounds 50`: runs two API processes and two workers on one PostgreSQL, with continuous payments,
+ * replays, recoveries and secret rotations, and endpoints that work, fail, hang and flap. In each round some processes are
+ * killed by SIGKILL, or the database, or every worker loses its locks, and the books are verified. At the end each event is
+ * accounted for, then the endpoints are healed, and everything must be delivered. Exit code 1 if anything was lost, invented,
  * forged or done twice.
  */
 const { values } = parseArgs({

@@ -7,9 +7,9 @@ import { isAnnounced } from './compatibility/changelog.ts';
 import { CHANGELOG, DOCUMENT, readReleased, RELEASED } from './compatibility/released.ts';
 
 /**
- * `npm run check:breaks`: what oasdiff calls a break since the last release, and no entry of the changelog names by its
- * rule and its operation, such as `GET /payments`. `npm run lint` has separate rules for the same and more, so without Go nothing
- * but the second opinion is missing.
+ * `npm run check:breaks`: reports what oasdiff calls a break since the last release and no changelog entry names by its rule
+ * and operation, such as `GET /payments`. `npm run lint` has its own rules for the same and more, so without Go only this
+ * second opinion is missing.
  */
 const TOOL = 'github.com/oasdiff/oasdiff';
 const VERSION = 'v1.37.0';
@@ -22,7 +22,7 @@ interface Finding {
   section?: string;
 }
 
-/** The tool in a folder for its version; undefined where there is no Go. */
+/** Installs the tool into a folder for its version; undefined without Go. */
 function install(): string | undefined {
   const folder = path.join(import.meta.dirname, `../node_modules/.cache/oasdiff-${VERSION}`);
   const tool = path.join(folder, 'oasdiff');

@@ -11,8 +11,8 @@ import { checkSizes } from './check-packages/sizes.ts';
 import { requireTemporaryFolder } from './processes/temporary-folder.ts';
 
 /**
- * `npm run check:packages`: the packages as npm would publish and install them, and the licences and the
- * PostgreSQL that the service brings along. One line per check.
+ * `npm run check:packages`: checks the packages as npm would publish and install them, and the licences and the PostgreSQL
+ * that the service includes. One line per check.
  */
 requireTemporaryFolder();
 const folder = await mkdtemp(path.join(tmpdir(), 'tallystick-packages-'));

@@ -1,5 +1,5 @@
-// Tells whether spec/generated is stale, in milliseconds and without dependencies. Samples are not covered.
-// Plain ESM for Node 20, because setup runs it before the installation.
+// Detects a stale spec/generated in milliseconds and without dependencies. Samples are not covered. Plain ESM for Node 20,
+// because setup runs it before the installation.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = new URL('../', import.meta.url);
 const STORED = new URL('spec/generated/SOURCE.sha256', ROOT);
 
-/** Packages whose versions shape the output. */
+/** Packages whose versions affect the output. */
 const EMITTERS = [
   '@typespec/compiler',
   '@typespec/http',
@@ -20,8 +20,8 @@ const EMITTERS = [
 ];
 
 /**
- * The SHA-256 of the inputs of scripts/generate.ts: the contract, the script itself, and the versions of
- * the packages it uses. Samples show commands as well, so scripts/samples.ts makes them. Lowercase hex.
+ * Hashes the inputs of scripts/generate.ts with SHA-256: the contract, the script itself, and the versions of the packages
+ * that it uses. Samples also show commands, so scripts/samples.ts creates them. Lowercase hex.
  *
  * @returns {string}
  */
@@ -34,7 +34,7 @@ export function contractSourceHash() {
 }
 
 /**
- * The hash that the current files of spec/generated were made from, or undefined if there are none.
+ * Reads the hash that the current files of spec/generated were made from; undefined without such files.
  *
  * @returns {string | undefined}
  */
@@ -63,7 +63,7 @@ function sourceFiles() {
   ];
 }
 
-/** Line endings are those of the repository, so that a checkout on another system has the same hash. */
+/** Reads a text with the repository's line endings, so that checkouts on other systems have the same hash. */
 function readText(file) {
   return readFileSync(fileURLToPath(new URL(file, ROOT)), 'utf8').replaceAll('\r\n', '\n');
 }

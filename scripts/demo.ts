@@ -10,9 +10,9 @@ import { until } from './processes/until.ts';
 import { requireTemporaryFolder } from './processes/temporary-folder.ts';
 
 /**
- * `npm run demo`: the five-minute tour against the running service, through the CLI and the SDK, with a real receiver
- * on this machine. Every step is checked; anything off ends it with status 1. The service is looked for at
- * TALLYSTICK_BASE_URL or, like its own start, at PORT.
+ * `npm run demo`: runs the five-minute tour against the running service, through the CLI and the SDK, with a real receiver on
+ * this machine. Every step is checked; a failure ends it with status 1. The service is expected at TALLYSTICK_BASE_URL or,
+ * like its own start, at PORT.
  */
 const { PORT = '3000', TALLYSTICK_BASE_URL: BASE_URL = `http://127.0.0.1:${PORT}` } = process.env;
 const PASSWORD = 'correct horse battery staple';
@@ -82,7 +82,7 @@ async function tour(hooks: string): Promise<void> {
 
   step('Replay a delivery: the same bytes and the same signature');
   let deliveries: Delivery[] = [];
-  // A receiver has a delivery before its outcome is stored.
+  // A delivery arrives at the receiver before its outcome is stored.
   await until('the outcomes of deliveries are stored', PATIENCE_MILLISECONDS, async () => {
     deliveries = (await tally(['deliveries', 'list'])) as unknown as Delivery[];
     return deliveries.every(({ status }) => status !== 'PENDING');

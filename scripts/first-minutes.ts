@@ -13,8 +13,8 @@ import { isReady } from './processes/ready.ts';
 import { requireTemporaryFolder } from './processes/temporary-folder.ts';
 
 /**
- * `npm run first-minutes`: from `npm start` in a clone of the last commit to verified webhooks in four new projects,
- * with the programs of the SDK's README. Writes docs/first-fifteen-minutes.md if all of it holds.
+ * `npm run first-minutes`: runs from `npm start` in a clone of the last commit to verified webhooks in four new projects,
+ * with the programs of the SDK's README. Writes docs/first-fifteen-minutes.md if every step succeeds.
  */
 const ROOT = path.join(import.meta.dirname, '..');
 const TRANSCRIPT = path.join(ROOT, 'docs/first-fifteen-minutes.md');
@@ -54,7 +54,7 @@ async function cleanUp(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Of a user who has neither this checkout on the path nor settings; npm's own remain. */
+/** Returns the environment of a user with neither this checkout on the path nor settings; npm's own remain. */
 function environment(): NodeJS.ProcessEnv {
   const own = /^(HOME|npm_config_.*|.*_proxy|NODE_EXTRA_CA_CERTS)$/i;
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((each) => !each.includes('node_modules'));
@@ -100,7 +100,7 @@ async function openAccount(): Promise<void> {
   await shell.file('pay.mjs', 'js', takePayment);
 }
 
-/** From an empty folder to two verified events and a refused forgery. @returns seconds until the events */
+/** Goes from an empty folder to two verified events and a refused forgery. @returns seconds until the events */
 async function receiveWith({ title, folder: where, packages, file, program, command }: NewProject): Promise<number> {
   const began = performance.now();
   await mkdir(path.join(folder, where));

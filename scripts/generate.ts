@@ -19,7 +19,7 @@ import { renderValues } from './generate/values.ts';
 const GENERATED = new URL('../spec/generated/', import.meta.url);
 const SDK = new URL('../sdk/', import.meta.url);
 
-/** Types of every path, operation and schema. Fields with a default stay optional, as callers may leave them out. */
+/** Renders types of every path, operation and schema. Fields with a default stay optional, because callers may omit them. */
 async function renderSchema(document: Document): Promise<string> {
   const nodes = await openapiTypescript(structuredClone(document) as unknown as OpenAPI3, {
     alphabetize: false,
@@ -30,7 +30,7 @@ async function renderSchema(document: Document): Promise<string> {
   return `// Generated from spec/*.tsp by \`npm run generate\`. Do not edit.\n\n${astToString(nodes)}`;
 }
 
-/** The files of the SDK that derive from the contract. */
+/** Renders the SDK files that derive from the contract. */
 async function renderSdk(document: Document): Promise<Record<string, string>> {
   const manifest = JSON.parse(await readFile(new URL('package.json', SDK), 'utf8')) as { version: string };
   const header = '// Generated from spec/*.tsp and package.json by `npm run generate`. Do not edit.\n\n';

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { filesOf, importsOf } from './house/imports.ts';
 
 /**
- * Prints the folders of the server and their imports as a Mermaid drawing, and figures:
- * `node scripts/house.ts [checkout]`, of this checkout or of another one.
+ * Prints the folders of the server and their imports as a Mermaid diagram, with figures: `node scripts/house.ts [checkout]`,
+ * for this or another checkout.
  */
 const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '..'));
 const files = filesOf(root, 'server');
 const sources = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
 
 const folderOf = (file: string) => path.dirname(path.relative('server', file));
-/** The floor of a file: a folder of the server, or the files above all folders. */
+/** Returns the floor of a file: a folder of the server, or `server` for the files above all folders. */
 const floorOf = (file: string) => path.relative('server', file).split('/').slice(0, -1)[0] ?? 'server';
 
 const between = importsOf(root, 'server').filter(({ to, typeOnly }) => sources.has(to) && !typeOnly);

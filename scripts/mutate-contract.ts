@@ -8,10 +8,10 @@ import { placeMutations } from './mutate-contract/place-mutations.ts';
 import { runStage, stages } from './mutate-contract/stages.ts';
 
 /**
- * `npm run mutate:contract`: makes mistakes in a copy of the contract, one by one, and names the stage that notices
- * it. Words after `--` choose the mistakes whose names hold one of them; `derived` alone chooses those that are derived from the
- * document and from the refusals of the service, at every place of them. All take hours: MUTATE_SECONDS ends a run after the
- * mistake at hand. Their order comes from MUTATE_SEED.
+ * `npm run mutate:contract`: makes mistakes in a copy of the contract, one by one, and names the stage that detects each.
+ * Words after `--` select the mistakes whose names contain one of them; `derived` alone selects those derived from the
+ * document and from the refusals of the service, at every place. All of them take hours: MUTATE_SECONDS ends a run after the
+ * current mistake. Their order depends on MUTATE_SEED.
  */
 const words = process.argv.slice(2);
 const SEED = Number(process.env.MUTATE_SEED ?? Date.now() % 2 ** 31);
@@ -24,7 +24,7 @@ const chosen = words.join() === 'derived' ? derived : [...mutations, ...derived]
 const all = { minLength: chosen.length };
 const [ordered] = fc.sample(fc.shuffledSubarray(chosen, all), { seed: SEED, numRuns: 1 }) as [Mutation[]];
 
-/** @returns the first failing stage with its message; undefined if all pass */
+/** Runs the stages. @returns the first failing stage with its message; undefined if all pass */
 async function firstToNotice(folder: string): Promise<{ stage: string; reason: string } | undefined> {
   for (const stage of stages) {
     const { passed, reason } = await runStage(stage, folder);
@@ -47,8 +47,8 @@ async function tryMutation(copy: Copy, mutation: Mutation): Promise<string> {
 console.log(`Seed ${SEED}: MUTATE_SEED=${SEED} npm run mutate:contract repeats this order.`);
 const copy = await copyTree();
 try {
-  for (const mutation of chosen) await mutate(copy, document, mutation); // every one still finds its place
-  const isSample = SECONDS < Infinity; // of a tree whose tests pass, as CI has seen
+  for (const mutation of chosen) await mutate(copy, document, mutation); // checks that each still applies
+  const isSample = SECONDS < Infinity; // of a tree whose tests pass, as in CI
   const broken = isSample ? undefined : await firstToNotice(copy.folder);
   if (broken) throw new Error(`Without any mutation, ${broken.stage} fails already: ${broken.reason}`);
   const counts: Record<string, number> = {};

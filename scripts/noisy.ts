@@ -8,18 +8,18 @@ import { warmUp } from './noisy/warm-up.ts';
 import { requireTemporaryFolder } from './processes/temporary-folder.ts';
 
 /**
- * `npm run noisy`: a victim makes ten payments a second and has one endpoint, while other tenants attack what all share, each
- * within its limits, one after the other. Prints what the victim met in each attack and in the quiet before and after.
- * `-- mixes` makes two to four attacks at once, chosen by NOISY_SEED, for NOISY_MINUTES. `-- operations` sends the most
- * expensive valid request of every operation 200 times at once, to a business with NOISY_PAYMENTS payments. `-- attacks mail`
- * makes those whose name or resource contains a word. Exit code 1 if the victim had any 5xx, or a p50 of more than twice that
- * of the quiet.
+ * `npm run noisy`: a victim creates ten payments per second and has one endpoint, while other tenants attack shared
+ * resources, each within its limits, one attack after the other. Prints what the victim measured in each attack and in the
+ * quiet before and after. `-- mixes` runs two to four attacks at once, chosen by NOISY_SEED, for NOISY_MINUTES. `--
+ * operations` sends the most expensive valid request of every operation 200 times at once, to a business with NOISY_PAYMENTS
+ * payments. `-- attacks mail` runs those whose name or resource contains a word. Exit code 1 if the victim received any 5xx,
+ * or its p50 was more than twice that of the quiet.
  */
 const [mode = 'attacks', word = ''] = process.argv.slice(2);
 const PHASE_MILLISECONDS = Number(process.env.NOISY_SECONDS ?? 5) * 1000;
 const MINUTES = Number(process.env.NOISY_MINUTES ?? 10);
 const SEED = Number(process.env.NOISY_SEED ?? Math.floor(Math.random() * 1_000_000));
-/** For requests that began before the end of an attack. */
+/** Pause for requests that began before the end of an attack. */
 const REST_MILLISECONDS = 1500;
 
 requireTemporaryFolder();
@@ -65,7 +65,7 @@ async function run(): Promise<number> {
   return count;
 }
 
-/** Every operation of the contract, in its order. */
+/** Attacks with every operation of the contract, in contract order. */
 async function attackOperations(): Promise<number> {
   const { site, victim, attack } = await prepareOperations(started);
   await warmUp(site, victim, started, (milliseconds) => attack(OPERATIONS[0]!, milliseconds));
@@ -80,7 +80,7 @@ async function attackOperations(): Promise<number> {
   return count;
 }
 
-/** Random attacks at once. Those that change their tenant for good are prepared again for each round of all. */
+/** Runs random attacks at once. Attacks that permanently change their tenant are prepared again for each round. */
 async function mix(
   victim: Victim,
   names: string[],
@@ -126,7 +126,7 @@ async function during(work: () => Promise<unknown>): Promise<Span> {
   return { from, to: Date.now() };
 }
 
-/** @returns 1 if the victim suffered */
+/** Prints a row. @returns 1 if the victim was affected */
 function report(name: string, before: Met, attacked: Met, outcomes: Outcome[]): number {
   const faults = [...judge(before, attacked), ...outcomes.flatMap(({ fault }) => fault ?? [])];
   console.log(`\n${faults.length === 0 ? '✓' : '✗'} ${name}`);
@@ -140,7 +140,7 @@ function report(name: string, before: Met, attacked: Met, outcomes: Outcome[]): 
   return Math.min(1, faults.length);
 }
 
-/** Mulberry32. */
+/** Returns a random number generator (Mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -4,7 +4,7 @@ import { Refusal, StartupError } from '../server/platform/errors.ts';
 import { COMMANDS, USAGE } from './ops/commands.ts';
 import { withDatabase } from './ops/database.ts';
 
-/** `npm run ops -- <command>`: operators' commands on the database of a service, running or not. */
+/** `npm run ops -- <command>`: runs operators' commands on the database of a service, running or not. */
 try {
   process.exitCode = await run();
 } catch (error) {
@@ -31,7 +31,7 @@ async function run(): Promise<number> {
   return values.help ? 0 : 2;
 }
 
-/** A fault that parseArgs reports, such as the option `-5`. */
+/** Returns true for an error of parseArgs, such as for the option `-5`. */
 function isMistyped(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

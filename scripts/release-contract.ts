@@ -4,8 +4,8 @@ import { DOCUMENT, readReleased, RELEASED, RELEASED_VERSION } from './compatibil
 import type { Document } from './generate/document.ts';
 
 /**
- * `npm run release:contract`: keeps the present document as that of the release in package.json. From then on, `npm run lint`
- * compares with it. A thing is deprecated from the day of its release on, or from a later one.
+ * `npm run release:contract`: keeps the current document as that of the release in package.json. From then on, `npm run lint`
+ * compares with it. A deprecation starts on the day of its release or later.
  */
 const { released } = await readReleased();
 const document = JSON.parse(await readFile(DOCUMENT, 'utf8')) as Document;

@@ -1,5 +1,5 @@
-// Writes the samples of each operation for /docs, from the contract and the commands in cli/, so that
-// a changed command concerns this file alone.
+// Writes the samples of each operation for /docs from the contract and the commands in cli/, so that a changed command affects
+// only this file.
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Document } from './generate/document.ts';
 

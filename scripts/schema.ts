@@ -7,7 +7,7 @@ import { migrate } from '../server/database/migrate.ts';
 import { createLog } from '../server/platform/log.ts';
 import { describeSchema } from './schema/describe-schema.ts';
 
-/** Writes what the migrations make of an empty database to `server/database/schema.sql`. */
+/** Writes the schema that the migrations create in an empty database to `server/database/schema.sql`. */
 
 const FILE = path.join(import.meta.dirname, '../server/database/schema.sql');
 const HEAD =

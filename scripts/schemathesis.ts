@@ -10,8 +10,8 @@ import { install } from './schemathesis/install.ts';
 /**
  * `npm run schemathesis`: runs schemathesis with all its checks against a service with a separate database, as an application
  * and as a session; `-- session` runs one of them. SCHEMATHESIS_EXAMPLES is how many examples an operation gets at most,
- * SCHEMATHESIS_SECONDS how long each caller goes on, and SCHEMATHESIS_SEED repeats a run. Reports that are right answers are listed
- * with reasons in `schemathesis/accepted.toml`; any other fails the command.
+ * SCHEMATHESIS_SECONDS how long each caller runs, and SCHEMATHESIS_SEED repeats a run. Reports of correct responses are
+ * listed with reasons in `schemathesis/accepted.toml`; any other fails the command.
  */
 
 const CALLERS: Caller[] = ['application', 'session'];
@@ -21,7 +21,7 @@ const SEED = SCHEMATHESIS_SEED ?? String(Date.now() % 2 ** 31);
 
 const UNLIMITED = ['REQUESTS', 'REQUESTS_PER_BUSINESS', 'FAILURES', 'FAILURES_PER_ADDRESS', 'SIGN_UPS'];
 
-/** Without workers, so that no delivery leaves the machine. */
+/** Settings without workers, so that no delivery leaves the machine. */
 const SETTINGS = {
   ROLE: 'api',
   LOG_LEVEL: 'error',

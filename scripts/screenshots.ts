@@ -4,8 +4,8 @@ import { launchBrowser, SIZES } from '../test/support/browser.ts';
 import { shownPages } from './screenshots/shown-pages.ts';
 
 /**
- * `npm run screenshots`: the first screen of every page at two widths, light and dark, in `artifacts/screenshots`. It takes the
- * running service, and SEED_EMAIL and SEED_PASSWORD as `npm run seed` printed them.
+ * `npm run screenshots`: captures the first screen of every page at two widths, light and dark, to `artifacts/screenshots`.
+ * It uses the running service, and SEED_EMAIL and SEED_PASSWORD as printed by `npm run seed`.
  */
 const {
   TALLYSTICK_BASE_URL: origin = 'http://127.0.0.1:3000',

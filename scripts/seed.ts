@@ -26,13 +26,13 @@ import { startService, type Service } from '../server/service.ts';
 import { freePort } from './processes/free-port.ts';
 
 /**
- * `npm run seed`: fills a business in TEST with 90 days of payments, refunds and deliveries, some of which fail, for a look
- * at the console. The domain creates all of it with a clock in the past; deliveries happen now. It uses the database of
+ * `npm run seed`: fills a business in TEST with 90 days of payments, refunds and deliveries, some of which fail, as demo data
+ * for the console. The domain code creates all of it with a clock in the past; deliveries happen now. It uses the database of
  * `npm start`: stop that first if the database is the embedded one.
  */
 const DAYS = 90;
 const DAY_MILLISECONDS = 24 * 3600 * 1000;
-/** Enough for most deliveries; the service continues with the others at its next start. */
+/** Time limit for deliveries; the service continues with the rest at its next start. */
 const DELIVERY_SECONDS = 30;
 const GOODS = [
   'Two tickets',
@@ -79,7 +79,7 @@ async function deliver(config: Config, merchant: Merchant): Promise<void> {
   }
 }
 
-/** Numbers that look random and are the same each time (Park and Miller, 1988). */
+/** Returns a deterministic pseudo-random generator (Park and Miller, 1988). */
 function numbersFrom(start: number): (below: number) => number {
   let state = start;
   return (below) => {
@@ -125,7 +125,7 @@ async function seed(service: Service, receiver: string): Promise<{ merchant: Mer
   return { merchant, text };
 }
 
-/** The service with its clock at `moment`. Its queue keeps the current time. */
+/** Returns the service with its clock at `moment`. Its queue keeps the current time. */
 function at(service: Service, moment: number): Service {
   return { ...service, clock: new Clock({ ...systemClock, now: () => moment }) };
 }

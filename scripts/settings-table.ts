@@ -9,7 +9,7 @@ const [BEGIN, END] = ['<!-- settings -->', '<!-- /settings -->'];
 
 type Name = keyof typeof settings;
 
-/** What most installations set. */
+/** Settings that most installations set. */
 const ESSENTIAL: Name[] = ['PORT', 'BASE_URL', 'DATABASE_URL', 'SECRETS_KEY', 'SMTP_URL', 'NODE_ENV'];
 
 const GROUPS: Record<string, Name[]> = {
@@ -62,7 +62,7 @@ function rowOf(name: Name): string {
 const tableOf = (names: Name[]) =>
   ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...names.map(rowOf)].join('\n');
 
-/** Writes what stands between the marks of a page. */
+/** Replaces the text between the marks of a page. */
 async function fill(page: string, text: string): Promise<void> {
   const file = path.join(ROOT, page);
   const old = readFileSync(file, 'utf8');

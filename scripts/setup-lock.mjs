@@ -4,8 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 const INTERVAL_MILLISECONDS = 100;
 
 /**
- * Does what is due, one process at a time; the others wait, and find that it is done. Plain ESM for Node 20, like setup.mjs.
- * @param lock a link to the id of the process, because a link is made with its content in one step
+ * Does the work if it is due, one process at a time; the others wait and then find it done. Plain ESM for Node 20, like
+ * setup.mjs.
+ * @param lock a link to the id of the process, because a link is created with its content atomically
  * @param onWait called once, with the id of the process that is waited for
  */
 export async function alone(lock, isDue, work, onWait) {
@@ -37,7 +38,7 @@ function take(lock) {
   return unless('EEXIST', () => (symlinkSync(String(process.pid), lock), true)) ?? false;
 }
 
-/** Moves the lock aside first: if another process has taken it meanwhile, that one gets it back. */
+/** Removes a dead lock by moving it aside first: if another process has taken it meanwhile, the lock is moved back. */
 function removeOf(dead, lock) {
   const aside = `${lock}-${process.pid}`;
   unless('ENOENT', () => {
@@ -50,7 +51,7 @@ function removeOf(dead, lock) {
 
 function isAlive(pid) {
   try {
-    return Number(pid) !== process.pid && process.kill(Number(pid), 0); // a container starts over with the same ids
+    return Number(pid) !== process.pid && process.kill(Number(pid), 0); // after a restart, a container uses the same ids
   } catch (error) {
     return error.code === 'EPERM';
   }

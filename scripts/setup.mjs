@@ -1,7 +1,7 @@
-// Makes a checkout ready at the beginning of every `npm start` and `npm test`; in milliseconds when it already is. The scripts of
-// package.json call it themselves, because npm may be set to run no others before them (`ignore-scripts`), and in a subshell,
-// because a shell remembers where it found `node`, and set-up may bring another.
-// Plain ESM for Node 20, without packages: the first run comes before the installation, on the host's Node.
+// Prepares a checkout at the start of every `npm start` and `npm test`, in milliseconds if it is already prepared. The scripts
+// of package.json call it themselves, because npm may be configured to run no pre-scripts (`ignore-scripts`), and in a
+// subshell, because a shell remembers where it found `node`, and setup may install another. Plain ESM for Node 20, without
+// packages: the first run precedes the installation, on the host's Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
@@ -49,10 +49,13 @@ async function prepare() {
 
 function checkPlatform() {
   if (process.platform === 'win32') throw new SetupError('Tallystick runs on Linux and macOS; on Windows, use WSL.');
-  if (!bringsNode(process)) checkNode(nodeOfScripts()); // before a useless installation
+  if (!bringsNode(process)) checkNode(nodeOfScripts()); // before an installation that would be useless
 }
 
-/** Elsewhere the host's Node runs the scripts, because npm 10 links none of several packages with the same command. */
+/**
+ * Returns true where npm installs Node. Elsewhere the host's Node runs the scripts, because npm 10 links no command that
+ * several packages have.
+ */
 function bringsNode({ platform, arch }) {
   return platform === 'linux' && arch === 'x64';
 }
@@ -67,7 +70,7 @@ function checkNode({ version }) {
   );
 }
 
-/** npm scripts run the `node` of an installed package before the host's. */
+/** Finds the Node of npm scripts: the `node` of an installed package takes precedence over the host's. */
 function nodeOfScripts() {
   if (!existsSync(PACKAGED_NODE)) return { command: process.execPath, version: process.versions.node };
   const manifest = path.join(path.dirname(realpathSync(PACKAGED_NODE)), '..', 'package.json');
@@ -83,12 +86,12 @@ function isInstalled() {
   return true;
 }
 
-/** Of both files, so that a pull and an `npm install` by hand are both noticed. */
+/** Identifies both files, so that a pull and a manual `npm install` are both detected. */
 function stamp() {
   return createHash('sha256').update(readFileSync(LOCK)).update(readFileSync(INSTALLED_LOCK)).digest('hex');
 }
 
-/** Optional packages may be for other platforms, and a production image leaves out all development packages. */
+/** Compares packages. Optional ones may be for other platforms, and a production image omits all development packages. */
 function matches(wanted, installed) {
   const withDevelopment = Object.values(installed).some((entry) => entry.dev);
   return Object.entries(wanted).every(([location, entry]) => {
@@ -99,9 +102,9 @@ function matches(wanted, installed) {
 }
 
 function install() {
-  // Under any NODE_ENV or npmrc, development packages build command line and SDK, an optional one brings Node, which packages
-  // may need that the host's is too old for, and links lead to it. The log level counters `npm start --silent`, which would
-  // hide the reason of a failure.
+  // These options override NODE_ENV and npmrc: development packages build the command line and the SDK, an optional one
+  // installs Node, which packages may need that the host's Node is too old for, and links point to it. The log level undoes
+  // `npm start --silent`, which would hide the reason of a failure.
   const npmArguments = ['ci', '--include=dev', '--include=optional', '--engine-strict=false', '--bin-links'];
   npmArguments.push('--no-audit', '--no-fund', '--loglevel=notice');
   const { npm_execpath: npm, npm_node_execpath: nodeOfNpm } = process.env;
@@ -137,12 +140,15 @@ function areSourcesNewer() {
   return newestChange(sources) > builtAt;
 }
 
-/** `npx tally`, and `@tallystick/sdk` for programs in this folder. */
+/** Builds `npx tally`, and `@tallystick/sdk` for programs in this folder. */
 function buildClients() {
   run('Building command line and SDK', nodeOfScripts().command, ['scripts/build.ts', '--code']);
 }
 
-/** Folders count too, because removing a file changes nothing else. @returns {number} milliseconds, 0 without files */
+/**
+ * Returns the newest modification time. Folders count too, because removing a file changes only its folder. @returns {number}
+ * milliseconds, 0 without files
+ */
 function newestChange(places) {
   const present = places.map(inRoot).filter((place) => existsSync(place));
   const inside = present

@@ -16,9 +16,9 @@ import { baseMinute, judgeGrowth, type Held } from './soak/verdict.ts';
 import { requireTemporaryFolder } from './processes/temporary-folder.ts';
 
 /**
- * `npm run soak -- --minutes 15`: everything at once at a fixed rate on one process of the service: payments, tokens,
+ * `npm run soak -- --minutes 15`: runs everything at once at a fixed rate on one process of the service: payments, tokens,
  * sign-ins, event streams, and deliveries to endpoints that work, fail, hang and flap. Each minute ends with some quiet
- * seconds, in which every event must have arrived, and what the process holds is measured. Exit code 1 if that has grown,
+ * seconds, in which every event must be delivered and the resources of the process are measured. Exit code 1 if these grew,
  * or anything failed.
  */
 const { values } = parseArgs({
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes);
 if (!(minutes >= 2)) throw new Error('--minutes is 2 or more: the last minute is compared with one before.');
 const PER_SECOND = { payments: 4, tokens: 3, visits: 0.5, glances: 0.2 };
-/** Idle connections are closed on both sides within these. */
+/** Quiet time, within which both sides close idle connections. */
 const QUIET_MILLISECONDS = 8000;
 const MINUTE_MILLISECONDS = 60_000;
 const MEBIBYTE = 2 ** 20;

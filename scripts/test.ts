@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { requireTemporaryFolder } from './processes/temporary-folder.ts';
 
-/** `npm test`: jest with what it needs to load TypeScript as it is. Arguments go to jest: `npm test -- payments`. */
+/** `npm test`: runs jest with the options to load TypeScript directly. Arguments are passed to jest: `npm test -- payments`. */
 requireTemporaryFolder();
 const jest = path.join(import.meta.dirname, '../node_modules/jest/bin/jest.js');
 const silence = ['ExperimentalWarning', 'DEP0169'].map((warning) => `--disable-warning=${warning}`);

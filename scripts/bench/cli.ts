@@ -3,8 +3,8 @@ import path from 'node:path';
 import { percentile } from './percentile.ts';
 
 /**
- * `npm run bench:cli`: the start of the command against an empty Node program, in turns. The result is the median
- * ratio of the rounds, because other load slows both programs of a round alike.
+ * `npm run bench:cli`: compares the start time of the command with that of an empty Node program, alternating. The result is
+ * the median ratio of the rounds, because other load slows both programs of a round alike.
  */
 const ROUNDS = 100;
 const GOAL = 1.3;
@@ -17,7 +17,7 @@ const commands: Record<string, string[]> = {
   'tally --help': [LAUNCHER, '--help'],
   'tally payments create --help': [LAUNCHER, 'payments', 'create', '--help'],
 };
-/** These load the program: printed without a goal. */
+/** Commands that load the whole program: printed without a goal. */
 const unjudged = ['tally payments create --help'];
 
 const figures = new Map(Object.keys(commands).map((name) => [name, [] as number[]]));

@@ -12,8 +12,8 @@ import { percentile } from './percentile.ts';
 import { startService } from './process.ts';
 
 /**
- * `npm run bench:console`: the time of each page of the console and of each search, from request to last byte on loopback,
- * with a million payments of one business, or `-- 100000`. Sizes are the bytes sent for the page and its assets.
+ * `npm run bench:console`: measures each page and each search of the console, from request to last byte on loopback, with a
+ * million payments of one business, or `-- 100000`. Sizes are the bytes sent for the page and its assets.
  */
 const PAYMENTS = Number(process.argv[2] ?? 1_000_000);
 const REQUESTS = 100;
@@ -21,7 +21,7 @@ const REQUESTS = 100;
 const DAYS_OF_EVENTS = 61;
 const GOALS = { page: 50, search: 100, kilobytes: 60 };
 
-/** As many as are kept of an application. */
+/** The number of requests kept per application. */
 const REQUESTS_OF_APPLICATION = `
   INSERT INTO request_log (client_id, request_id, method, path, status, code, duration_ms, created_at)
   SELECT $1, 'req_bench_' || number, 'GET', '/api/v1/payments', CASE WHEN number % 500 = 0 THEN 404 ELSE 200 END,
@@ -141,7 +141,7 @@ async function send(address: string, body: object, { cookie, token }: Caller = {
   return answer;
 }
 
-/** Waits for the upkeep to add up the payments of two periods. */
+/** Waits until the maintenance job has summed the payments of two periods. */
 async function measureSums(address: string, Cookie: string): Promise<void> {
   const started = performance.now();
   for (;;) {

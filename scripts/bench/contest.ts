@@ -12,13 +12,13 @@ const LATENCY_GOAL = 4;
 export interface Contender {
   name: string;
   origin: string;
-  /** The main process; its descendants count with it. */
+  /** The main process. Processor time includes its descendants. */
   pid: number;
-  /** User and database of its connections, as process titles of PostgreSQL name them. */
+  /** User and database of the contender's connections, as in PostgreSQL's process titles. */
   connections: string;
   /**
-   * Does what PostgreSQL does within minutes: plans of a warm-up are those of tables that were small, and a new server
-   * stands still for each file of its log that it makes, some 50 ms, until a checkpoint leaves files to use again.
+   * Does what PostgreSQL otherwise does within minutes. Plans made during the warm-up are plans for small tables, and a new
+   * server pauses for some 50 ms for each WAL file that it creates, until a checkpoint leaves files to recycle.
    */
   settle?: () => Promise<void>;
 }
@@ -30,9 +30,9 @@ interface Round extends Load {
 }
 
 /**
- * Contenders take turns on the same machine, and their median processor times are compared, which depend less than rates on
- * other load. Then each gets half of its highest rate by turns, for latencies without queueing, of which the medians count,
- * too. Times are in microseconds; a goal is the least ratio of a contender's time to ours.
+ * Runs contenders in turns on the same machine and compares their median processor times, which depend less on other load
+ * than rates do. Then each gets half of its highest rate in turns, to measure latencies without queueing, again by their
+ * medians. Times are in microseconds; a goal is the minimum ratio of a contender's time to ours.
  */
 export async function contest<C extends Contender>(
   what: string,

@@ -10,7 +10,10 @@ import { NODE_COMMAND } from '../processes/node-command.ts';
 import { percentile } from './percentile.ts';
 import { startService } from './process.ts';
 
-/** `npm run bench:first-delivery`: from a payment's commit to the first delivery at its receiver, on an otherwise idle service. */
+/**
+ * `npm run bench:first-delivery`: measures the time from a payment's commit to the first delivery at its receiver, on an
+ * otherwise idle service.
+ */
 const EVENTS = 200;
 const PAUSE_MILLISECONDS = 25;
 const GOAL_MILLISECONDS = 100;

@@ -1,4 +1,4 @@
-// Installs the packages that benchmarks compare Tallystick with, at their first use and after a change of their lock file.
+// Installs the packages that benchmarks compare Tallystick with, on first use and after a change of their lock file.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

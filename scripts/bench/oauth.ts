@@ -10,8 +10,8 @@ import { startService, type RunningService } from './process.ts';
 import type { Request } from './request-load.ts';
 
 /**
- * `npm run bench:oauth`: tokens, introspections and bearer checks on one PostgreSQL, side by side with oidc-provider and
- * with a bare server that only runs the one statement. `BEFORE` names an older checkout to compare as well.
+ * `npm run bench:oauth`: tokens, introspections and bearer checks on one PostgreSQL, compared with oidc-provider and with a
+ * bare server that only runs the one statement. `BEFORE` names an older checkout to compare as well.
  */
 const POOL = '10';
 const SCOPE = 'payments:create payments:read';
@@ -23,7 +23,7 @@ const data = mkdtempSync(path.join(os.tmpdir(), 'tallystick-bench-'));
 const postgres = await startEmbeddedPostgres({ directory: path.join(data, 'postgres') });
 const running: RunningService[] = [];
 
-/** Each has its own database and client. */
+/** A contender with its own database and client. */
 interface Provider extends Contender {
   token: string;
   introspect: string;
@@ -77,7 +77,7 @@ async function startOurs(name: string, directory: string, settings: Record<strin
   return { ...service, client, token: TOKENS, introspect: INTROSPECTION };
 }
 
-/** A server process with a database of its own. */
+/** Starts a server process with its own database. */
 async function start(
   name: string,
   directory: string,

@@ -12,12 +12,12 @@ import { startService, type RunningService } from './process.ts';
 import type { Request } from './request-load.ts';
 
 /**
- * `npm run bench:payments`: reading, creating, capturing and refunding payments against a bare server that writes the same
- * rows, each on a copy of one database; and lists of many payments against lists of few. Arguments choose among get,
- * create, capture, refund and list. `BEFORE` names an older checkout to compare as well.
+ * `npm run bench:payments`: compares reading, creating, capturing and refunding payments with a bare server that writes the
+ * same rows, each on a copy of one database, and lists of many payments with lists of few. Arguments select from get, create,
+ * capture, refund and list. `BEFORE` names an older checkout to compare as well.
  */
 const GOALS = { get: 0.85, create: 0.7, capture: 0.7, refund: 0.7 };
-/** Of creating a payment of a business without a webhook endpoint. */
+/** Goal for creating a payment of a business without a webhook endpoint. */
 const WITHOUT_ENDPOINT_GOAL = 0.85;
 const SCOPES = ['payments:create', 'payments:read', 'payments:capture', 'payments:refund'];
 

@@ -9,7 +9,7 @@ export interface RunningService {
   readyAfterMilliseconds: number;
   /** Resident memory of the Node process that serves, in MiB. */
   memory(): number;
-  /** Of the process that was started. */
+  /** Id of the process that was started. */
   pid: number;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function startService(
   };
 }
 
-/** Below npm and its shell: the first descendant that runs server/main.ts. */
+/** Finds the first descendant that runs server/main.ts, below npm and its shell. */
 function servingProcess(pid: number): number {
   const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   if (/(^|\/)node\0.*server\/main\.ts/.test(commandLine)) return pid;

@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** Processor seconds that a process has used, in itself and in the kernel (proc(5), fields 14 and 15). */
+/** Reads the processor seconds that a process has used, in user and kernel mode (proc(5), fields 14 and 15). */
 function processorSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** The same, with all descendants of the process. */
+/** Processor seconds of a process and all its descendants. */
 export function treeProcessorSeconds(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   return children.reduce((sum, child) => sum + treeProcessorSeconds(child), processorSeconds(pid));
 }
 
-/** The same for PostgreSQL's backends. @param connections Their user and database, separated by a space. */
+/** Processor seconds of PostgreSQL's backends. @param connections Their user and database, separated by a space. */
 export function databaseProcessorSeconds(connections: string): number {
   const backend = new RegExp(`^postgres: .* ${connections} \\[local\\]`);
   return readdirSync('/proc')

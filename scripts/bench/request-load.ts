@@ -4,7 +4,7 @@ import { percentile } from './percentile.ts';
 
 export interface Request extends Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'headers'> {
   body?: string;
-  /** The expected status. */
+  /** Expected status of the response. */
   status: number;
 }
 
@@ -13,17 +13,17 @@ export interface Load {
   perSecond: number;
 }
 
-/** In milliseconds. */
+/** Latencies, in milliseconds. */
 export interface Latencies {
   p50: number;
   p99: number;
 }
 
 const CONNECTIONS = 16;
-/** Enough that no request waits for the response to another. */
+/** Number of connections; enough that no request waits for the response to another. */
 const STEADY_CONNECTIONS = 128;
 
-/** Closed loop: each of sixteen connections sends its next request after the response to the previous one. */
+/** Runs a closed loop: each of sixteen connections sends its next request after the response to the previous one. */
 export async function fullLoad(origin: string, next: () => Request, milliseconds: number): Promise<Load> {
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
   let requests = 0;
@@ -41,8 +41,8 @@ export async function fullLoad(origin: string, next: () => Request, milliseconds
 const OPENING_MILLISECONDS = 1500;
 
 /**
- * Open loop: `rate` requests per second, regardless of responses. A latency starts when its request is due. The generator
- * keeps next to nothing of a request, because the pauses of its own collector would count as latencies.
+ * Runs an open loop: `rate` requests per second, regardless of responses. A latency starts when its request is due. The
+ * generator retains almost nothing per request, because its garbage collection would count as latencies.
  */
 export async function steadyLoad(
   origin: string,
@@ -68,10 +68,10 @@ export async function steadyLoad(
 
 class Watch {
   readonly started = performance.now();
-  /** In milliseconds. */
+  /** Latencies, in milliseconds. */
   readonly latencies: Float64Array;
   count = 0;
-  /** Requests without their answer. */
+  /** Number of requests without a response. */
   open = 0;
   fault: Error | undefined;
   private readonly rate: number;
@@ -86,7 +86,7 @@ class Watch {
   }
 }
 
-/** The answer to one request, of which only the status and the time of its end matter. */
+/** Handles the response to one request; only the status and the end time are used. */
 class Answer implements Dispatcher.DispatchHandler {
   private readonly watch: Watch;
   private readonly status: number;
@@ -100,7 +100,7 @@ class Answer implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(): void {
-    // Required, and of no use here.
+    // Required by the interface, not used.
   }
 
   onResponseStart(_controller: unknown, status: number): void {
@@ -108,7 +108,7 @@ class Answer implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(): void {
-    // Not kept.
+    // Discarded.
   }
 
   onResponseEnd(): void {

@@ -11,8 +11,8 @@ import { startService } from './process.ts';
 import { steadyLoad, type Request } from './request-load.ts';
 
 /**
- * `npm run bench:sign-in`: payments beside a flood of sign-ins with right passwords, compared with payments alone, by
- * turns; then sign-ins one after the other. A client of the flood that is answered 503 waits as long as it is told.
+ * `npm run bench:sign-in`: compares payments during a flood of sign-ins with correct passwords with payments alone, in turns;
+ * then measures sequential sign-ins. A client of the flood that receives 503 waits as long as Retry-After says.
  */
 const ROUNDS = 5;
 const FLOOD = 500;
@@ -45,7 +45,7 @@ try {
   for (let round = 0; round < ROUNDS; round++) {
     const idle = await pay();
     const flood = startFlood(accounts);
-    await delay(500); // all of them are there
+    await delay(500); // until the whole flood is running
     const flooded = await pay();
     rounds.push({ idle: idle.p50, flooded: flooded.p50, ...(await flood.stop()) });
   }
@@ -88,7 +88,7 @@ function signIn(pool: Pool, email: string) {
   return pool.request({ method: 'POST', path: '/api/v1/session', headers: JSON_BODY, body });
 }
 
-/** Keeps so many sign-ins under way until it is stopped. */
+/** Keeps one sign-in per account in flight until it is stopped. */
 function startFlood(accounts: string[]) {
   const pool = new Pool(service.origin, { connections: FLOOD, pipelining: 1, headersTimeout: 0 });
   const stopping = new AbortController();
@@ -133,7 +133,7 @@ async function signInAlone(accounts: string[]): Promise<number[]> {
   return latencies;
 }
 
-/** The most resident memory that the process has had (proc(5), VmHWM). */
+/** Peak resident memory of the process, in MiB (proc(5), VmHWM). */
 function peakMebibytes(pid: number): number {
   const [, kibibytes = '0'] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kibibytes) / 1024);

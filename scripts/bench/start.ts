@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startService } from './process.ts';
 
-/** `npm run bench:start`: the time of a fresh clone and of a restart until ready, and the memory of the idle process. */
+/** `npm run bench:start`: measures the time until ready of a fresh clone and of a restart, and the memory of the idle process. */
 const IDLE_MILLISECONDS = 10_000;
 const RESTARTS = 3;
 

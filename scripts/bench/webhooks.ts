@@ -12,8 +12,8 @@ import { measureThroughput } from './webhooks/throughput.ts';
 import { measureWorkers } from './webhooks/workers.ts';
 
 /**
- * `npm run bench:webhooks`: deliveries against a bare loop, BullMQ and graphile-worker, all on this machine, by turns and
- * with everything on the disk. Arguments choose sections; without any, all are run.
+ * `npm run bench:webhooks`: compares deliveries with a bare loop, BullMQ and graphile-worker, all on this machine, in turns
+ * and with durable writes. Arguments select sections; without arguments, all are run.
  */
 const SECTIONS: Record<string, (setting: Setting) => Promise<void>> = {
   throughput: measureThroughput,

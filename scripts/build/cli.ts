@@ -10,8 +10,9 @@ const CLI = path.join(import.meta.dirname, '../../cli');
 const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
 /**
- * cli/dist: the command with all that it needs, SDK included. Each command is a chunk, so that a start reads its own only.
- * The launcher answers `--version` and `--help` from start.json. Its time tells setup.mjs that it is fresh.
+ * Builds cli/dist: the command with all its dependencies, SDK included. Each command is a chunk, so that a start reads only
+ * its own. The launcher answers `--version` and `--help` from start.json, whose modification time shows setup.mjs that the
+ * build is fresh.
  */
 export async function buildCli(dist = path.join(CLI, 'dist')): Promise<void> {
   const { metafile } = await build({
@@ -26,7 +27,7 @@ export async function buildCli(dist = path.join(CLI, 'dist')): Promise<void> {
     conditions: ['tallystick:source'],
     external: ['@napi-rs/keyring'], // native: npm installs the build for the platform
     banner: { js: REQUIRE },
-    legalComments: 'none', // the notices have them in full
+    legalComments: 'none', // the notices contain them in full
     metafile: true,
     logLevel: 'warning',
   });

@@ -4,7 +4,7 @@ import ts from 'typescript';
 const ROOT = path.join(import.meta.dirname, '../..');
 
 /**
- * The declarations of the SDK for ES modules (`.d.ts`) and for CommonJS (`.d.cts`).
+ * Emits the declarations of the SDK for ES modules (`.d.ts`) and for CommonJS (`.d.cts`).
  *
  * @param names the public modules of sdk/src
  * @returns texts by file, relative to the output folder of the package

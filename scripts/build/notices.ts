@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** The licences of the packages in a bundle: most require that they go with the code. */
+/** Collects the licences of the packages in a bundle; most must be distributed with the code. */
 export async function noticesOf({ outputs }: Metafile): Promise<string> {
   const files = Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
@@ -12,7 +12,7 @@ export async function noticesOf({ outputs }: Metafile): Promise<string> {
   return notices.join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-/** Notices of what a package has compiled into it, which it does not bring itself. */
+/** Notices for code that is compiled into a package and that the package does not include itself. */
 const INSIDE: Record<string, string> = { 'jq-wasm': 'inside-jq.txt' };
 
 async function noticeOf(folder: string): Promise<string> {

@@ -6,7 +6,7 @@ import { emitDeclarations } from './declarations.ts';
 const SDK = path.join(import.meta.dirname, '../../sdk');
 const DIST = path.join(SDK, 'dist');
 
-/** What callers import, and what two of these share, whose classes must exist once. All lie side by side in `dist`. */
+/** The public entry points, and shared modules whose classes must exist only once. All are placed in `dist`. */
 const MODULES = [
   'index',
   'webhooks/webhooks',
@@ -19,14 +19,14 @@ const MODULES = [
   'oauth/authorization-error',
 ];
 
-/** sdk/dist: ES modules, CommonJS and declarations. Needs nothing of the repository. */
+/** Builds sdk/dist: ES modules, CommonJS and declarations, independent of the repository. */
 export async function buildSdk(): Promise<void> {
   await rm(DIST, { recursive: true, force: true });
   await Promise.all([buildSdkCode(), writeDeclarations()]);
   await copyFile(path.join(SDK, '../LICENSE'), path.join(DIST, 'LICENSE'));
 }
 
-/** Only the code, in a fraction of the time: enough in a checkout. Its time tells setup.mjs that it is fresh. */
+/** Builds only the code, which is fast and enough in a checkout. Its modification time shows setup.mjs that it is fresh. */
 export async function buildSdkCode(): Promise<void> {
   await Promise.all([emitCode('esm', 'js'), emitCode('cjs', 'cjs')]);
 }
@@ -47,7 +47,7 @@ async function emitCode(format: Format, extension: string): Promise<void> {
   });
 }
 
-/** Modules import each other as separate files. */
+/** Makes modules import each other as separate files. */
 function keepApart(extension: string): Plugin {
   const filter = new RegExp(`^\\.{1,2}/(.*/)?(${MODULES.map((name) => path.basename(name)).join('|')})\\.ts$`);
   return {

@@ -4,18 +4,21 @@ import type { Io } from '../../cli/src/terminal/io.ts';
 import { run } from '../../cli/src/run.ts';
 import manifest from '../../cli/package.json' with { type: 'json' };
 
-/** Of no terminal or a narrow one, and of a wide one: for widths between, the program lays out the help. */
+/**
+ * Widths of the prepared help: without a terminal or with a narrow one, and with a wide one. For widths between, the program
+ * lays out the help.
+ */
 const WIDTHS = [80, 120];
 
-/** Read by cli/bin/launch.cjs. */
+/** Texts read by cli/bin/launch.cjs. */
 export interface StartTexts {
-  /** As it is printed; so is the help. */
+  /** Printed text, like the help. */
   version: string;
-  /** By the width of the terminal. */
+  /** Help by terminal width. */
   help: Record<string, string>;
 }
 
-/** The program's output for `--version` and `--help`. */
+/** Returns the program's output for `--version` and `--help`. */
 export async function startTexts(): Promise<StartTexts> {
   const help = WIDTHS.map(async (width) => [width, await helpAt(width)] as const);
   return { version: `${manifest.version}\n`, help: Object.fromEntries(await Promise.all(help)) };

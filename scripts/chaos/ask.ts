@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const PAUSE_MILLISECONDS = 100;
 const TIMEOUT_MILLISECONDS = 30_000;
-/** No reliable answer: the service stops, starts or has lost its database. */
+/** Statuses without a reliable answer: the service stops, starts or has lost its database. */
 const GOING = [502, 503, 504];
-/** Another request is under way: one with the same key, or a recovery of the same endpoint. */
+/** Codes for a concurrent request: one with the same key, or a recovery of the same endpoint. */
 const BUSY = ['idempotency_in_progress', 'rate_limited'];
 
-/** A merchant's server: it repeats each request under one key, at any address, until there is an answer. */
+/** Acts as a merchant's server: repeats each request with one key, at any address, until it gets an answer. */
 export class Caller {
   /** Number of requests without a reliable answer. */
   repeated = 0;

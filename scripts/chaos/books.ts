@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const OPS = path.join(import.meta.dirname, '../ops.ts');
 
-/** Proves the books like an operator. @returns the findings */
+/** Verifies the books as an operator does. @returns the findings */
 export async function proveBooks(environment: Record<string, string>): Promise<string[]> {
   try {
     await promisify(execFile)(process.execPath, [OPS, 'ledger', 'verify'], {

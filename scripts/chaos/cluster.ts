@@ -12,13 +12,13 @@ export class ServiceProcess {
   readonly port: number;
   private readonly environment: Record<string, string>;
   private child: ChildProcess | undefined;
-  /** The end of its output, for when it ends by itself. */
+  /** The last output of the process, for when it exits by itself. */
   private output = '';
 
   constructor(role: 'api' | 'worker', port: number, environment: Record<string, string>) {
     this.role = role;
     this.port = port;
-    // A worker says on its metrics port that it is ready.
+    // A worker reports readiness on its metrics port.
     const listener = role === 'api' ? 'PORT' : 'METRICS_PORT';
     this.environment = { ...environment, ROLE: role, [listener]: String(port) };
   }
@@ -38,7 +38,7 @@ export class ServiceProcess {
     this.output = (this.output + chunk.toString()).slice(-4000);
   }
 
-  /** Like a power cut. */
+  /** Kills the process without a clean shutdown. */
   kill(): Promise<void> {
     return this.end('SIGKILL');
   }
@@ -85,7 +85,7 @@ export class Cluster {
     this.origins = nodes.filter(({ role }) => role === 'api').map(({ origin }) => origin);
   }
 
-  /** @returns what starts them again */
+  /** Kills all processes of these roles. @returns a function that starts them again */
   async kill(roles: readonly ServiceProcess['role'][]): Promise<() => Promise<void>> {
     const victims = roles.map((role) => {
       const candidates = this.nodes.filter((node) => node.role === role);
@@ -97,7 +97,7 @@ export class Cluster {
     };
   }
 
-  /** Drains all of them. */
+  /** Stops all processes gracefully. */
   async stop(): Promise<void> {
     await Promise.all(this.nodes.map((node) => node.stop()));
   }

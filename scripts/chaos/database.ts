@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { keepPostgresRunning } from '../../server/database/embedded/keep-running.ts';
 import { createLog } from '../../server/platform/log.ts';
 
-/** A database that can be killed, and is started again when it has ended. */
+/** A database server that can be killed, and is restarted when it has exited. */
 export class Database {
   readonly url: string;
   readonly stop: () => Promise<void>;
@@ -32,8 +32,8 @@ export class Database {
   }
 
   /**
-   * Kills the server, or one of its processes, so that it ends the others and recovers from its log. Waits for that:
-   * a process of the service that finds no database at its start ends, and its supervisor would start it again.
+   * Kills the server, or one of its processes, so that it terminates the others and recovers from its log. Waits for that,
+   * because a process of the service that finds no database at its start exits, and its supervisor would restart it.
    */
   async crash(what: 'server' | 'backend'): Promise<void> {
     const witness = new Client(this.url);
@@ -50,12 +50,12 @@ export class Database {
     return Number(readFileSync(path.join(this.directory, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
-  /** Ends the connections that hold the workers' locks: each worker has to notice, and to take its locks again. */
+  /** Terminates the connections that hold the workers' locks. Each worker must notice and reacquire its locks. */
   async loseLocks(): Promise<void> {
     await this.use((client) => client.query('SELECT pg_terminate_backend(pid) FROM webhook_workers'));
   }
 
-  /** Makes every waiting retry overdue. Retries held by a worker wait for the next round. */
+  /** Makes every waiting retry due. Retries held by a worker wait for the next round. */
   async passTime(): Promise<void> {
     await this.use((client) =>
       client.query(`

@@ -6,13 +6,16 @@ import { Secrets } from './secrets.ts';
 export interface Endpoint {
   id: string;
   behaviour: Behaviour;
-  /** The types of event that it is sent; all if empty. */
+  /** Subscribed event types; all if empty. */
   events: string[];
   receiver: Receiver;
   secrets: Secrets;
 }
 
-/** A failing endpoint gets a few attempts a second, so it gets few events: all eight attempts can be made. */
+/**
+ * Endpoints by behaviour. A failing endpoint gets a few attempts per second, so it subscribes to few events: all eight
+ * attempts can be made.
+ */
 const KINDS: [Behaviour, events: string[]][] = [
   ['good', []],
   ['failing', ['payment.cancelled']],
@@ -32,7 +35,7 @@ export async function registerEndpoints(caller: Caller, started: AsyncDisposable
   return endpoints;
 }
 
-/** @param overlapSeconds 0 ends the secret before at once */
+/** Rotates the endpoint's secret. @param overlapSeconds 0 ends the previous secret at once */
 export async function rotateSecret(caller: Caller, { id, secrets }: Endpoint, overlapSeconds: number): Promise<void> {
   const path = `/webhook-endpoints/${id}/rotate-secret`;
   await issueSecret(caller, secrets, path, { expire_previous_in: overlapSeconds }, overlapSeconds);

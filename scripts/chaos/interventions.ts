@@ -6,9 +6,9 @@ const OVERLAP_SECONDS = 8;
 const REPLAYS_PER_ROUND = 5;
 const DISABLED_MILLISECONDS = 300;
 
-/** A merchant's interventions, in every round, while processes die. */
+/** Makes a merchant's interventions in every round, while processes are killed. */
 export class Interventions {
-  /** Number of replays that were accepted, by delivery. */
+  /** Number of accepted replays by delivery. */
   readonly replays = new Map<string, number>();
   private readonly caller: Caller;
   private readonly endpoints: Endpoint[];
@@ -20,7 +20,7 @@ export class Interventions {
     this.endpoints = endpoints;
   }
 
-  /** Starts those of a round, unless earlier ones still wait for an answer. */
+  /** Starts the interventions of a round, unless earlier ones still wait for an answer. */
   begin(round: number): void {
     const failed = (error: Error) => void this.caller.failures.push(error.message);
     this.underWay ??= this.round(round)
@@ -57,7 +57,7 @@ export class Interventions {
     await Promise.all(data.map(replay));
   }
 
-  /** Events are SKIPPED while an endpoint is disabled. */
+  /** Disables an endpoint, so that events are SKIPPED, and then recovers them. */
   private async missAndRecover(endpoint: Endpoint): Promise<void> {
     const path = `/webhook-endpoints/${endpoint.id}`;
     await this.caller.ask('PATCH', path, { status: 'DISABLED' });

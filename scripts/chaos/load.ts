@@ -1,9 +1,9 @@
 import type { Caller } from './ask.ts';
 
 export interface Load {
-  /** The last answer about each payment, by reference. */
+  /** The last known status of each payment, by reference. */
   statuses: Map<string, string>;
-  /** Makes no new payments; resolves after the open ones. */
+  /** Stops creating payments and resolves when the open ones are finished. */
   stop(): Promise<void>;
 }
 
@@ -13,13 +13,13 @@ interface Payment {
 }
 
 const PAYMENT = { amount: 1250, currency: 'EUR', payment_method: { type: 'simulated_card', token: 'sim_success' } };
-/** Of forty payments, one is cancelled, twenty are captured, ten of these are refunded, half of them in part. */
+/** Out of forty payments, one is cancelled and twenty are captured; ten of these are refunded, half of them partially. */
 const PAYMENTS_PER_CANCELLATION = 40;
 
-/** More would only overload a busy machine. */
+/** Maximum requests in flight; more would only overload a busy machine. */
 const MOST_UNDER_WAY = 50;
 
-/** Makes payments, so many a second, and captures, refunds or cancels some of them. */
+/** Creates payments at a rate per second, and captures, refunds or cancels some of them. */
 export function startLoad(caller: Caller, perSecond: number): Load {
   const statuses = new Map<string, string>();
   const underWay = new Set<Promise<void>>();
@@ -49,7 +49,7 @@ export function startLoad(caller: Caller, perSecond: number): Load {
   return { statuses, stop };
 }
 
-/** @returns the status that it leaves the payment in */
+/** Refunds a payment. @returns the resulting status of the payment */
 async function refund(caller: Caller, path: string, inPart: boolean): Promise<string> {
   await caller.ask('POST', `${path}/refunds`, inPart ? { amount: 500 } : {});
   return inPart ? 'PARTIALLY_REFUNDED' : 'REFUNDED';

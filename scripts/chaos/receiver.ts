@@ -13,7 +13,7 @@ export interface Receipt {
   /** The headers of the service and its signatures, by `describeHeaders`. */
   headers: string;
   signature: string;
-  /** SHA-256 of the bytes. */
+  /** SHA-256 of the body's bytes. */
   body: string;
   at: number;
 }
@@ -21,12 +21,12 @@ export interface Receipt {
 const SLOWEST_MILLISECONDS = 400;
 const FLAP_MILLISECONDS = 3000;
 
-/** Takes deliveries, fast or slow, so that a kill meets some of them under way, or treats them badly. */
+/** Starts a receiver that acknowledges deliveries, fast or slowly, so that a kill hits some in flight, or mistreats them. */
 export async function startReceiver(behaviour: Behaviour) {
   const receipts: Receipt[] = [];
   let healed = false;
   const server = createServer((request, response) => {
-    // A request cut off by a kill does not count.
+    // A request aborted by a kill does not count.
     void buffer(request).then(
       (body) => {
         receipts.push(describeReceipt(request.headers, body));
@@ -74,7 +74,7 @@ function describeReceipt(headers: IncomingHttpHeaders, body: Buffer): Receipt {
   };
 }
 
-/** The headers that every attempt has, whether they come from the log of attempts or from a request. */
+/** Describes the headers that every attempt has, whether from the log of attempts or from a request. */
 export function describeHeaders(headers: Record<string, string | string[] | undefined>): string {
   return Object.entries(headers)
     .map(([name, value]) => `${name.toLowerCase()}: ${String(value)}`)

@@ -8,7 +8,7 @@ interface Blow {
   locks?: true;
 }
 
-/** By turns, so that a short run has them all. */
+/** Interventions in rotation, so that a short run includes all of them. */
 const BLOWS: Blow[] = [
   { processes: ['worker'] },
   { processes: ['api'] },
@@ -21,8 +21,8 @@ const BLOWS: Blow[] = [
 const ROUND_MILLISECONDS = 2000;
 
 /**
- * Kills at a random moment, and restarts.
- * @param blows Gets the time of each blow.
+ * Kills a victim at a random moment, and restarts it.
+ * @param blows Receives the time of each kill.
  * @returns the victim
  */
 export async function playRound(round: number, cluster: Cluster, database: Database, blows: number[]): Promise<string> {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** A request that changed something: at some moment between the two, in milliseconds. */
+/** A change made by a request: at some moment between these two, in milliseconds. */
 interface Change {
   asked: number;
   answered: number;
@@ -9,18 +9,18 @@ interface Change {
 interface IssuedSecret {
   secret: string;
   issued: Change;
-  /** How long it goes on signing beside the next one. */
+  /** How long this secret signs alongside the next one. */
   overlapMilliseconds: number;
 }
 
 /** An attempt is signed for a whole second, a moment before or after it reads the secrets. */
 const SLACK_MILLISECONDS = 2000;
 
-/** Every secret that an endpoint has had, and when. */
+/** The history of an endpoint's secrets. */
 export class Secrets {
   private readonly issued: IssuedSecret[] = [];
 
-  /** @param overlapSeconds for how long the one before goes on signing */
+  /** Adds a secret. @param overlapSeconds for how long the previous one continues to sign */
   add(secret: string, issued: Change, overlapSeconds: number): void {
     const previous = this.issued.at(-1);
     if (previous) previous.overlapMilliseconds = overlapSeconds * 1000;
@@ -31,7 +31,7 @@ export class Secrets {
     return this.issued.length;
   }
 
-  /** Whether every signature is by a valid secret, and every surely valid secret has signed. */
+  /** Returns true if every signature is by a valid secret, and every certainly valid secret has signed. */
   verify(header: string, body: Buffer): boolean {
     const [, seconds, list] = /^t=(\d+)((?:,v1=[0-9a-f]{64})+)$/.exec(header) ?? [];
     if (!seconds || !list) return false;
@@ -54,7 +54,10 @@ export class Secrets {
     return this.issued[index]!.issued.answered + SLACK_MILLISECONDS <= at && at < ends - SLACK_MILLISECONDS;
   }
 
-  /** The next secret ends it, at once or after the overlap; the one after that at the latest. */
+  /**
+   * Returns when a secret ends: when the next one is issued or after the overlap, and at the latest when the one after that
+   * is issued.
+   */
   private endOf(index: number): Change | undefined {
     const [{ overlapMilliseconds } = { overlapMilliseconds: 0 }, next, afterNext] = this.issued.slice(index, index + 3);
     if (!next) return undefined;

@@ -28,12 +28,12 @@ export interface EventRow {
   body: Buffer;
 }
 
-/** The database at one moment, while the service goes on. */
+/** The contents of the database at one moment, while the service runs. */
 export interface Snapshot {
   payments: { reference: string; status: string }[];
   events: EventRow[];
   deliveries: DeliveryRow[];
-  /** Of each delivery, the first first. */
+  /** Attempts by delivery, oldest first. */
   attempts: Map<string, AttemptRow[]>;
 }
 
@@ -53,7 +53,7 @@ export async function takeSnapshot(client: Client): Promise<Snapshot> {
   };
 }
 
-/** Whether an attempt has a final outcome, which uses its number up. */
+/** Returns true if an attempt has a final outcome, which uses up its number. */
 export const hasOutcome = ({ finished_at, error }: AttemptRow) => finished_at !== null && error !== 'interrupted';
 
 export const isAcknowledged = ({ http_status, error }: AttemptRow) =>

@@ -5,13 +5,13 @@ import { judgePayments } from './verdict/payments.ts';
 import { judgeReceipts } from './verdict/receipts.ts';
 import { judgeReplays } from './verdict/replays.ts';
 
-/** @returns lost, invented, repeated or forged deliveries and payments */
+/** Judges a run. @returns lost, invented, repeated or forged deliveries and payments */
 export function judge(evidence: Evidence): Fault[] {
   const faults = [judgePayments, judgeDeliveries, judgeReceipts, judgeReplays].flatMap((part) => part(evidence));
   return faults.filter(({ subjects }) => subjects.length > 0);
 }
 
-/** @returns deliveries missing at endpoints that work */
+/** Judges completeness. @returns deliveries missing at endpoints that work */
 export function judgeArrival({ snapshot }: Evidence, working: Endpoint[]): Fault[] {
   const ids = new Set(working.map(({ id }) => id));
   const missing = snapshot.deliveries.filter(

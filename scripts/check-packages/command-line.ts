@@ -16,18 +16,18 @@ interface Outcome {
 
 interface Trial {
   argv: string[];
-  /** Expected on stdout, or on stderr if it fails. */
+  /** Expected output: on stdout, or on stderr if the command fails. */
   says: RegExp;
   code: number;
   env?: Record<string, string>;
 }
 
-/** Below the user's home. */
+/** A folder below the user's home. */
 const PROJECT = 'receiver';
 const APPLICATION = { TALLYSTICK_CLIENT_ID: 'app_x', TALLYSTICK_CLIENT_SECRET: 'tsk_test_x' };
 const USER = { id: 'usr_x', email: 'ada@example.com', name: 'Ada Lovelace' };
 
-/** Help of the launcher and of the program, a mistake, answers that come through the SDK, and jq, which is WebAssembly. */
+/** Trials: help of the launcher and of the program, a mistake, answers through the SDK, and jq, which is WebAssembly. */
 const trials: Trial[] = [
   { argv: ['--version'], says: new RegExp(`^${manifest.version.replaceAll('.', '\\.')}\n$`), code: 0 },
   { argv: ['--help'], says: /^Usage: tally /, code: 0 },
@@ -45,7 +45,7 @@ const trials: Trial[] = [
 ];
 
 /**
- * Packs the command line, installs it globally into a prefix of its own, and runs it on every Node that is on the path.
+ * Packs the command line, installs it globally into a separate prefix, and runs it on every Node on the path.
  *
  * @returns faults by check
  */
@@ -69,7 +69,7 @@ export async function checkCommandLine(folder: string): Promise<Record<string, s
   }
 }
 
-/** The folders of all versions, by version: that of this process, and others such as the host's. */
+/** Returns the folder of each Node by version: that of this process, and others such as the host's. */
 async function nodesOnPath(): Promise<Map<string, string>> {
   const folders = [path.dirname(process.execPath), ...(process.env.PATH ?? '').split(path.delimiter)];
   const nodes = new Map<string, string>();
@@ -102,7 +102,7 @@ interface Project {
 
 async function run(file: string, argv: string[], env: Record<string, string>): Promise<Outcome> {
   const running = promisify(execFile)(file, argv, { env, cwd: env.HOME });
-  // A command may not read its input.
+  // A command might not read its input.
   running.child.stdin?.on('error', () => undefined).end('tses_x');
   try {
     return { ...(await running), code: 0 };

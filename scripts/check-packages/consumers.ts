@@ -22,16 +22,16 @@ const BUNDLED = {
   moduleResolution: newest.ModuleResolutionKind.Bundler,
 };
 
-/** Their types replace the browser's. */
+/** Compiler options of Workers, whose types replace the browser's. */
 const WORKERS = { ...BUNDLED, types: ['@cloudflare/workers-types'], lib: LANGUAGE };
 
 /** The oldest TypeScript that the declarations support, and the current one. */
 const COMPILERS = { [oldest.version]: oldest as unknown as typeof newest, [newest.version]: newest };
 
-/** Others, from the registry: one in between, and the newest, a native program. */
+/** Further compilers from the registry: an intermediate version, and the newest, a native program. */
 const FURTHER_COMPILERS = ['typescript@5.4', 'typescript@latest'];
 
-/** From the registry, in the versions that the README names and the newest. */
+/** Runtimes from the registry, in the versions that the README names and the newest. */
 const RUNTIMES = ['node@20', 'node@22', 'node@24', 'bun@1.2', 'bun', 'deno@2.0', 'deno'];
 
 /**
@@ -63,7 +63,7 @@ export function checkConsumers(project: string): Record<string, string[]> {
   };
 }
 
-/** TypeScript 6 deprecates the resolution of Node 10, and refuses it without this option. */
+/** Returns options for the Node 10 resolution, which TypeScript 6 deprecates and refuses without this option. */
 const forNode10 = (version: string): newest.CompilerOptions =>
   version.startsWith('6.') ? { ...CLASSIC, ignoreDeprecations: '6.0' } : CLASSIC;
 
@@ -77,7 +77,7 @@ function fetched(wanted: string, project: string, name = wanted.split('@')[0]!):
   return [];
 }
 
-/** What each needs to run a file. */
+/** Options of each runtime to run a file. */
 const OPTIONS: Record<string, string[]> = { bun: ['run'], deno: ['run', '--allow-all'] };
 
 function install(file: string, project: string, name: string): string {
@@ -85,7 +85,7 @@ function install(file: string, project: string, name: string): string {
   return path.join(project, name);
 }
 
-/** Faults of program and package. Those in Node's declarations, which need a newer compiler, do not count. */
+/** Returns faults of program and package, without those in Node's declarations, which need a newer compiler. */
 function compile(ts: typeof newest, files: string[], options: newest.CompilerOptions): string[] {
   const project = path.dirname(files[0]!);
   const typeRoots = ['@types', ''].map((scope) => path.join(project, 'node_modules', scope));
@@ -106,7 +106,7 @@ const FURTHER = {
   Workers: ['program.mts', '--module esnext --moduleResolution bundler --types @cloudflare/workers-types'],
 };
 
-/** Runs the command of another compiler, which may have no API. */
+/** Runs another compiler by its command, because it may have no API. */
 function compileFurther(wanted: string, project: string): [check: string, faults: string[]][] {
   const [tsc] = fetched(wanted, project, 'tsc').flat();
   if (tsc === undefined) return [];

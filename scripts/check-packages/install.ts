@@ -23,8 +23,8 @@ export function packWorkspace(workspace: string, destination: string): string {
 }
 
 /**
- * Installs a tarball into an empty project as a user does, but its dependencies from those of the repository: so it
- * needs no network, and fails if the package depends on anything else.
+ * Installs a tarball into an empty project as a user does, but takes dependencies from the repository. It therefore needs no
+ * network, and fails if the package depends on anything else.
  *
  * @returns the folder of the package
  */
@@ -38,7 +38,7 @@ export function installPackage(tarball: string, name: string, project: string): 
 }
 
 /**
- * Installs a tarball as a command, for everyone who has the prefix. Offline: it may depend on nothing.
+ * Installs a tarball as a command, for everyone who has the prefix. Works offline, so the package must have no dependencies.
  *
  * @returns the folder of its commands
  */
@@ -61,7 +61,7 @@ function npm(words: string[], cwd: string): string {
 }
 
 /**
- * Installs a package of the registry into a folder of its own.
+ * Installs a package of the registry into a separate folder.
  *
  * @returns the folder of its commands, or why it cannot be fetched
  */

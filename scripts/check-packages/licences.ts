@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const LOCK = path.join(import.meta.dirname, '../../package-lock.json');
 
-/** Licences that may be passed on with the service under Apache-2.0, by SPDX identifier. */
+/** Licences allowed in a distribution under Apache-2.0, by SPDX identifier. */
 const ALLOWED = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0'];
 
 /** Packages with an allowed licence that their manifest names differently. */
@@ -21,7 +21,7 @@ interface Locked {
 }
 
 /**
- * Whether every package of a production installation may be passed on.
+ * Checks that every package of a production installation may be redistributed.
  *
  * @returns faults by check
  */
@@ -43,7 +43,7 @@ export async function checkLicences(): Promise<Record<string, string[]>> {
   };
 }
 
-/** @param license An SPDX expression. One of the alternatives is enough. */
+/** Returns true if a licence is allowed. @param license An SPDX expression. One allowed alternative is enough. */
 function isAllowed(license = ''): boolean {
   const alternatives = license.replace(/^\((.*)\)$/, '$1').split(' OR ');
   return alternatives.some((alternative) => ALLOWED.includes(alternative));

@@ -4,7 +4,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 
 /**
- * Whether every entry of the package has matching code and types.
+ * Checks that every entry point of the package has matching code and types.
  *
  * @returns faults by check
  */

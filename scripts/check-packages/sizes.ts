@@ -2,7 +2,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** Bytes, minified and gzipped, dependencies included: each adapter has the verifier in it. */
+/** Bytes, minified and gzipped, dependencies included. Each adapter includes the verifier. */
 const BUDGETS = {
   'index.js': 10 * 1024,
   'webhooks.js': 2 * 1024,
@@ -23,7 +23,7 @@ export async function checkSizes(installed: string): Promise<Record<string, stri
   return Object.fromEntries(await Promise.all(checks));
 }
 
-/** Of index.js, what the client takes: bundlers leave out the rest, which has budgets of its own. */
+/** Measures a file. For index.js, only what the client needs: bundlers drop the rest, which has separate budgets. */
 async function sizeOf(folder: string, file: string): Promise<number> {
   const names = file === 'index.js' ? '{ Tallystick }' : '*';
   const { outputFiles } = await build({

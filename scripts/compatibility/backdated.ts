@@ -2,7 +2,7 @@ import { deprecableParts, deprecationOf, type Part } from '../generate/deprecati
 import type { Document } from '../generate/document.ts';
 
 /**
- * A line for each thing that a release deprecates as of a day before it, when no one could read it yet.
+ * Lists everything that a release deprecates with a date before its release day, when no one could read it yet.
  *
  * @param today a date of RFC 3339
  */

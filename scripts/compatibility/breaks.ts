@@ -6,8 +6,8 @@ import { SchemaComparison } from './schemas.ts';
 import { schemeBreaks } from './security.ts';
 
 /**
- * Every change between two documents that a client of the first one may not survive. `docs/compatibility.md` has the rules: what
- * may be added, clients have to tolerate, and it is no break.
+ * Lists every change between two documents that can break a client of the first one. `docs/compatibility.md` has the rules:
+ * clients must tolerate permitted additions, so these are not breaks.
  */
 export function breaksBetween(released: Document, document: Document): Break[] {
   const schemas = new SchemaComparison(released, document);
@@ -21,7 +21,7 @@ export function breaksBetween(released: Document, document: Document): Break[] {
   return [...new Map(breaks.map((found) => [`${found.rule} ${found.place}`, found])).values()];
 }
 
-/** The path of the base address; hosts are those of installations. */
+/** Compares the path of the base URL; hosts differ per installation. */
 function serverBreaks(released: Document, document: Document): Break[] {
   const pathOf = ({ servers }: Document) => new URL(servers[0]!.url).pathname;
   return pathOf(released) === pathOf(document) ? [] : [broken('server-path-changed', pathOf(released))];

@@ -1,9 +1,9 @@
-/** The section of a changelog for what is not released yet (Keep a Changelog). */
+/** Returns the Unreleased section of a changelog (Keep a Changelog). */
 function unreleasedIn(changelog: string): string {
   return /^## \[Unreleased\]$([\s\S]*?)(?=^## \[|(?![\s\S]))/m.exec(changelog)?.[1] ?? '';
 }
 
-/** Whether an entry of what is not released yet names the rule and the place of a break, each in backticks. */
+/** Returns true if an unreleased entry names the rule and the place of a break, each in backticks. */
 export function isAnnounced(changelog: string, { rule, place }: { rule: string; place: string }): boolean {
   const entries = unreleasedIn(changelog).split(/^(?=- )/m);
   return entries.some((entry) => [rule, place].every((text) => entry.replace(/\s+/g, ' ').includes(`\`${text}\``)));

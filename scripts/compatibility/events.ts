@@ -3,7 +3,7 @@ import { removed, sunsetBreaks, type Break } from './rules.ts';
 import { headerBreaks } from './operations.ts';
 import type { SchemaComparison } from './schemas.ts';
 
-/** What is posted to endpoints is, for its receivers, like an answer. */
+/** Compares events. To receivers, a posted event is like a response. */
 export function eventBreaks(released: Document, document: Document, schemas: SchemaComparison): Break[] {
   return Object.entries(released.webhooks ?? {}).flatMap(([name, methods]) => {
     const after = document.webhooks?.[name];

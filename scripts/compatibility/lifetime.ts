@@ -1,16 +1,16 @@
-/** How long a deprecated thing lives at least. */
+/** Minimum days from deprecation to removal. */
 export const LIFETIME_DAYS = 365;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The moment at which a date of the contract begins, in UTC; undefined if it is not a date of RFC 3339. */
+/** Returns the start of a date of the contract in UTC; undefined if it is not a date of RFC 3339. */
 export function startOf(date: string | undefined): Date | undefined {
   const moment = new Date(`${date}T00:00:00Z`);
   const isDate = !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === date;
   return isDate ? moment : undefined;
 }
 
-/** Whether a thing that is deprecated since one date may go at another moment. */
+/** Returns true if a thing deprecated since one date may be removed at another. */
 export function hasLived(since: Date, until: Date): boolean {
   return until.getTime() - since.getTime() >= LIFETIME_DAYS * DAY;
 }

@@ -21,7 +21,7 @@ interface Pair {
   schemas: SchemaComparison;
 }
 
-/** An address with other names for what is in its path is the same. */
+/** Returns the address without the names of its path parameters, which may change. */
 const addressOf = ({ method, path }: LocatedOperation) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`;
 
 export function operationBreaks(released: Document, document: Document, schemas: SchemaComparison): Break[] {
@@ -106,7 +106,7 @@ function responseBreaks({ before, after, released, document, schemas }: Pair): B
   });
 }
 
-/** Refusals of a request for who sends it, which was let in before. */
+/** Codes that refuse a caller by authority. Adding one refuses callers that were allowed before. */
 const REQUIREMENTS = ['recent_sign_in_required', 'strong_sign_in_required', 'role_required', 'email_unverified'];
 
 function requirementBreaks({ before, after, released, document }: Pair): Break[] {

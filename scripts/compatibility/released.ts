@@ -4,12 +4,12 @@ import type { Document } from '../generate/document.ts';
 const ROOT = new URL('../../', import.meta.url);
 
 export const RELEASED = new URL('spec/released/openapi.json', ROOT);
-/** Of the release whose document that is. */
+/** File with the version of the released document. */
 export const RELEASED_VERSION = new URL('spec/released/VERSION', ROOT);
 export const CHANGELOG = new URL('CHANGELOG.md', ROOT);
 export const DOCUMENT = new URL('spec/generated/openapi.json', ROOT);
 
-/** The document of the last release, with its version. */
+/** Reads the document of the last release, with its version. */
 export async function readReleased(): Promise<{ released: Document; version: string }> {
   return {
     released: JSON.parse(await readFile(RELEASED, 'utf8')) as Document,

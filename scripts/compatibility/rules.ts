@@ -1,7 +1,7 @@
 import { deprecationOf, type Deprecation } from '../generate/deprecation.ts';
 import type { Deprecable } from '../generate/document.ts';
 
-/** Every change that counts as a break, by the name that an entry of the changelog gives it. */
+/** Every change that counts as a break, by the rule name used in changelog entries. */
 export const RULES = {
   'server-path-changed': 'The path of the base address changed.',
   'operation-removed': 'An operation is gone, or at another address.',
@@ -76,21 +76,21 @@ export type Rule = keyof typeof RULES;
 /** A change of the contract that can break a client. */
 export interface Break {
   rule: Rule;
-  /** Where: an operation, an event or a schema, and the part of it. */
+  /** The place of the change: an operation, an event or a schema, and the part of it. */
   place: string;
-  /** Of a removal: when what is gone was deprecated in the released document, if it was. */
+  /** For a removal: the deprecation in the released document, if any. */
   announced?: Deprecation | undefined;
 }
 
 export const broken = (rule: Rule, place: string): Break => ({ rule, place });
 
-/** What is removed, and was released. */
+/** Creates the break for a removal of something released. */
 export const removed = (rule: Removal, place: string, gone: Deprecable): Break => ({
   ...broken(rule, place),
   announced: deprecationOf(gone),
 });
 
-/** The rules for what has to be deprecated before it goes. An entry of the changelog is not enough for them. */
+/** Rules for things that must be deprecated before removal. A changelog entry is not enough for them. */
 export const REMOVALS = [
   'operation-removed',
   'parameter-removed',
@@ -101,7 +101,7 @@ export const REMOVALS = [
 
 type Removal = (typeof REMOVALS)[number];
 
-/** The dates of a deprecation are kept, or moved to later ones. */
+/** Reports dates of a deprecation that moved to an earlier day; they may only stay or move to a later one. */
 export function sunsetBreaks(place: string, before: Deprecable, after: Deprecable): Break[] {
   const [from, to] = [deprecationOf(before), deprecationOf(after)];
   const isEarlier = from !== undefined && to !== undefined && (to.sunset < from.sunset || to.since < from.since);

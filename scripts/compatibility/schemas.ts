@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { resolveSchema, type Document, type Schema } from '../generate/document.ts';
 import { broken, removed, sunsetBreaks, type Break, type Rule } from './rules.ts';
 
-/** Who writes what a schema describes. */
+/** Says if a schema describes what clients send or receive. */
 export type Direction = 'request' | 'response';
 
 type Rules = Schema & Record<string, unknown>;
 
-/** Lower bounds and upper bounds. A request may not be bound more closely, and an answer not less. */
+/** Lower and upper bounds. Bounds of requests must not become narrower, and those of responses must not become wider. */
 const LOWER = ['minimum', 'minLength', 'minItems', 'minProperties'];
 const UPPER = ['maximum', 'maxLength', 'maxItems', 'maxProperties'];
-/** What a text is compared with or read by. */
+/** Keywords that define how a text is compared or parsed. */
 const TEXTUAL = ['pattern', 'format', 'const', 'uniqueItems', 'propertyNames'];
 
 /** Compares the schemas of two documents, each component once for each direction that it is reached in. */
@@ -25,7 +25,7 @@ export class SchemaComparison {
     this.#after = after;
   }
 
-  /** The breaks at a place; those inside of components come from `ofComponents`. */
+  /** Returns the breaks at a place, without those inside components, which `ofComponents` returns. */
   compare(direction: Direction, place: string, before: Schema, after: Schema): Break[] {
     const name = nameOf(before);
     if (name === undefined || ![before, after].every(isPlain)) return this.#compare(direction, place, before, after);
@@ -39,7 +39,7 @@ export class SchemaComparison {
     return isSame ? [] : [broken(`${direction}-default-changed`, place)];
   }
 
-  /** The breaks in every component that was reached. */
+  /** Returns the breaks in every component that was reached. */
   ofComponents(): Break[] {
     const breaks: Break[] = [];
     for (let next = this.#pending.pop(); next; next = this.#pending.pop()) breaks.push(...next());
@@ -84,7 +84,7 @@ export class SchemaComparison {
     ];
   }
 
-  /** A value that is added to an answer is one that clients have to tolerate. */
+  /** Compares enumerations. Clients must tolerate a new value in a response. */
   #enumBreaks(direction: Direction, place: string, before: Rules, after: Rules): Break[] {
     const [from, to] = [before.enum, after.enum];
     if (direction === 'request' && !from && to) return [broken('request-enum-added', place)];
@@ -125,13 +125,13 @@ export class SchemaComparison {
 
 interface Variant {
   schema: Rules;
-  /** To it, if it is one of several. */
+  /** Reference to the alternative, if there are several. */
   reference?: Schema;
-  /** Distinguishes it from the others. */
+  /** Value that distinguishes the alternative from the others. */
   tag: string | undefined;
 }
 
-/** A schema as its alternatives, those of null left out. */
+/** Returns the alternatives of a schema, without null. */
 function variantsOf(document: Document, schema: Schema): { variants: Variant[]; isNullable: boolean } {
   const found = alternativesOf(document, schema);
   const isNull = ({ schema: { type, enum: values } }: Variant) =>
@@ -155,7 +155,7 @@ function alternativesOf(document: Document, schema: Schema): Variant[] {
   return [type].flat().map((each) => ({ schema: { ...resolved, ...(each !== undefined && { type: each }) }, tag }));
 }
 
-/** A schema with what it includes by `allOf`. */
+/** Returns a schema merged with those that it includes by `allOf`. */
 function joined(document: Document, schema: Schema): Rules {
   const { $ref: _, ...beside } = schema;
   const { allOf = [], ...own } = { ...resolveSchema(document, schema), ...beside } as Rules;
@@ -167,7 +167,7 @@ function joined(document: Document, schema: Schema): Rules {
   };
 }
 
-/** The only value of its `type` or `event_type`. */
+/** Returns the only value of the schema's `type` or `event_type`. */
 function tagOf(document: Document, { properties }: Rules): string | undefined {
   const type = Object.entries(properties ?? {}).find(([name]) => /^(type|event_type)$/.test(name))?.[1];
   const { const: value, enum: values } = type ? resolveSchema(document, type) : ({} as Schema);
@@ -184,10 +184,10 @@ function counterpartOf(variant: Variant, all: Variant[], others: Variant[]): Var
 const typeOf = ({ schema: { type, properties } }: Variant): string =>
   type ?? (properties && Object.keys(properties).length > 0 ? 'object' : 'any');
 
-/** What may stand next to a reference and is compared where the reference stands, or not at all. */
+/** Keywords next to a reference that are compared where the reference is used, or not at all. */
 const PLAIN = ['$ref', 'description', 'default', 'deprecated', 'x-deprecated-since', 'x-sunset'];
 
-/** Whether it says nothing more than its reference. */
+/** Returns true if a schema says nothing more than its reference. */
 const isPlain = (schema: Schema): boolean => Object.keys(schema).every((key) => PLAIN.includes(key));
 
 const breaking = (direction: Direction, place: string) => (rule: string) =>
@@ -198,13 +198,16 @@ const nameOf = ({ $ref }: Schema) => $ref?.replace('#/components/schemas/', '');
 const defaultOf = (schema: Schema, { variants }: { variants: Variant[] }): unknown =>
   schema.default ?? variants[0]?.schema.default;
 
-/** A rule that is new for requests, or gone from answers, breaks; one that is gone from requests, or new for answers, does not. */
+/**
+ * Reports a rule that is new for requests or removed from responses, which is a break. A rule that is removed from requests
+ * or new for responses is not.
+ */
 function isChanged(direction: Direction, before: unknown, after: unknown): boolean {
   if (isDeepStrictEqual(before, after)) return false;
   return direction === 'request' ? after !== undefined : before !== undefined;
 }
 
-/** @param sign 1 for a lower bound, -1 for an upper one */
+/** Returns true if a bound breaks clients. @param sign 1 for a lower bound, -1 for an upper one */
 function isCloser(direction: Direction, before: unknown, after: unknown, sign: 1 | -1): boolean {
   const [from, to] = [before, after].map((bound) => sign * ((bound as number | undefined) ?? -sign * Infinity));
   return direction === 'request' ? to! > from! : to! < from!;

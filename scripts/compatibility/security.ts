@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Document, Operation } from '../generate/document.ts';
 import { broken, type Break } from './rules.ts';
 
-/** An alternative of how an operation may be called: scopes by scheme. */
+/** One way to authorize a call of an operation: scopes by scheme. */
 type Alternative = Record<string, string[]>;
 
-/** Each way to call an operation has to be enough for it still. */
+/** Compares security: each released way to call an operation must still be enough. */
 export function securityBreaks(place: string, before: Operation, after: Operation): Break[] {
   const [from, to] = [before.security ?? [], after.security ?? []];
   if (to.length === 0) return [];
@@ -17,7 +17,7 @@ export function securityBreaks(place: string, before: Operation, after: Operatio
   });
 }
 
-/** Whether who meets one alternative meets the other. */
+/** Returns true if a caller that meets one alternative also meets the other. */
 const suffices = (one: Alternative, other: Alternative): boolean =>
   Object.entries(other).every(
     ([scheme, scopes]) => scopes.every((scope) => one[scheme]?.includes(scope)) && scheme in one,
@@ -32,7 +32,7 @@ interface Flow {
   scopes: Record<string, string>;
 }
 
-/** Schemes, the paths of their addresses, and their scopes. */
+/** Compares schemes, the paths of their URLs, and their scopes. */
 export function schemeBreaks(released: Document, document: Document): Break[] {
   return Object.entries(released.components.securitySchemes).flatMap(([name, before]) => {
     const after = document.components.securitySchemes[name];

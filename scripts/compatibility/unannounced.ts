@@ -6,17 +6,17 @@ import { hasLived, LIFETIME_DAYS, startOf } from './lifetime.ts';
 import { CHANGELOG, readReleased } from './released.ts';
 import { REMOVALS, type Break, type Rule } from './rules.ts';
 
-/** A line for each break since the last release that no entry of the changelog names, or that comes too early. */
+/** Lists each break since the last release that no changelog entry names, or that comes too early. */
 export async function unannouncedBreaks(document: Document): Promise<string[]> {
   const { released, version } = await readReleased();
   const changelog = await readFile(CHANGELOG, 'utf8');
   return faultsOf(breaksBetween(released, document), { changelog, version, today: new Date() });
 }
 
-/** What a break is judged by. */
+/** The release that a break is judged against. */
 export interface Release {
   changelog: string;
-  /** Of the last release. */
+  /** Version of the last release. */
   version: string;
   today: Date;
 }
@@ -35,7 +35,7 @@ export function faultsOf(breaks: Break[], { changelog, version, today }: Release
   });
 }
 
-/** Whether something is removed that was not deprecated long enough; the sunset that was announced is kept too. */
+/** Returns true if something is removed that was not deprecated long enough, or before its announced sunset. */
 function isTooEarly({ rule, announced }: Break, today: Date): boolean {
   if (!(REMOVALS as readonly Rule[]).includes(rule)) return false;
   const [since, sunset] = [announced?.since, announced?.sunset].map(startOf);

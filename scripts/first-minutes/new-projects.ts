@@ -4,12 +4,12 @@ import { programWith } from './readme.ts';
 export interface NewProject {
   title: string;
   folder: string;
-  /** Beside the SDK. */
+  /** Packages to install in addition to the SDK. */
   packages: string;
-  /** Where the program of the README goes. */
+  /** Path of the README's program in the project. */
   file: string;
   program: string;
-  /** Runs it, with WEBHOOK_SECRET set. */
+  /** Command that runs the program, with WEBHOOK_SECRET set. */
   command: string;
 }
 
@@ -47,5 +47,5 @@ export const newProjects: NewProject[] = [
   },
 ];
 
-/** Takes a payment, and captures those that are authorized. */
+/** Creates payments and captures those that are authorized. */
 export const takePayment = programWith('const payment = await tally.payments.create({ amount: 1250');

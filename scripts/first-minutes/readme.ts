@@ -4,9 +4,9 @@ import path from 'node:path';
 const README = path.join(import.meta.dirname, '../../sdk/README.md');
 
 /**
- * The program of the SDK's README that has a line, to the letter.
+ * Returns the one program of the SDK's README that contains a line, unchanged.
  *
- * @throws Error if none has it, or several
+ * @throws Error if no program contains it, or several do
  */
 export function programWith(line: string): string {
   const programs = [...readFileSync(README, 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(([, program = '']) => program);

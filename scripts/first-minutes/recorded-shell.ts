@@ -5,19 +5,19 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { until } from '../processes/until.ts';
 
-/** Long, for a busy machine: it ends what hangs, and judges nothing. */
+/** Time limit, long enough for a busy machine: it ends hanging commands and is not a performance goal. */
 export const PATIENCE_MILLISECONDS = 600_000;
 
-/** Of npm itself, about this machine and its settings; the log of the service; Next's address in the network. */
+/** Lines left out: npm's own about this machine and its settings, the log of the service, and Next's network address. */
 const NOISE = /^(npm (warn|notice)|\{"level"|- Network:)/;
 
 export interface Running {
-  /** What it has printed since it serves. */
+  /** Output printed since the program began to serve. */
   printed(): string;
   stop(): Promise<void>;
 }
 
-/** Runs commands below a folder as they would be typed, and writes them down in Markdown with their output and seconds. */
+/** Runs commands below a folder as they would be typed, and records them in Markdown with their output and duration. */
 export class RecordedShell {
   private readonly lines: string[] = [];
   private readonly children = new Set<ChildProcess>();
@@ -37,7 +37,7 @@ export class RecordedShell {
     this.lines.push(text);
   }
 
-  /** Makes a file, with its folders. */
+  /** Creates a file, with its folders. */
   async file(name: string, language: string, content: string): Promise<void> {
     const place = path.join(this.folder, name);
     await mkdir(path.dirname(place), { recursive: true });
@@ -45,7 +45,7 @@ export class RecordedShell {
     this.show(language, content);
   }
 
-  /** Output of a program that was started before. */
+  /** Records output of a program that was started before. */
   output(text: string): void {
     this.show('text', text);
   }
@@ -60,7 +60,7 @@ export class RecordedShell {
   /**
    * Runs a command to its end.
    *
-   * @param where a folder below that of the shell
+   * @param where a folder relative to the shell's folder
    * @returns what it printed
    * @throws Error if it fails
    */
@@ -71,7 +71,7 @@ export class RecordedShell {
     return output;
   }
 
-  /** As `run`, but writes nothing down. */
+  /** Runs a command like `run`, but does not record it. */
   async runUnrecorded(command: string, where: string): Promise<string> {
     const { child, printed } = this.spawn(command, where);
     const hang = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), PATIENCE_MILLISECONDS);
@@ -81,7 +81,7 @@ export class RecordedShell {
     return this.readable(printed());
   }
 
-  /** Starts a command that goes on, and waits until it serves. */
+  /** Starts a command that keeps running, and waits until it serves. */
   async start(command: string, where: string, serves: () => Promise<boolean>): Promise<Running> {
     const began = performance.now();
     const { child, printed } = this.spawn(command, where);
@@ -96,7 +96,7 @@ export class RecordedShell {
     return { printed: printedSince, stop: () => this.end(child) };
   }
 
-  /** Ends what still runs. */
+  /** Ends all programs that still run. */
   async close(): Promise<void> {
     for (const child of [...this.children].reverse()) await this.end(child);
   }
@@ -104,7 +104,7 @@ export class RecordedShell {
   private async end(child: ChildProcess): Promise<void> {
     if (!this.children.has(child)) return;
     const closed = once(child, 'close');
-    process.kill(-child.pid!, 'SIGINT'); // as Ctrl-C: to all of them
+    process.kill(-child.pid!, 'SIGINT'); // like Ctrl-C, to the whole process group
     await closed;
   }
 

@@ -8,7 +8,8 @@ type EmitterOptions = Parameters<typeof getOpenAPI3>[1];
 const ENTRYPOINT = fileURLToPath(new URL('../../spec/main.tsp', import.meta.url));
 
 /**
- * Compiles spec/main.tsp with the settings of the tspconfig.yaml next to it. Throws with every diagnostic, warnings included.
+ * Compiles spec/main.tsp with the settings of the tspconfig.yaml next to it. Throws an error with every diagnostic, warnings
+ * included.
  * @param entrypoint the path of another contract
  */
 export async function compileContract(entrypoint = ENTRYPOINT): Promise<Document> {

@@ -11,42 +11,42 @@ import {
   type Schema,
 } from './document.ts';
 
-/** Dates of RFC 3339, such as `2027-01-31`, each from its first moment in UTC. */
+/** Dates of RFC 3339, such as `2027-01-31`, each meaning the start of that day in UTC. */
 export interface Deprecation {
   since: string;
-  /** From when on it may be gone. */
+  /** Date from which it may be removed. */
   sunset: string;
 }
 
 /** A part of the contract that can be deprecated. */
 export interface Part {
-  /** Such as `Payments_get`, `Payments_list currency` or `Payment/description`. */
+  /** Place in the contract, such as `Payments_get`, `Payments_list currency` or `Payment/description`. */
   place: string;
   part: Deprecable;
-  /** The names of those that can replace it at the same place. */
+  /** Names of the parts that can replace it at the same place. */
   siblings: string[];
 }
 
-/** When a part was deprecated and goes; undefined if it is not deprecated. */
+/** Returns the dates of a deprecated part; undefined if it is not deprecated. */
 export function deprecationOf({ deprecated, ...dates }: Deprecable): Deprecation | undefined {
   const { 'x-deprecated-since': since, 'x-sunset': sunset } = dates;
   return deprecated && since !== undefined && sunset !== undefined ? { since, sunset } : undefined;
 }
 
-/** What is said of a deprecated part next to its description; undefined of any other. */
+/** Returns the note that follows a deprecated part's description; undefined for other parts. */
 export function deprecationNote(part: Deprecable): string | undefined {
   const dates = deprecationOf(part);
   return dates && `Deprecated since ${dates.since}, and may be gone from ${dates.sunset} on.`;
 }
 
-/** What a part says of itself, apart from the schema that it refers to. */
+/** Returns the description and dates of a part itself, without those of the schema that it refers to. */
 export function wordsIn({ description, deprecated, ...dates }: Deprecable): Deprecable {
   const { 'x-deprecated-since': since, 'x-sunset': sunset } = dates;
   const words = { description, deprecated, 'x-deprecated-since': since, 'x-sunset': sunset };
   return Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined));
 }
 
-/** Every operation, event, parameter and property of the document; a shared parameter at each operation. */
+/** Lists every operation, event, parameter and property of the document; a shared parameter once per operation. */
 export function deprecableParts(document: Document): Part[] {
   const webhooks = Object.entries(document.webhooks ?? {}).flatMap(([name, methods]) =>
     Object.values(methods).map((operation) => ({ name, operation })),
@@ -75,7 +75,7 @@ function parametersIn(document: Document, place: string, operation: Operation, s
   return parameters.map((part) => ({ place: `${place} ${part.name}`, part, siblings: [...names, ...standing] }));
 }
 
-/** Those that stand where they are used, and not among the components. */
+/** Returns the inline body schemas of an operation, not those of components. */
 function bodiesOf(document: Document, place: string, operation: Operation): [string, Schema][] {
   return [
     ...schemasOf(operation.requestBody).map((schema): [string, Schema] => [`${place} body`, schema]),
@@ -85,7 +85,7 @@ function bodiesOf(document: Document, place: string, operation: Operation): [str
   ];
 }
 
-/** The properties inside a schema, at any depth, without those that it refers to. */
+/** Lists the properties inside a schema, at any depth, without following references. */
 function propertiesIn(place: string, schema: Schema, standing: string[]): Part[] {
   const properties = Object.entries(schema.properties ?? {});
   const names = properties.filter(([, { deprecated }]) => !deprecated).map(([name]) => name);
@@ -99,7 +99,7 @@ function propertiesIn(place: string, schema: Schema, standing: string[]): Part[]
   ];
 }
 
-/** The dates of deprecated operations, by id. */
+/** Returns the dates of deprecated operations, by id. */
 export function deprecationsOf(document: Document): Record<string, Deprecation> {
   const dated = eachOperation(document).map(
     ({ operation }) => [operation.operationId, deprecationOf(operation)] as const,
@@ -113,7 +113,7 @@ const HEADERS = {
   Link: 'Where the deprecation is explained, with `rel="deprecation"`.',
 };
 
-/** Every answer of a deprecated operation has the headers that announce it; those of others stay as they are. */
+/** Adds the deprecation headers to every response of a deprecated operation; other operations are unchanged. */
 export function declareDeprecations(document: Document): void {
   for (const { operation } of eachOperation(document)) {
     if (deprecationOf(operation) === undefined) continue;
@@ -127,7 +127,7 @@ export function declareDeprecations(document: Document): void {
   }
 }
 
-/** TypeSpec writes the extensions of a parameter on its schema as well. */
+/** Removes duplicate dates: TypeSpec writes the extensions of a parameter on its schema as well. */
 export function dateParametersOnce(document: Document): void {
   const parameters = eachOperation(document).flatMap(({ operation }) => parametersOf(document, operation));
   for (const { schema } of [...parameters, ...Object.values(document.components.parameters)]) {

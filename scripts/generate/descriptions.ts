@@ -14,15 +14,15 @@ import {
 const HEADER = `// Generated from spec/*.tsp by \`npm run generate\`. Do not edit.
 import type { OperationId } from './values.ts';
 
-/** One parameter, or one field of the body, of an operation. */
+/** A parameter or a body field of an operation. */
 export interface InputDescription {
   place: 'path' | 'query' | 'header' | 'body';
   kind: 'string' | 'integer' | 'boolean' | 'object';
   text: string;
   required?: boolean;
-  /** Takes any number of values of its kind. */
+  /** True if the input takes any number of values of its kind. */
   list?: boolean;
-  /** Takes any names, with texts as values. */
+  /** True if the input takes any names with texts as values. */
   map?: boolean;
   nullable?: boolean;
   values?: readonly string[];
@@ -33,22 +33,22 @@ export interface InputDescription {
   minLength?: number;
   maxLength?: number;
   default?: string | number | boolean;
-  /** When it was deprecated and goes. */
+  /** Dates of deprecation and removal, in words. */
   deprecation?: string;
 }
 
 export interface OperationDescription {
   summary: string;
   text: string;
-  /** When it was deprecated and goes. */
+  /** Dates of deprecation and removal, in words. */
   deprecation?: string;
   inputs: Readonly<Record<string, InputDescription>>;
-  /** The fields of the answer; of a list, those of an entry. */
+  /** The fields of the response; for a list, those of an entry. */
   answer: readonly string[];
 }
 `;
 
-/** The inputs of a caller. */
+/** An input of a caller. */
 type Input = Schema & {
   format?: string;
   pattern?: string;
@@ -59,7 +59,7 @@ type Input = Schema & {
   default?: unknown;
 };
 
-/** Every operation in the words of the contract, with its inputs: the source of help texts and checks. */
+/** Renders every operation with the contract's descriptions and its inputs: the source of help texts and checks. */
 export async function renderDescriptions(document: Document, file: string): Promise<string> {
   const source = `${HEADER}
 /** What each operation does, takes and answers. */
@@ -68,7 +68,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   return format(source, { ...(await resolveConfig(file)), filepath: file });
 }
 
-/** The descriptions by the ids of their operations. */
+/** Returns the descriptions by operation id. */
 export function describeOperations(document: Document): Record<string, object> {
   const described = eachOperation(document).map(({ operation }) => [
     operation.operationId,
@@ -124,7 +124,7 @@ function describeInput(document: Document, schema: Schema): object {
     map: typeof element.additionalProperties === 'object' || undefined,
     nullable: nullable || undefined,
     values: values.length > 0 ? values : undefined,
-    // int32 and int64 add nothing to the limits.
+    // int32 and int64 add nothing to the bounds.
     format: element.format?.startsWith('int') ? undefined : element.format,
     ...{ pattern, minimum, maximum, minLength, maxLength },
     default: whole.default,
@@ -132,7 +132,7 @@ function describeInput(document: Document, schema: Schema): object {
   };
 }
 
-/** A schema with its references resolved; its own words come first. */
+/** Resolves the references of a schema; its own description takes precedence. */
 function merged(document: Document, schema: Input): Input {
   if (schema.$ref === undefined) return schema;
   const { $ref, ...own } = schema;

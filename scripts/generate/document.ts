@@ -1,4 +1,4 @@
-/** What a part of the contract says about its end. */
+/** Deprecation fields of a part of the contract. */
 export interface Deprecable {
   deprecated?: boolean;
   description?: string;
@@ -6,7 +6,7 @@ export interface Deprecable {
   'x-sunset'?: string;
 }
 
-/** The parts of a JSON Schema (2020-12) that the scripts look at. */
+/** The parts of a JSON Schema (2020-12) that the scripts use. */
 export interface Schema extends Deprecable {
   $ref?: string;
   $defs?: Record<string, Schema>;
@@ -29,7 +29,7 @@ export interface Schema extends Deprecable {
   maximum?: number;
   maxItems?: number;
   'x-enumDescriptions'?: Record<string, string>;
-  /** Of the codes of one status, as TypeSpec has them. */
+  /** Status of these codes, as TypeSpec emits it. */
   'x-http-status'?: number;
   /** The status of each code. */
   'x-http-statuses'?: Record<string, number>;
@@ -65,7 +65,7 @@ export interface Response {
   'x-codes'?: string[];
 }
 
-/** How to call an operation with what was answered. */
+/** Describes how to call an operation with values from a response. */
 export interface Link {
   operationId: string;
   parameters: Record<string, string>;
@@ -81,7 +81,7 @@ export interface Operation extends Deprecable {
   security?: Record<string, string[]>[];
   'x-webhook'?: string;
   'x-browser-page'?: boolean;
-  /** Where the operation needs a recent sign-in, if not everywhere. */
+  /** Environment in which the operation needs a recent sign-in, if not all. */
   'x-recent-sign-in'?: 'LIVE';
 }
 
@@ -89,7 +89,7 @@ export const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
 export type PathItem = Partial<Record<Method, Operation>>;
 
-/** The parts of an OpenAPI 3.1 document that the scripts look at. */
+/** The parts of an OpenAPI 3.1 document that the scripts use. */
 export interface Document {
   openapi: string;
   info: unknown;
@@ -115,14 +115,14 @@ export interface LocatedOperation {
   operation: Operation;
 }
 
-/** Every operation of the document's paths, in their order. */
+/** Lists the operations of the document's paths, in document order. */
 export function eachOperation(document: Document): LocatedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => (item[method] ? [{ path, method, operation: item[method] }] : [])),
   );
 }
 
-/** The schema that a reference into the components names, or the schema itself. */
+/** Returns the schema that a reference into the components names, or the schema itself. */
 export function resolveSchema(document: Document, schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const target = document.components.schemas[schema.$ref.replace('#/components/schemas/', '')];
@@ -130,7 +130,7 @@ export function resolveSchema(document: Document, schema: Schema): Schema {
   return resolveSchema(document, target);
 }
 
-/** The parameters of an operation, references followed. */
+/** Returns the parameters of an operation, with references resolved. */
 export function parametersOf(document: Document, operation: Operation): Parameter[] {
   return (operation.parameters ?? []).map((parameter) => {
     if (!('$ref' in parameter)) return parameter;
@@ -140,7 +140,7 @@ export function parametersOf(document: Document, operation: Operation): Paramete
   });
 }
 
-/** The responses of an operation by status, references followed. */
+/** Returns the responses of an operation by status, with references resolved. */
 export function responsesOf(document: Document, operation: Operation): [status: string, response: Response][] {
   return Object.entries(operation.responses).map(([status, response]) => {
     if (!('$ref' in response)) return [status, response];
@@ -150,12 +150,12 @@ export function responsesOf(document: Document, operation: Operation): [status: 
   });
 }
 
-/** The schemas of a request or response body. */
+/** Returns the schemas of a request or response body. */
 export function schemasOf(body: { content?: Record<string, MediaType> } | undefined): Schema[] {
   return Object.values(body?.content ?? {}).flatMap((media) => (media.schema ? [media.schema] : []));
 }
 
-/** Every value of an enumeration or of a union of enumerations; none of any other schema. */
+/** Returns every value of an enumeration or of a union of enumerations; empty for other schemas. */
 export function enumValues(document: Document, schema: Schema): (string | number | null)[] {
   const resolved = resolveSchema(document, schema);
   if (resolved.enum) return resolved.enum;
@@ -163,7 +163,7 @@ export function enumValues(document: Document, schema: Schema): (string | number
   return variants.every((values) => values.length > 0) ? variants.flat() : [];
 }
 
-/** The schemas directly inside a schema. */
+/** Returns the schemas directly inside a schema. */
 export function innerSchemas(schema: Schema): Schema[] {
   return [
     ...Object.values(schema.properties ?? {}),
@@ -174,7 +174,7 @@ export function innerSchemas(schema: Schema): Schema[] {
   ];
 }
 
-/** Everything that can be reached from a schema, itself and references included. */
+/** Returns every schema reachable from a schema, including itself and through references. */
 export function reachableSchemas(document: Document, schema: Schema, found = new Set<Schema>()): Set<Schema> {
   const resolved = resolveSchema(document, schema);
   if (found.has(resolved)) return found;

@@ -3,12 +3,12 @@ import { reachableSchemas, resolveSchema, schemasOf, eachOperation, type Documen
 /** Keywords of JSON Schema that OpenAPI 3.0 does not have. */
 const UNKNOWN = ['$defs', 'propertyNames'];
 
-/** Where a name is one of the author, not a keyword. */
+/** Keywords below which names are chosen by the author and are not keywords. */
 const NAMED = ['properties', 'schemas', 'parameters', 'headers', 'responses', 'examples', 'links', 'paths'];
 
 /**
- * The document as OpenAPI 3.0.3, for tools that refuse 3.1: without webhooks, which 3.0 does not know, and without the
- * schemas that only those or a stream refer to.
+ * Converts the document to OpenAPI 3.0.3, for tools that refuse 3.1: without webhooks, which 3.0 lacks, and without the
+ * schemas that only webhooks or a stream refer to.
  */
 export function downgradeDocument(document: Document): Document {
   const { webhooks: _, ...served } = structuredClone(document);
@@ -25,7 +25,7 @@ export function downgradeDocument(document: Document): Document {
   return older;
 }
 
-/** A part of the document, and all in it. `isNamed` where its names are those of the author. */
+/** Converts a part of the document recursively. `isNamed` is true where names are chosen by the author. */
 function downgrade(document: Document, part: unknown, isNamed = false): unknown {
   if (Array.isArray(part)) return part.map((each) => downgrade(document, each));
   if (typeof part !== 'object' || part === null) return part;
@@ -38,7 +38,7 @@ function downgrade(document: Document, part: unknown, isNamed = false): unknown 
   );
 }
 
-/** What is no schema has none of these keywords, and stays as it is. */
+/** Converts a schema. Other objects have no such keywords and stay unchanged. */
 function downgradeSchema(document: Document, schema: Schema): object {
   const { anyOf, examples, ...rest } = schema;
   const known = Object.fromEntries(Object.entries(rest).filter(([name]) => !UNKNOWN.includes(name)));
@@ -46,7 +46,7 @@ function downgradeSchema(document: Document, schema: Schema): object {
   if (!anyOf?.some(({ type }) => type === 'null')) return { ...wrapped(known), ...(anyOf && { anyOf }), ...example };
   const [first = {}, ...others] = anyOf.filter(({ type }) => type !== 'null');
   if (others.length > 0) return { ...known, anyOf: [first, ...others], nullable: true, ...example };
-  // 3.0 reads `nullable` only next to a type, and null has to be right by every schema that is referred to.
+  // OpenAPI 3.0 reads `nullable` only next to a type, and null must be valid for every schema that is referred to.
   const { enum: values, ...target } = resolveSchema(document, first);
   const whole = isNullableObject(document, first)
     ? { type: 'object', allOf: [first] }
@@ -55,7 +55,7 @@ function downgradeSchema(document: Document, schema: Schema): object {
   return { ...whole, ...(values && { enum: [...values, null] }), nullable: true, ...own, ...example };
 }
 
-/** An object that is null elsewhere, too: it is named once, and says so itself. */
+/** Returns true for a named object that is nullable itself because null stands for it in several places. */
 function isNullableObject(document: Document, { $ref }: Schema): boolean {
   if ($ref === undefined) return false;
   const { properties, oneOf } = resolveSchema(document, { $ref });
@@ -66,7 +66,7 @@ function isNullableObject(document: Document, { $ref }: Schema): boolean {
   return nullable > 0 && nullable === count(JSON.stringify({ $ref }).slice(1, -1));
 }
 
-/** In 3.0, nothing may stand next to a reference. */
+/** Wraps a reference with siblings, which 3.0 does not allow. */
 function wrapped(known: Schema): object {
   const { $ref, ...own } = known;
   return $ref === undefined || Object.keys(own).length === 0 ? known : { allOf: [{ $ref }], ...own };

@@ -13,7 +13,7 @@ import { dateParametersOnce, declareDeprecations } from './deprecation.ts';
 import { linkAnswers } from './links.ts';
 import { finishResponses } from './responses.ts';
 
-/** Turns the document of TypeSpec into the published one. Each step adds one thing that TypeSpec cannot express. */
+/** Converts the document of TypeSpec to the published one. Each step adds one thing that TypeSpec cannot express. */
 export function finishDocument(document: Document): Document {
   everySchema(document).forEach((schema) => {
     joinEnum(schema);
@@ -34,7 +34,7 @@ export function finishDocument(document: Document): Document {
   return document;
 }
 
-/** Every schema of the document once, components and inline ones. */
+/** Lists every schema of the document once, components and inline ones. */
 function everySchema(document: Document): Schema[] {
   const found = new Set<Schema>();
   const roots = Object.values(document.components.schemas);
@@ -50,7 +50,7 @@ function everySchema(document: Document): Schema[] {
   return [...found];
 }
 
-/** One `enum` instead of a union of constants; the doc comments of the members become `x-enumDescriptions`. */
+/** Replaces a union of constants with one `enum`; the doc comments of the members become `x-enumDescriptions`. */
 function joinEnum(schema: Schema): void {
   if (schema.oneOf?.length && schema.oneOf.every((variant) => variant.const !== undefined)) {
     const members = schema.oneOf.map((variant) => [variant.const ?? '', variant.description ?? ''] as const);
@@ -63,7 +63,7 @@ function joinEnum(schema: Schema): void {
   }
 }
 
-/** One `enum` instead of a union of enums, which generators of clients take for objects, or do not know at all. */
+/** Replaces a union of enums with one `enum`, because client generators take the union for an object or do not support it. */
 function joinUnion(document: Document, schema: Schema): void {
   const variants = schema.anyOf?.map((variant) => resolveSchema(document, variant)) ?? [];
   const isText = ({ type, enum: values, const: value }: Schema) =>
@@ -73,14 +73,14 @@ function joinUnion(document: Document, schema: Schema): void {
   delete schema.anyOf;
 }
 
-/** Records say `additionalProperties`, which every tool understands. */
+/** Adds `additionalProperties` to records, which every tool supports. */
 function openRecord(schema: Schema): void {
   if (schema.unevaluatedProperties === undefined) return;
   schema.additionalProperties = schema.unevaluatedProperties;
   delete schema.unevaluatedProperties;
 }
 
-/** Generators of clients fail on a property whose type is null, and on an integer that is called a number elsewhere. */
+/** Adapts schemas that client generators fail on: a property with type null, and an integer that is a number elsewhere. */
 function easeGenerators(schema: Schema): void {
   for (const property of Object.values(schema.properties ?? {})) {
     if (property.type !== 'null') continue;
@@ -90,7 +90,7 @@ function easeGenerators(schema: Schema): void {
   if (schema.type === 'number' && schema.enum?.every(Number.isInteger)) schema.type = 'integer';
 }
 
-/** `ErrorCode` says what the codes of each status say, which nothing else refers to, and `FieldErrorCode` what rules say, too. */
+/** Copies the descriptions of the codes of each status into `ErrorCode`, and those of the rules into `FieldErrorCode`. */
 function joinCodes({ components: { schemas } }: Document): void {
   const parts = Object.entries(schemas).flatMap(([name, { 'x-http-status': status, ...schema }]) =>
     status === undefined ? [] : [{ name, status, codes: schema.enum ?? [], texts: schema['x-enumDescriptions'] }],
@@ -110,8 +110,8 @@ function joinCodes({ components: { schemas } }: Document): void {
 }
 
 /**
- * Operations marked `x-webhook` are sent, not served. Their parameters stand where they are taken, because generators of
- * clients do not follow a reference from there.
+ * Moves operations marked `x-webhook`, which are sent and not served. Their parameters are inlined, because client generators
+ * do not follow references there.
  */
 function moveWebhooks(document: Document): void {
   document.webhooks = {};
@@ -127,7 +127,7 @@ function moveWebhooks(document: Document): void {
   document.components.parameters = Object.fromEntries(Object.entries(parameters).filter(([name]) => names.has(name)));
 }
 
-/** A stream is text to OpenAPI 3.1, which cannot say what its events carry: `$defs` names it. */
+/** Describes a stream: it is text in OpenAPI 3.1, which cannot express the schema of its events, so `$defs` names it. */
 function describeStream(document: Document): void {
   for (const { operation } of eachOperation(document)) {
     const [, response] = responsesOf(document, operation).find(([status]) => status === '200') ?? [];
@@ -136,7 +136,7 @@ function describeStream(document: Document): void {
   }
 }
 
-/** JSON bodies refuse unknown properties; forms (RFC 6749, section 3.2) and answers do not. */
+/** Makes JSON bodies refuse unknown properties; forms (RFC 6749, section 3.2) and responses do not. */
 function sealRequests(document: Document): void {
   const answered = new Set<Schema>();
   const asked = new Set<Schema>();
@@ -159,12 +159,12 @@ function jsonBody(operation: Operation): Schema[] {
   return schema ? [schema] : [];
 }
 
-/** Every operation says for itself how it may be called. */
+/** Writes the security requirements on every operation. */
 function stateSecurity(document: Document): void {
   for (const { operation } of eachOperation(document)) operation.security ??= document.security;
 }
 
-/** The OAuth flows say of each scope what the `Scope` enumeration says. */
+/** Copies the descriptions of the `Scope` enumeration to the scopes of the OAuth flows. */
 function describeScopes(document: Document): void {
   const descriptions = document.components.schemas.Scope?.['x-enumDescriptions'] ?? {};
   for (const scheme of Object.values(document.components.securitySchemes)) {

@@ -11,18 +11,21 @@ import {
   type Schema,
 } from './document.ts';
 
-/** The address of one resource of a kind, such as `/payments/{reference}`. */
+/** The path of one resource of a kind, such as `/payments/{reference}`. */
 interface Home {
   path: string;
-  /** The schema of the identifier, which resources of one kind have. */
+  /** The schema of the identifier that resources of one kind share. */
   kind: string;
-  /** The component of the last parameter, if it is one. */
+  /** The component of the last parameter, if it is a component. */
   parameter: string | undefined;
 }
 
 const IDENTIFIER = /^\^[a-z]+_\[/;
 
-/** The answer to a POST links to what can be done with the resource that it shows: reading, capturing, replaying … */
+/**
+ * Links responses to POST requests with the operations on the resource that they show, such as reading, capturing or
+ * replaying.
+ */
 export function linkAnswers(document: Document): void {
   const located = eachOperation(document);
   const homes = located.flatMap((operation) => homeOf(document, operation) ?? []);
@@ -37,13 +40,13 @@ export function linkAnswers(document: Document): void {
   }
 }
 
-/** What a resource may not have yet, such as the skip of an endpoint. */
+/** Returns true for an optional part of a resource, such as the skip of an endpoint. */
 function isPart(document: Document, { method, path, operation }: LocatedOperation): boolean {
   const answer = successOf(document, operation);
   return method === 'get' && !path.endsWith('}') && answer !== undefined && !('data' in fieldsOf(document, answer));
 }
 
-/** Links that many answers have are written once. */
+/** Moves links that several responses share to the components. */
 function shareLinks(document: Document, links: Link[]): Record<string, Link | Reference> {
   const shared = (document.components.links ??= {});
   return Object.fromEntries(
@@ -55,7 +58,7 @@ function shareLinks(document: Document, links: Link[]): Record<string, Link | Re
   );
 }
 
-/** Where resources of a kind are read. */
+/** Returns the operation that reads resources of a kind. */
 function homeOf(document: Document, located: LocatedOperation): Home | undefined {
   const answer = successOf(document, located.operation);
   const kind = answer && kindOf(document, answer);
@@ -67,13 +70,13 @@ function successOf(document: Document, operation: LocatedOperation['operation'])
   return responsesOf(document, operation).find(([status]) => status.startsWith('2'))?.[1];
 }
 
-/** The schema of the identifier that the answer begins with, if it shows one resource. */
+/** Returns the schema of the identifier that the response begins with, if it shows one resource. */
 function kindOf(document: Document, answer: Response): string | undefined {
   const [first] = Object.values(fieldsOf(document, answer));
   return first && isIdentifier(document, first) ? first.$ref : undefined;
 }
 
-/** The fields with identifiers, by the kinds of what they identify. */
+/** Returns the fields with identifiers, by the kind of resource that they identify. */
 function identifiersIn(document: Document, answer: Response): Map<string, string> {
   const found = Object.entries(fieldsOf(document, answer)).filter(([, schema]) => isIdentifier(document, schema));
   return new Map(found.map(([name, schema]) => [schema.$ref!, name]));
@@ -87,7 +90,7 @@ function isIdentifier(document: Document, schema: Schema): boolean {
   return schema.$ref !== undefined && IDENTIFIER.test(resolveSchema(document, schema).pattern ?? '');
 }
 
-/** A link to an operation whose whole path the answer fills, with the identifier of its own kind in it. */
+/** Creates a link to an operation whose whole path the response can fill, including the identifier of that kind. */
 function linkTo(target: LocatedOperation, homes: Home[], kind: string, fields: Map<string, string>): Link | undefined {
   const references = parameterReferences(target);
   const parameters = [...target.path.matchAll(/\{(\w+)\}/g)].map(({ 1: name, 0: { length }, index }, place) => {
@@ -108,7 +111,7 @@ function linkTo(target: LocatedOperation, homes: Home[], kind: string, fields: M
   };
 }
 
-/** The component of each parameter of the path, in its order; undefined for one that is none. */
+/** Returns the component of each path parameter, in path order; undefined for an inline parameter. */
 function parameterReferences({ path, operation }: LocatedOperation): (string | undefined)[] {
   const shared = (operation.parameters ?? []).flatMap((parameter) => ('$ref' in parameter ? [parameter.$ref] : []));
   const names = [...path.matchAll(/\{(\w+)\}/g)];

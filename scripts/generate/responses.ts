@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eachOperation, enumValues, responsesOf, type Document, type Reference, type Response } from './document.ts';
 
-/** The schemas of every refusal, and the field of each that has the code. */
+/** The schemas of refusals, each with the field that has the code. */
 const REFUSALS: Readonly<Record<string, string>> = { Problem: 'code', OAuthError: 'error' };
 
-/** Refusals name and show their codes; shared parts of responses are written once. */
+/** Adds codes and examples to refusals; moves shared parts of responses to the components. */
 export function finishResponses(document: Document): void {
   for (const { operation } of eachOperation(document)) {
     for (const [status, response] of responsesOf(document, operation)) {
@@ -15,12 +15,12 @@ export function finishResponses(document: Document): void {
   }
 }
 
-/** The codes that a refusal can carry; none of a success. */
+/** Returns the codes that a refusal can carry; empty for a success. */
 export const codesOf = (response: Response): string[] => response['x-codes'] ?? [];
 
 /**
- * Names the codes in the description of a refusal and in `x-codes`, and shows one example of each. The schema is the one
- * of all refusals, because generators of clients make a type of each schema that narrows it.
+ * Names the codes in the description of a refusal and in `x-codes`, and shows one example of each. The schema is shared by
+ * all refusals, because client generators create a type for each schema that narrows it.
  */
 function explainCodes(document: Document, status: string, response: Response): void {
   const examples = (document.components.examples ??= {});
@@ -55,19 +55,19 @@ function exampleProblem(document: Document, code: string, status: number): Recor
   };
 }
 
-/** The status of each code of a problem. */
+/** Returns the status of each problem code. */
 export function statusesOfCodes(document: Document): Record<string, number> {
   return document.components.schemas.ErrorCode?.['x-http-statuses'] ?? {};
 }
 
-/** The contract's text for an error code. */
+/** Returns the contract's description of an error code. */
 export function titleOf(document: Document, code: string): string {
   const title = document.components.schemas.ErrorCode?.['x-enumDescriptions']?.[code];
   if (title === undefined) throw new Error(`The code ${code} has no description.`);
   return title;
 }
 
-/** Headers that many responses have are written once. */
+/** Moves headers that several responses share to the components. */
 function shareHeaders(document: Document, response: Response): void {
   const shared = (document.components.headers ??= {});
   for (const [name, header] of Object.entries(response.headers ?? {})) {
@@ -77,7 +77,7 @@ function shareHeaders(document: Document, response: Response): void {
   }
 }
 
-/** Refusals with the same status and codes are written once, named by them. */
+/** Moves refusals with the same status and codes to the components, named after them. */
 function shareRefusal(document: Document, status: string, response: Response): Response | Reference {
   const codes = codesOf(response);
   if (codes.length === 0) return response;

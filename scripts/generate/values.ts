@@ -14,7 +14,7 @@ import { codesOf, statusesOfCodes, titleOf } from './responses.ts';
 
 const HEADER = '// Generated from spec/*.tsp by `npm run generate`. Do not edit.\n';
 
-/** The part of the contract that programs need while they run, as TypeScript constants. */
+/** Renders the part of the contract that programs need at run time, as TypeScript constants. */
 export async function renderValues(document: Document, file: string): Promise<string> {
   const operations = eachOperation(document);
   const source = [
@@ -68,7 +68,7 @@ function constant(name: string, value: unknown, comment: string): string {
   return `/** ${comment} */\nexport const ${name} = ${JSON.stringify(value)} as const;\n`;
 }
 
-/** Typed, because there may be none. */
+/** Renders the deprecations with an explicit type, because the list may be empty. */
 function renderDeprecations(document: Document): string {
   return `/** Dates (RFC 3339) of a deprecated operation: since when it is, and from when on it may be gone. */
 export interface Deprecation {
@@ -84,7 +84,7 @@ export const deprecations: Deprecations = ${JSON.stringify(deprecationsOf(docume
 `;
 }
 
-/** An enumeration as an array, named in the plural, and its type. */
+/** Renders an enumeration as an array with a plural name, and its type. */
 function renderEnum(document: Document, name: string): string {
   const schema = document.components.schemas[name] ?? {};
   const values = enumValues(document, schema);
@@ -93,7 +93,7 @@ function renderEnum(document: Document, name: string): string {
   return `${constant(list, values, schema.description ?? name)}export type ${name} = (typeof ${list})[number];\n`;
 }
 
-/** PaymentStatus → paymentStatuses, OAuthErrorCode → oauthErrorCodes. */
+/** Returns a plural: PaymentStatus → paymentStatuses, OAuthErrorCode → oauthErrorCodes. */
 function pluralOf(name: string): string {
   const camel = name.replace(/^(OAuth|[A-Z])/, (start) => start.toLowerCase());
   if (camel.endsWith('y')) return `${camel.slice(0, -1)}ies`;
@@ -124,7 +124,7 @@ function describe(document: Document, { method, path, operation }: Located): Rec
   };
 }
 
-/** The field with a secret that no other answer shows. */
+/** Returns the field with a secret that is shown only in this response. */
 function shownOnceIn(document: Document, schema: Schema): string | null {
   const fields = Object.entries(resolveSchema(document, schema).properties ?? {});
   return fields.find(([, field]) => field['x-shown-once'])?.[0] ?? null;
@@ -175,7 +175,7 @@ function limitsOf(document: Document): Record<string, Limits | Record<string, Li
 const byId = (document: Document) =>
   Object.fromEntries(eachOperation(document).map(({ operation }) => [operation.operationId, operation]));
 
-/** Those of which there is something to say. */
+/** Keeps the items that have a stated value. */
 function pickStated<Item, Found extends object>(
   items: Record<string, Item>,
   find: (item: Item) => Found,

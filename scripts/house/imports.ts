@@ -5,14 +5,14 @@ export interface Import {
   from: string;
   /** A file of the project relative to its root, or the name of a package. */
   to: string;
-  /** What is imported, as it is written between braces. */
+  /** Imported names, as written between braces. */
   names: string;
   typeOnly: boolean;
-  /** By `import()`, when needed. */
+  /** True for `import()`. */
   lazy: boolean;
 }
 
-/** The TypeScript files of a folder, relative to the root of the project. */
+/** Lists the TypeScript files of a folder, relative to the root of the project. */
 export function filesOf(root: string, folder: string): string[] {
   const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
   return files.filter((file) => file.endsWith('.ts')).map((file) => path.join(folder, file));

@@ -2,7 +2,10 @@ import { hasLived, LIFETIME_DAYS, startOf } from '../compatibility/lifetime.ts';
 import { deprecableParts, type Part } from '../generate/deprecation.ts';
 import type { Document } from '../generate/document.ts';
 
-/** A deprecation has its dates, far enough apart, and its replacement. @returns a line per breach, beginning with its place */
+/**
+ * Checks that each deprecation names its replacement and has dates that are far enough apart. @returns a line per breach,
+ * beginning with its place
+ */
 export function checkDeprecations(document: Document): string[] {
   return deprecableParts(document).flatMap((part) => breachesOf(part).map((breach) => `${part.place}: ${breach}`));
 }
@@ -23,7 +26,7 @@ function breachesOf({ part, siblings }: Part): string[] {
   ];
 }
 
-/** Whether the words name something that stands: an operation as `POST /payments`, an event, or a neighbour. */
+/** Returns true if the description names an existing replacement: an operation as `POST /payments`, an event, or a sibling. */
 function namesReplacement(description = '', siblings: string[]): boolean {
   const found = /\bUse ((?:[^.]|\.\S)*?)\sinstead\b/.exec(description)?.[1] ?? '';
   return [...found.matchAll(/`([^`]+)`/g)].some(([, name]) => siblings.includes(name!));

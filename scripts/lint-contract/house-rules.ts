@@ -14,7 +14,7 @@ import { codesOf, statusesOfCodes } from '../generate/responses.ts';
 
 type Rule = (document: Document, operation: Operation) => string[];
 
-/** Rules beyond a general linter. @returns a line per breach, beginning with its operation */
+/** Checks rules beyond a general linter. @returns a line per breach, beginning with its operation */
 export function checkHouseRules(document: Document): string[] {
   const rules: Rule[] = [listIsPaginated, hasExample, inputIsBounded, refusesWithKnownCodes, namesItsRequest];
   const breaches = eachOperation(document).flatMap(({ operation }) =>
@@ -23,10 +23,10 @@ export function checkHouseRules(document: Document): string[] {
   return [...breaches, ...codesAreAnswered(document)];
 }
 
-/** Codes that belong to no operation: of an address with another method, and of a redirect. */
+/** Codes outside operations: for a path with another method, and for a redirect. */
 const ANSWERED_ELSEWHERE = ['method_not_allowed', 'unsupported_response_type'];
 
-/** A code without an operation is never sent. */
+/** Checks that every code has an operation that sends it. */
 function codesAreAnswered(document: Document): string[] {
   const { ErrorCode, OAuthErrorCode } = document.components.schemas;
   const answered = eachOperation(document).flatMap(({ operation }) =>
@@ -38,14 +38,14 @@ function codesAreAnswered(document: Document): string[] {
     .map((code) => `No operation answers ${code}.`);
 }
 
-/** Every list takes `limit` and `cursor`. */
+/** Checks that every list takes `limit` and `cursor`. */
 function listIsPaginated(document: Document, operation: Operation): string[] {
   if (!/_list/.test(operation.operationId)) return [];
   const names = parametersOf(document, operation).map((parameter) => parameter.name);
   return ['limit', 'cursor'].filter((name) => !names.includes(name)).map((name) => `A list takes \`${name}\`.`);
 }
 
-/** Every body has an example; an operation without bodies shows its refusals. */
+/** Checks that every body has an example, and that an operation without bodies shows its refusals. */
 function hasExample(document: Document, operation: Operation): string[] {
   const bodies: Record<string, MediaType | undefined> = {
     request: mediaOf(operation.requestBody?.content),
@@ -66,7 +66,7 @@ function isShown(document: Document, media: MediaType): boolean {
   return isText || media.example !== undefined || media.examples !== undefined || schema.examples !== undefined;
 }
 
-/** Every input has a limit. */
+/** Checks that every input is bounded. */
 function inputIsBounded(document: Document, operation: Operation): string[] {
   const roots = [
     ...parametersOf(document, operation).map((parameter) => parameter.schema ?? {}),
@@ -77,7 +77,7 @@ function inputIsBounded(document: Document, operation: Operation): string[] {
   return [...found].filter((schema) => !isBounded(schema)).map((schema) => `No limit: ${JSON.stringify(schema)}`);
 }
 
-/** For each type of schema, the keywords that limit it; each of the groups is needed. */
+/** Keywords that bound each type of schema; one of each group is required. */
 const LIMITS: Record<string, string[][]> = {
   string: [['maxLength', 'pattern', 'enum']],
   array: [['maxItems']],
@@ -91,7 +91,7 @@ function isBounded(schema: Schema & { format?: string }): boolean {
   return groups.every((group) => group.some((keyword) => keyword in schema));
 }
 
-/** A refusal names its codes, and each belongs to its status. */
+/** Checks that a refusal names its codes, and that each belongs to its status. */
 function refusesWithKnownCodes(document: Document, operation: Operation): string[] {
   const statuses = statusesOfCodes(document);
   return responsesOf(document, operation).flatMap(([status, response]) =>
@@ -103,7 +103,7 @@ function refusesWithKnownCodes(document: Document, operation: Operation): string
   );
 }
 
-/** Every response has a `Request-Id`. */
+/** Checks that every response has a `Request-Id`. */
 function namesItsRequest(document: Document, operation: Operation): string[] {
   return responsesOf(document, operation)
     .filter(([, response]) => !response.headers?.['Request-Id'])

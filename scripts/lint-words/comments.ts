@@ -1,4 +1,4 @@
-/** A comment of a source, without its marks. */
+/** A comment in a source, without comment marks. */
 export interface Comment {
   line: number;
   text: string;
@@ -6,7 +6,7 @@ export interface Comment {
   isDoc: boolean;
 }
 
-/** Block comments, and line comments that follow white space, so that addresses are no comments. */
+/** Block comments, and line comments that follow white space, so that URLs do not match. */
 const COMMENT = /\/\*(?<doc>\*?)(?<block>[\s\S]*?)\*\/|(?<=^|[\s;{}])\/\/ (?<line>.*)/gm;
 
 /** Lists the comments of a TypeScript or JavaScript source. */

@@ -4,7 +4,7 @@ export interface WordRule {
   advice: string;
 }
 
-/** Words and phrases that read as translated or are not the field's terms. */
+/** Words and phrases that read as translated or are not standard terms. */
 const BANNED: [pattern: RegExp, advice: string][] = [
   [/\banew\b/i, 'write "again" or "with new …"'],
   [/(?<!['"`])\bnone\b(?!['"`]| of\b)/i, 'name what is missing: "no endpoint", "undefined without a match"'],
@@ -21,7 +21,7 @@ const BANNED: [pattern: RegExp, advice: string][] = [
 
 export const WORD_RULES: WordRule[] = BANNED.map(([pattern, advice]) => ({ pattern, advice }));
 
-/** How no doc comment begins: it starts with a verb, or names a thing and its unit. */
+/** Openings that doc comments avoid: a doc comment starts with a verb, or names a thing and its unit. */
 export const OPENINGS: WordRule = {
   pattern: /^(?:Of|The same|Whether)\b/,
   advice: 'start with a verb, or name the thing: "Reports whether …", "True if …"',

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-/** Neither copied nor needed; packages are linked instead. */
+/** Folders that are not copied; packages are linked instead. */
 const LEFT_OUT = ['.git', '.data', 'node_modules', 'artifacts', 'dist'];
 
 export interface Copy {
@@ -15,7 +15,7 @@ export interface Copy {
   remove(): Promise<void>;
 }
 
-/** A copy of the tree in a temporary folder, with the packages of this one. */
+/** Copies the tree to a temporary folder, with links to this tree's packages. */
 export async function copyTree(): Promise<Copy> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tallystick-mutants-'));
   await cp(ROOT, folder, { recursive: true, filter: (source) => !LEFT_OUT.includes(path.basename(source)) });
@@ -30,7 +30,7 @@ export async function copyTree(): Promise<Copy> {
   };
 }
 
-/** Links to workspaces lead, as they are relative, into the copy. */
+/** Links packages. Links to workspaces are relative, so they point into the copy. */
 async function linkPackages(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {

@@ -6,7 +6,7 @@ export interface DocumentMutation {
   change(document: Document): void;
 }
 
-/** Mistakes of each kind, at every place of the document where it can be made. */
+/** Lists mistakes of each kind, at every place of the document where they can be made. */
 export function mutationsOf(document: Document): DocumentMutation[] {
   return [
     ...flowMutations(document),
@@ -28,7 +28,7 @@ function flowMutations(document: Document): DocumentMutation[] {
   );
 }
 
-/** Statuses after which a key of idempotency is used. */
+/** Returns true for statuses after which an idempotency key is used. */
 const isKept = (status: string) => ['2', '402', '404', '409', '422'].some((start) => status.startsWith(start));
 
 function operationMutations(document: Document): DocumentMutation[] {
@@ -97,7 +97,7 @@ type Node = Record<string, unknown>;
 
 const DURATION = /\b(\d+)(?= (second|minute|hour|day)s?\b)/;
 
-/** Another number in each text with a duration. */
+/** Changes the number in each text with a duration. */
 function durationMutations(document: Document): DocumentMutation[] {
   return textsWithDurations(document).map((place) => ({
     name: `state another duration at ${place.join('/')}`,

@@ -5,13 +5,13 @@ import type { TextMutation } from './mutations.ts';
 
 export type Mutation = TextMutation | DocumentMutation;
 
-/** What compiles the contract, in place of which a mutated document stands. */
+/** The module that compiles the contract; it is replaced with one that returns a mutated document. */
 const COMPILER = 'scripts/generate/compile.ts';
 
 /**
- * The files that a mutation changes, with their text after it.
- * @param document what the contract compiles to
- * @throws Error when it changes nothing, because the contract has moved on
+ * Returns the files that a mutation changes, with their new text.
+ * @param document the compiled contract
+ * @throws Error when it changes nothing, because the contract has changed
  */
 export async function mutate(copy: Copy, document: Document, mutation: Mutation): Promise<Map<string, string>> {
   const changed = 'change' in mutation ? mutateDocument(document, mutation) : await mutateSources(copy, mutation);

@@ -1,7 +1,7 @@
 /** A mistake in a source. */
 export interface TextMutation {
   name: string;
-  /** A file in spec/, or with its path any other; without it, every one of the contract. */
+  /** A file in spec/, or any other by its path; without it, every file of the contract. */
   file?: string;
   from: string | RegExp;
   to: string;
@@ -50,8 +50,8 @@ export const mutations: TextMutation[] = [
   {
     name: 'add a required property to an answer',
     file: 'payments.tsp',
-    from: '  /** Whether the money is real. */\n  environment',
-    to: '  /** Who pays. */\n  @maxLength(100) payer: string;\n\n  /** Whether the money is real. */\n  environment',
+    from: '  environment: Environment;',
+    to: '  environment: Environment;\n\n  /** Who pays. */\n  @maxLength(100) payer: string;',
   },
   {
     name: 'remove a property from an answer',

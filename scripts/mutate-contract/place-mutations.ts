@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { TextMutation } from './mutations.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-/** Where requests are refused. */
+/** Folders with code that refuses requests. */
 const FOLDERS = ['server/domain', 'server/delivery', 'server/http'];
 
 const PLACE = /(?<=invalidField\(|field: )'(\/?\w+)'/g;
 
-/** Another place in each refusal of the service that names one: a field that there is not, and a pointer that is none. */
+/** Changes the place in each refusal of the service that names one: to a field that does not exist, and to an invalid pointer. */
 export async function placeMutations(): Promise<TextMutation[]> {
   const found: TextMutation[] = [];
   for (const file of await sources()) {

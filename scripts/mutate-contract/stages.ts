@@ -12,7 +12,7 @@ const tsc = 'node_modules/typescript/bin/tsc';
 const test = (...patterns: string[]) => ['scripts/test.ts', '--bail', ...patterns];
 const slowTest = (...patterns: string[]) => test('--config', 'jest.slow.config.mjs', ...patterns);
 
-/** Cheapest first. The tests are those that hold server, document and packages to each other. */
+/** Stages, cheapest first. The tests are those that compare server, document and packages. */
 export const stages: Stage[] = [
   { name: 'generate', command: ['scripts/generate.ts'] },
   { name: 'generate', command: ['scripts/samples.ts'] },
@@ -26,7 +26,7 @@ export const stages: Stage[] = [
 
 const LONGEST_STAGE_MILLISECONDS = 5 * 60_000;
 
-/** The message of a failing stage. One that does not end in time fails. */
+/** Runs a stage and returns the message if it fails. Reaching the time limit is a failure. */
 export async function runStage({ command }: Stage, folder: string): Promise<{ passed: boolean; reason: string }> {
   const child = spawn(process.execPath, command, {
     cwd: folder,
@@ -39,7 +39,7 @@ export async function runStage({ command }: Stage, folder: string): Promise<{ pa
   return { passed: code === 0, reason: reasonIn(output) };
 }
 
-/** Forms of a line with the fault, best first: a cause, a test, a type, an error, anything. */
+/** Patterns of a line with the cause of a failure, best first: a cause, a test, a type, an error, anything. */
 const TELLING = [/^\[cause\]/, /^●/, /error TS/, /^\w*Error: /, /error|✕|^#?\/|fail/i, /./];
 
 function reasonIn(output: string): string {

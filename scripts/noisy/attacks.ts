@@ -18,36 +18,36 @@ import {
   type Tenant,
 } from './site.ts';
 
-/** What became of an attack. */
+/** The outcome of an attack. */
 export interface Outcome {
-  /** The attacker's answers. */
+  /** Responses to the attacker, by status. */
   answers: Tally;
-  /** A figure beside those of the victim. */
+  /** A figure in addition to those of the victim. */
   figure?: string;
-  /** What that figure shows of a fault. */
+  /** The fault that the figure shows, if any. */
   fault?: string;
 }
 
-/** Prepared: attacks until the signal. */
+/** A prepared attack, which runs until the signal. */
 export type Attack = (signal: AbortSignal) => Promise<Outcome>;
 
 interface Kind {
   name: string;
-  /** The shared resource that it takes from. */
+  /** The shared resource that the attack uses up. */
   resource: string;
   prepare: (site: Site, started: AsyncDisposableStack) => Promise<Attack>;
 }
 
-/** Rows of a table that an attack makes large. */
+/** Number of rows in a table that an attack enlarges. */
 const ROWS = Number(process.env.NOISY_ROWS ?? 50_000);
-/** Longest first delivery, expiry or mail of another tenant under attack, in seconds. */
+/** Maximum time until the first delivery, expiry or mail of another tenant under attack, in seconds. */
 const MOST_SECONDS = 5;
-/** Longest first delivery at an address where others have used up the minute's budget, in seconds. */
+/** Maximum time until the first delivery at an address whose budget for the minute others have used up, in seconds. */
 const MOST_SECONDS_AT_ADDRESS = 65;
 
 const only = (answers: Tally): Outcome => ({ answers });
 
-/** Requests of one tenant, so many at once. */
+/** Floods with requests of one tenant, `parallel` at once. */
 const flood =
   (
     parallel: number,
@@ -359,7 +359,7 @@ const LARGE = JSON.stringify({
   metadata: Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`key ${index}`, 'ǅ'.repeat(25)])),
 });
 
-/** An endpoint's answer by its path; undefined leaves the request open. */
+/** Starts a receiver that answers by path; undefined leaves the request open. */
 export async function startReceiver(started: AsyncDisposableStack, answer: (path: string) => number | undefined) {
   const arrivals = new Map<string, number>();
   const listener: RequestListener = (request, response) => {

@@ -3,10 +3,10 @@ import { Pool } from 'undici';
 
 export interface Ask {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Below the origin. */
+  /** Path relative to the origin. */
   path: string;
   token?: string;
-  /** Sent as JSON. */
+  /** Body, sent as JSON. */
   json?: unknown;
   body?: string;
   headers?: Record<string, string>;
@@ -18,10 +18,10 @@ export interface Told {
   retryAfter: number;
 }
 
-/** How often each status was answered; `lost` are requests without an answer. */
+/** Number of responses by status; `lost` counts requests without a response. */
 export type Tally = Record<string, number>;
 
-/** RATE_LIMIT_REQUESTS is 6,000 a minute. */
+/** Requests per second: RATE_LIMIT_REQUESTS is 6,000 a minute. */
 const PER_SECOND = 100;
 const PACE_MILLISECONDS = 10;
 const CONNECTIONS = 400;
@@ -59,7 +59,7 @@ export class Caller {
     return { status: answer.statusCode, text, retryAfter: Number(answer.headers['retry-after'] ?? 0) };
   }
 
-  /** Asks for what must succeed. */
+  /** Sends a request that must succeed. */
   async need<T>(ask: Ask): Promise<T> {
     const { status, text } = await this.ask(ask);
     if (status >= 400) throw new Error(`${ask.method} ${ask.path}: ${status} ${text}`);
@@ -67,9 +67,9 @@ export class Caller {
   }
 
   /**
-   * So many callers, each of which sends its next request after the answer to the previous one, until the signal, within the
-   * limit of an application: as many at once, then 100 a second. One that is told when to retry waits for that long, up to a
-   * second.
+   * Runs `parallel` callers until the signal, each of which sends its next request after the response to the previous one,
+   * within the limit of an application: as many at once, then 100 per second. After a Retry-After, a caller waits that long,
+   * up to a second.
    */
   async flood(parallel: number, signal: AbortSignal, next: (number: number) => Ask): Promise<Tally> {
     const tally: Tally = {};
@@ -93,7 +93,7 @@ export class Caller {
     return tally;
   }
 
-  /** Sends one request so many times at once. */
+  /** Sends one request `count` times at once. */
   async burst(count: number, next: (number: number) => Ask): Promise<Tally> {
     const tally: Tally = {};
     const call = async (number: number) => {

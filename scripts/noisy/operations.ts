@@ -16,7 +16,7 @@ const CALLERS = 200;
 const PAYMENTS = Number(process.env.NOISY_PAYMENTS ?? 300_000);
 const DAYS = 365;
 
-/** Many accounts are made here from one address, so limits of addresses and of failures are out of the way. */
+/** Settings that lift the limits per address and of failures, because many accounts are created from one address. */
 const SETTINGS = {
   NODE_ENV: 'development',
   VALIDATE_RESPONSES: 'false',
@@ -29,7 +29,7 @@ const SETTINGS = {
 
 type Query = NonNullable<Input['query']>;
 
-/** The queries that make most work: large pages, and filters that match few of the many rows. */
+/** The most expensive queries: large pages, and filters that match few of the many rows. */
 const EXPENSIVE: Partial<Record<OperationId, Query>> = {
   Payments_list: { limit: '100', status: ['CANCELLED', 'EXPIRED'], currency: 'JPY', amount_gte: '400000' },
   Search_find: { q: 'ǅǅǅǅ' },
@@ -53,7 +53,7 @@ export interface Attacked {
   answers: Tally;
 }
 
-/** A business with many payments, and a victim beside it. */
+/** A business with many payments, and a victim. */
 export async function prepareOperations(
   started: AsyncDisposableStack,
 ): Promise<{ site: Site; victim: Victim; attack: (id: OperationId, milliseconds: number) => Promise<Attacked> }> {

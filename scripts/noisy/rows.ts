@@ -3,7 +3,7 @@ import type { Tenant } from './site.ts';
 
 type Owner = Pick<Tenant, 'businessId' | 'clientId'>;
 
-/** Open payments, without what belongs to them in the books. @param expires as SQL */
+/** Inserts open payments without their ledger rows. @param expires as SQL */
 export async function insertOpen(
   database: Client,
   { businessId, clientId }: Owner,
@@ -20,7 +20,7 @@ export async function insertOpen(
   );
 }
 
-/** Deliveries of an endpoint, each of an event that is missing, because no list reads it; or all of one event that is there. */
+/** Inserts deliveries of an endpoint, each of a missing event, because no list reads it, or all of one existing event. */
 export async function insertDeliveries(
   database: Client,
   { businessId }: Owner,
@@ -48,7 +48,7 @@ export async function insertDeliveries(
   await database.query('COMMIT');
 }
 
-/** Removes what is left of an attack, so that it does not weigh on the next one. */
+/** Removes the rows of an attack, so that they do not slow down the next one. */
 export async function removePayments(database: Client, { businessId }: Owner): Promise<void> {
   await database.query('BEGIN');
   await database.query('SET LOCAL session_replication_role = replica');

@@ -19,7 +19,7 @@ export interface Site {
   databaseUrl: string;
   database: Client;
   mail: MailServer;
-  /** A new network address of this machine. */
+  /** Returns a new network address of this machine. */
   newAddress(): string;
 }
 
@@ -65,7 +65,7 @@ export async function startSite(started: AsyncDisposableStack, settings: Record<
 
 const SCOPES = ['payments:create', 'payments:read', 'payments:capture', 'payments:refund'];
 
-/** A tenant at a separate address, or at that of another tenant. */
+/** Creates a tenant with a separate network address, or with that of another tenant. */
 export async function createTenant(
   site: Site,
   started: AsyncDisposableStack,
@@ -82,7 +82,7 @@ export async function createTenant(
   return { caller, email, password: PASSWORD, session, businessId, name, clientId, clientSecret, token };
 }
 
-/** A further application of a business. */
+/** Creates another application of a business. */
 export async function createApplication(
   caller: Caller,
   { session, businessId }: Pick<Tenant, 'session' | 'businessId'>,
@@ -126,7 +126,7 @@ export const PAYMENT = {
 export const askPayment = ({ token }: Pick<Tenant, 'token'>, changes: object = {}) =>
   ({ method: 'POST', path: `${API}/payments`, token, json: { ...PAYMENT, ...changes } }) as const;
 
-/** @returns its id */
+/** Registers an endpoint. @returns its id */
 export async function registerEndpoint(
   { caller, token }: Pick<Tenant, 'caller' | 'token'>,
   url: string,
@@ -135,7 +135,7 @@ export async function registerEndpoint(
   return (await caller.need<{ id: string }>(ask)).id;
 }
 
-/** Anonymous memory of all backends, in MiB: their caches of plans, sorts and the like. */
+/** Returns the anonymous memory of all backends, in MiB: plan caches, sorts and similar. */
 export async function backendMemory({ database }: Site, readStatus: (pid: number) => string): Promise<number> {
   const { rows } = await database.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'",

@@ -1,11 +1,11 @@
 import type { Met } from './victim.ts';
 
-/** The victim's p50 under an attack, as a multiple of that without. */
+/** Maximum ratio of the victim's p50 under an attack to that without. */
 const MOST_TIMES = 2;
 /** Differences below these are noise of the machine, in milliseconds: of a payment, of a first delivery. */
 const NOISE = { p50: 20, delay: 250 };
 
-/** What an attack did to the victim beyond what it may. */
+/** Lists the effects of an attack on the victim that exceed the limits. */
 export function judge(quiet: Met, attacked: Met): string[] {
   const faults: string[] = [];
   if (attacked.faults > 0) faults.push(`${attacked.faults} of ${attacked.payments} payments were 5xx or unanswered`);
@@ -24,7 +24,7 @@ export function judge(quiet: Met, attacked: Met): string[] {
 
 export const round = (milliseconds: number) => Math.round(milliseconds * 10) / 10;
 
-/** A line of the table. */
+/** Returns a line of the table. */
 export const lineOf = (quiet: Met, attacked: Met) => ({
   'p50 quiet': round(quiet.p50),
   'p50 attacked': round(attacked.p50),

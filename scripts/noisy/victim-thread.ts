@@ -8,11 +8,11 @@ import { Caller } from './caller.ts';
 import { askPayment } from './site.ts';
 import type { Sample, Start } from './victim.ts';
 
-/** The victim in a separate thread, so that the attackers of this process do not delay its clock. */
+/** Runs the victim in a separate thread, so that the attackers of this process do not delay its clock. */
 
 const PER_SECOND = 10;
 const port = parentPort!;
-/** When each payment was sent, until its first delivery arrives. */
+/** Send time of each payment, until its first delivery arrives. */
 const sentAt = new Map<string, number>();
 const arrivedAt = new Map<string, number>();
 
@@ -41,7 +41,7 @@ await caller.close();
 receiver.closeAllConnections();
 receiver.close();
 
-/** A payment begins when it is due, whatever became of those before. */
+/** Creates a payment when it is due, regardless of earlier ones. */
 async function pay(at: number): Promise<void> {
   const told = await caller.ask(askPayment({ token })).catch((error: Error) => ({ status: 0, text: error.message }));
   report({ kind: 'payment', at, milliseconds: Date.now() - at, status: told.status });
@@ -53,7 +53,7 @@ async function pay(at: number): Promise<void> {
   arrivedAt.delete(reference);
 }
 
-/** A delivery may arrive before the answer. */
+/** Records a delivery, which may arrive before the response. */
 function arrive(reference: string): void {
   const sent = sentAt.get(reference);
   if (sent === undefined) arrivedAt.set(reference, Date.now());

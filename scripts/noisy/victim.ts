@@ -11,20 +11,20 @@ export interface Start {
 }
 
 export type Sample =
-  /** A payment, by when it was due. Status 0 is no answer. */
+  /** A payment, with its due time. Status 0 means no response. */
   | { kind: 'payment'; at: number; milliseconds: number; status: number }
-  /** The first delivery of a payment's event, by when the payment was due. */
+  /** The first delivery of a payment's event, with the payment's due time. */
   | { kind: 'delivery'; at: number; milliseconds: number };
 
-/** What the victim met in some time. */
+/** The victim's measurements in a span of time. */
 export interface Met {
   payments: number;
   p50: number;
   p99: number;
   errors: number;
-  /** Answers of 5xx, and payments without an answer. */
+  /** Number of 5xx responses and of payments without a response. */
   faults: number;
-  /** Of first deliveries, p50. */
+  /** Delay of first deliveries, p50. */
   delay: number;
   undelivered: number;
 }
@@ -35,7 +35,7 @@ export interface Span {
   to: number;
 }
 
-/** A business that makes ten payments a second, and has one endpoint that works. */
+/** A business that creates ten payments per second, and has one working endpoint. */
 export class Victim {
   private readonly samples: Sample[] = [];
   private readonly thread: Worker;

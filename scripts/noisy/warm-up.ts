@@ -6,16 +6,16 @@ import type { Victim } from './victim.ts';
 const LOAD_MILLISECONDS = 2000;
 const REST_MILLISECONDS = 1000;
 const WINDOW_MILLISECONDS = 3000;
-/** Payments at once of another business, so that the code of the service is compiled. */
+/** Concurrent payments of another business, so that the service's code is compiled. */
 const PARALLEL = 20;
 const LEAST_WINDOWS = 4;
 const MOST_WINDOWS = 15;
-/** The p50 of the victim's payments no longer changes: by no more than this part of it, or so many milliseconds. */
+/** Stability: the p50 of the victim's payments changes by no more than this fraction, or this many milliseconds. */
 const STABLE = { part: 0.1, milliseconds: 1 };
 
 /**
- * Has a service make payments until what the victim meets without them is stable, for a minute and a half at most.
- * @param more other work for the service, meanwhile
+ * Makes a service create payments until the victim's measurements are stable, for a minute and a half at most.
+ * @param more other concurrent work for the service
  */
 export async function warmUp(
   site: Site,
@@ -36,7 +36,7 @@ export async function warmUp(
   console.log(`Warmed up: p50 of the victim's payments ${found.map(round).join(', ')} ms.`);
 }
 
-/** Whether the last three windows differ by no more than noise. */
+/** Returns true if the last three windows differ by no more than noise. */
 function isStable(found: number[]): boolean {
   if (found.length < LEAST_WINDOWS) return false;
   const last = found.slice(-3);

@@ -26,7 +26,7 @@ import { listGivenUp, retryGivenUp, settleGivenUp } from './operations.ts';
 import { listUnplaced, recordOperator } from './record.ts';
 import { findUser, resetSecondFactor, showUser, verifyUser } from './users.ts';
 
-/** The first ones are enough. */
+/** Maximum number of findings shown. */
 const MOST_SHOWN = 20;
 
 interface Options {
@@ -203,7 +203,7 @@ function environmentOf(name: string): Environment {
   throw new StartupError(`--environment is TEST or LIVE, not ${name}`);
 }
 
-/** Digits only: `25.00`, `1e3` and `0x10` may not mean minor units. */
+/** Parses an amount of digits only: `25.00`, `1e3` and `0x10` might not mean minor units. */
 function readAmount(text: string): number {
   const amount = Number(text);
   if (/^[1-9]\d*$/.test(text) && Number.isSafeInteger(amount)) return amount;

@@ -23,7 +23,7 @@ export async function withDatabase<Result>(work: () => Promise<Result>): Promise
   return await work(); // before the database is closed
 }
 
-/** A database that was never migrated has no table of migrations. */
+/** Handles a missing table of migrations, which a database has before its first migration. */
 function unlessNew(error: Error): boolean {
   if (error instanceof StartupError) throw error;
   if (isUnknownTable(error)) return true;

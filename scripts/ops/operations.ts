@@ -7,7 +7,7 @@ import { recordOperator } from './record.ts';
 
 const MOST_SHOWN = 100;
 
-/** Prints the given-up operations, oldest first. */
+/** Prints the operations with retries exhausted, oldest first. */
 export async function listGivenUp(): Promise<void> {
   const [operations, count] = await Promise.all([
     ProcessorOperation.givenUp(MOST_SHOWN),
@@ -21,14 +21,14 @@ function describe({ id, payment_reference, kind, status, attempts, given_up_at }
   return { id, payment: payment_reference, kind, answer: status, attempts, given_up_at };
 }
 
-/** Lets workers call again. @param which the id of a given-up operation, or `all` */
+/** Makes workers retry. @param which the id of a given-up operation, or `all` */
 export async function retryGivenUp(which: string, at: Date): Promise<void> {
   const chosen = which === 'all' ? {} : { id: (await findGivenUp(which)).id };
   const retried = await retry('operation.retried', chosen, at);
   console.log(`${retried} will be asked again within a second of a worker's running.`);
 }
 
-/** Lets a worker settle an operation by an operator's finding. */
+/** Makes a worker settle an operation by an operator's finding. */
 export async function settleGivenUp(id: string, verdict: string, at: Date): Promise<void> {
   if (verdict !== 'succeeded' && verdict !== 'declined') {
     throw new StartupError(`what became of it is succeeded or declined, not ${verdict || 'nothing'}`);
@@ -41,7 +41,7 @@ export async function settleGivenUp(id: string, verdict: string, at: Date): Prom
   console.log(`${id} will be settled as ${verdict} within a second of a worker's running.`);
 }
 
-/** @returns how many there were */
+/** Requeues operations. @returns their number */
 function retry(
   type: AuditEntry['type'],
   which: { id?: string; verdict?: 'succeeded' | 'declined' },

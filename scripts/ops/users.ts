@@ -11,7 +11,10 @@ import { recordOperator } from './record.ts';
 
 const MOST_NAMED = 20;
 
-/** @param name an id, or an email address in any case. An address names the account that verified it, or else its only one */
+/**
+ * Finds a user. @param name an id, or an email address in any case. An address names the account that verified it, or else
+ * its only one
+ */
 export async function findUser(name: string): Promise<User> {
   const user = name.includes('@') ? await findByEmail(readAddress(name)) : await User.findByPk(name);
   if (!user) throw new StartupError(`there is no user ${name || 'named'}`);
@@ -37,7 +40,7 @@ export async function showUser(user: User): Promise<void> {
   console.log(JSON.stringify({ ...user.toWire(), status: user.status, second_factor, sessions }, null, 2));
 }
 
-/** For a user who gets no link because others have used up the mail to the address. */
+/** Verifies the address of a user who receives no link because others have used up the mail to the address. */
 export async function verifyUser(user: User, at: Date): Promise<void> {
   try {
     await transaction((tx) => verifyLocked(user.id, at, tx));
@@ -57,7 +60,7 @@ async function verifyLocked(id: string, at: Date, tx: Transaction): Promise<void
   await recordOperator(tx, { type: 'email.verified', business_id: null, subject_id: id }, at);
 }
 
-/** Ends every session, too, because another person may hold one. */
+/** Resets the second factor. Also ends every session, because another person may hold one. */
 export async function resetSecondFactor(user: User): Promise<void> {
   const { is_on } = await getSecondFactor(user);
   const at = new Date();

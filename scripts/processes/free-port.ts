@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
-/** Below the ephemeral ports, so that no other program takes one first; above 10080, which fetch refuses. */
+/** The first port: below the ephemeral ports, so that no other program takes one first, and above 10080, which fetch refuses. */
 const FIRST = 10_081;
 const COUNT = 20_000;
 
-/** Workers of Jest have ranges of their own: two could find the same port before either listens on it. */
+/** Number of ranges. Workers of Jest have separate ranges: two could find the same port before either listens on it. */
 const RANGES = 8;
 const OWN_COUNT = COUNT / RANGES;
 const OWN_FIRST = FIRST + (Number(process.env.JEST_WORKER_ID ?? 0) % RANGES) * OWN_COUNT;
@@ -16,7 +16,7 @@ export async function freePort(): Promise<number> {
   return port!;
 }
 
-/** So many that differ, which one after the other may not. */
+/** Returns `count` different free ports, which sequential calls do not guarantee. */
 export async function freePorts(count: number): Promise<number[]> {
   const probes: Server[] = [];
   while (probes.length < count) {

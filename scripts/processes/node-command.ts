@@ -5,8 +5,8 @@ const { scripts } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../.
   scripts: { start: string };
 };
 
-/** The options of `node` in `npm start`. */
+/** Options of `node` in `npm start`. */
 export const START_OPTIONS = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
-/** `node` as `npm start` runs it, for servers that are measured. */
+/** The `node` command of `npm start`, for servers that are measured. */
 export const NODE_COMMAND = [process.execPath, ...START_OPTIONS];

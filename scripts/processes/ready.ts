@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const INTERVAL_MILLISECONDS = 20;
-/** Long, for a busy machine: it ends what hangs, and judges nothing. */
+/** Time limit, long enough for a busy machine: it ends a hanging process and is not a performance goal. */
 const PATIENCE_MILLISECONDS = 180_000;
 
 export const isReady = (origin: string): Promise<boolean> =>
@@ -12,8 +12,8 @@ export const isReady = (origin: string): Promise<boolean> =>
   );
 
 /**
- * Waits until a process that was started serves.
- * @param output gives its output, for the error if it ends or takes too long
+ * Waits until a started process serves.
+ * @param output returns its output, for the error if it exits or takes too long
  */
 export async function untilReady(child: ChildProcess, origin: string, output = () => ''): Promise<void> {
   const deadline = performance.now() + PATIENCE_MILLISECONDS;

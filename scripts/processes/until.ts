@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const INTERVAL_MILLISECONDS = 20;
 
-/** Waits until something holds. @param what for the error if it takes longer than `milliseconds` */
+/** Waits until a condition is true. @param what for the error if it takes longer than `milliseconds` */
 export async function until(
   what: string,
   milliseconds: number,

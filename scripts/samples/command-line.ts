@@ -11,12 +11,12 @@ import { layOut, type Words } from './shell.ts';
 
 type Table = typeof operations;
 
-/** What `tally api` does not call. */
+/** Operations that `tally api` does not call. */
 type NotCallable = {
   [Id in OperationId]: Table[Id] extends { browserPage: true } | { response: 'text/event-stream' } ? Id : never;
 }[OperationId];
 
-/** Interactive commands: they prompt for missing inputs, keep the answer, or lead to the browser that can do it. */
+/** Interactive commands: they prompt for missing inputs, store the answer, or open the browser. */
 const wholeCommands: Record<NotCallable, string> & Partial<Record<OperationId, string>> = {
   Users_create: 'signup',
   Session_create: 'login',
@@ -48,7 +48,7 @@ const wholeCommands: Record<NotCallable, string> & Partial<Record<OperationId, s
   Events_stream: 'listen --forward-to localhost:4242/hooks',
 };
 
-/** The command line for each operation: its own command, or else the one that calls any. */
+/** Returns the command line for an operation: its own command, or else `tally api`. */
 export type CommandLines = (operation: Operation, request: ExampleRequest) => string;
 
 export async function readCommandLine(): Promise<CommandLines> {
@@ -88,7 +88,7 @@ function nameOf(command: Command): string {
   return command.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name();
 }
 
-/** `tally payments capture pay_… --amount 1000` */
+/** Builds an operation's own command: `tally payments capture pay_… --amount 1000` */
 function wordsOf(command: Command, { path, query, body }: ExampleRequest): Words[] {
   const { id, inputs, spell } = operationOf(command)!;
   const given = Object.entries({ ...query, ...body });
@@ -113,7 +113,7 @@ function optionWords(
   return [value].flat().map((each) => [flag, wordFor(each)]);
 }
 
-/** `tally api Refunds_get reference=pay_… id=re_…` */
+/** Builds the generic command: `tally api Refunds_get reference=pay_… id=re_…` */
 function wordsForAny(id: OperationId, { path, query, body }: ExampleRequest): Words[] {
   const given = Object.entries({ ...path, ...query, ...body });
   const pairs = given.flatMap(([name, value]) => {

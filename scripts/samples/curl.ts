@@ -3,7 +3,7 @@ import type { OperationId } from '../../spec/generated/values.ts';
 import type { Document, LocatedOperation, Operation } from '../generate/document.ts';
 import { belongsToUser, type ExampleRequest } from './example.ts';
 
-/** The request of an operation by curl. Bodies come from stdin, where other users of the machine do not see them. */
+/** Renders the request of an operation with curl. Bodies come from stdin, where other users of the machine do not see them. */
 export function renderCurl(document: Document, located: LocatedOperation, request: ExampleRequest): string {
   const { operation } = located;
   const base = document.servers[0]!.url;
@@ -23,7 +23,7 @@ export function renderCurl(document: Document, located: LocatedOperation, reques
 
 const BEARER = '-H "Authorization: Bearer $ACCESS_TOKEN"';
 
-/** For an application that acts by itself. */
+/** Renders the token request of an application that acts for itself. */
 const fetchToken = (base: string) =>
   `ACCESS_TOKEN=$(curl -s -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials \\
   ${base}/oauth/token | jq -r .access_token)\n\n`;
@@ -49,14 +49,14 @@ function bodyOptions(operation: Operation, { body }: ExampleRequest): string[] {
   return ['-H "Content-Type: application/json"', '-d @-'];
 }
 
-/** A here-document, whose variables the shell fills in. */
+/** Renders a here-document, whose variables the shell fills in. */
 function bodyInput(operation: Operation, { body }: ExampleRequest): string {
   if (body === undefined || mediaTypeOf(operation) === 'application/x-www-form-urlencoded') return '';
   const fields = Object.entries(body).map(([name, value]) => [name, shown(operation, name, value)]);
   return ` <<JSON\n${JSON.stringify(Object.fromEntries(fields), null, 2)}\nJSON`;
 }
 
-/** Secrets come from the environment. */
+/** Returns a value; secrets come from the environment. */
 function shown({ operationId }: Operation, name: string, value: unknown): unknown {
   const { inputs } = operationDescriptions[operationId as OperationId];
   return inputs[name]?.format === 'password' ? `$${name.toUpperCase()}` : value;
@@ -71,7 +71,7 @@ function queryOf({ query }: ExampleRequest): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : '';
 }
 
-/** In quotation marks that let variables through. */
+/** Quotes a word so that variables are expanded. */
 function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `"${word}"`;
 }

@@ -8,7 +8,7 @@ import {
   type Schema,
 } from '../generate/document.ts';
 
-/** A request as the contract shows it: values by name, secrets left as they are shown. */
+/** A request as in the contract's examples: values by name, secrets as shown there. */
 export interface ExampleRequest {
   path: Record<string, string>;
   query: Record<string, unknown>;
@@ -26,13 +26,13 @@ export function exampleRequest(document: Document, located: LocatedOperation): E
   };
 }
 
-/** The schema of a success, references not followed; empty if it has no body. */
+/** Returns the schema of a success, references not followed; empty without a body. */
 export function answerSchema(document: Document, operation: Operation): Schema {
   const [, success] = responsesOf(document, operation).find(([status]) => status.startsWith('2')) ?? [];
   return Object.values(success?.content ?? {})[0]?.schema ?? {};
 }
 
-/** Whether it concerns a user's own data, so that it needs a token granted by the user. */
+/** Returns true if an operation concerns a user's own data, so that it needs a token granted by the user. */
 export function belongsToUser({ security = [] }: Operation): boolean {
   return security.flatMap(({ oauth2 = [] }) => oauth2).some((scope) => !scope.startsWith('payments:'));
 }
@@ -41,7 +41,7 @@ function exampleOf(document: Document, schema: Schema): Record<string, unknown> 
   return resolveSchema(document, schema).examples?.[0] as Record<string, unknown> | undefined;
 }
 
-/** The answer about a resource holds the identifier of its path: under the same name, or as its first field. */
+/** Returns the identifier of a path from the response about the resource: under the same name, or as its first field. */
 function identifier(document: Document, { path, operation }: LocatedOperation, name: string): string {
   const thing = path.slice(0, path.indexOf(`{${name}}`) + name.length + 2);
   const list = thing.slice(0, thing.lastIndexOf('/'));

@@ -5,13 +5,13 @@ import { exampleRequest } from './example.ts';
 import { renderSdkSample } from './sdk.ts';
 import { webhookSamples } from './webhooks.ts';
 
-/** How to do the same thing in one language. */
+/** A sample in one language. */
 export interface Sample {
   lang: 'TypeScript' | 'tally' | 'curl';
   source: string;
 }
 
-/** For every operation, the request that the contract shows as an example; for every webhook, how it is received. */
+/** Renders for every operation the contract's example request, and for every webhook how to receive it. */
 export async function renderSamples(document: Document): Promise<string> {
   const commandLine = await readCommandLine();
   const samples = eachOperation(document).map(async (located): Promise<[string, Sample[]]> => {

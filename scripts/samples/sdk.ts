@@ -4,7 +4,7 @@ import { operations, type OperationId } from '../../spec/generated/values.ts';
 import { resolveSchema, type Document, type Operation, type Schema } from '../generate/document.ts';
 import { answerSchema, belongsToUser, type ExampleRequest } from './example.ts';
 
-/** A whole program that calls the operation by its method of the SDK. */
+/** Renders a whole program that calls the operation by its SDK method. */
 export function renderSdkSample(document: Document, operation: Operation, request: ExampleRequest): Promise<string> {
   const program = operation['x-browser-page']
     ? sendBrowser(document, request)
@@ -16,7 +16,7 @@ ${renderCall(document, operation, request)}`;
   return format(program, { parser: 'typescript', singleQuote: true, trailingComma: 'all' });
 }
 
-/** The one page that applications send browsers to. */
+/** Renders the one page that applications send browsers to. */
 function sendBrowser(document: Document, { query }: ExampleRequest): string {
   const options = {
     redirectUri: query.redirect_uri,
@@ -32,7 +32,7 @@ const { url, pending } = await tally.signIn(${literal(options)});
 console.log(url, pending);`;
 }
 
-/** The caller that the operation needs. */
+/** Returns the credentials that the operation needs. */
 function credentials(operation: Operation, { body }: ExampleRequest): Record<string, unknown> {
   const [scheme] = Object.keys(operation.security?.[0] ?? {});
   const application = { clientId: variable('CLIENT_ID'), clientSecret: variable('CLIENT_SECRET') };
@@ -63,7 +63,7 @@ function renderLoop(name: string, call: string): string {
   return `for await (const ${name} of ${call}) {\n  console.log(${name});\n}`;
 }
 
-/** Secrets come from the environment, not from the program. */
+/** Replaces secrets with environment variables. */
 function withoutSecrets({ operationId }: Operation, body: Record<string, unknown>): Record<string, unknown> {
   const { inputs } = operationDescriptions[operationId as OperationId];
   const fields = Object.entries(body).map(([name, value]) => {
@@ -75,7 +75,7 @@ function withoutSecrets({ operationId }: Operation, body: Record<string, unknown
 
 const variable = (name: string): string => `process.env.${name}`;
 
-/** As it is written in a program. */
+/** Renders a value as a literal. */
 function literal(value: unknown): string {
   return JSON.stringify(value).replaceAll(/"(process\.env\.\w+!?)"/g, '$1');
 }

@@ -1,6 +1,6 @@
 import type { Sample } from './render.ts';
 
-/** How an event is received, and caused on one's own machine. */
+/** Shows how to receive an event, and how to cause one locally. */
 export function webhookSamples(type: string): Sample[] {
   return [
     { lang: 'TypeScript', source: receiverOf(type) },

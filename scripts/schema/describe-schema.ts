@@ -17,13 +17,13 @@ const COLUMNS = `
   WHERE attrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p'))
     AND attnum > 0 AND NOT attisdropped ORDER BY attrelid, attnum`;
 
-/** NOT NULL stands with its column; newer versions of PostgreSQL list it as a constraint as well. */
+/** Lists constraints. NOT NULL is written with its column; newer versions of PostgreSQL list it as a constraint as well. */
 const CONSTRAINTS = `
   SELECT conrelid::regclass::text AS owner, 'CONSTRAINT ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid) AS text
   FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND conrelid <> 0 AND contype IN ('p', 'u', 'c', 'f', 'x')
   ORDER BY conrelid, array_position(ARRAY['p', 'u', 'c', 'f', 'x'], contype::text), conname COLLATE "C"`;
 
-/** Indexes that no constraint has. */
+/** Lists indexes that no constraint has. */
 const INDEXES = `
   SELECT indrelid::regclass::text AS owner, pg_get_indexdef(indexrelid) AS text
   FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 export type Caller = 'application' | 'session';
 
-/** Left out, because a stream does not end. */
+/** The operation that is left out, because a stream does not end. */
 const STREAM = 'Events_stream';
 
 const DOCUMENT = new URL('../../spec/generated/openapi.json', import.meta.url);
@@ -12,7 +12,7 @@ interface Operation {
   security: Record<string, string[]>[];
 }
 
-/** The operations that a caller may call: those of sessions, or those of applications and those that anyone may call. */
+/** Lists the operations that a caller may call: those of sessions, or those of applications and public ones. */
 export async function operationsOf(caller: Caller): Promise<string[]> {
   const { paths } = JSON.parse(await readFile(DOCUMENT, 'utf8')) as {
     paths: Record<string, Record<string, Operation>>;

@@ -5,7 +5,10 @@ import path from 'node:path';
 
 const REQUIREMENTS = path.join(import.meta.dirname, 'requirements.txt');
 
-/** The path of `st` in a virtual environment with the pinned versions, made once; undefined where Python is too old or cannot make one. */
+/**
+ * Returns the path of `st` in a virtual environment with the pinned versions, created once; undefined where Python is too old
+ * or cannot create one.
+ */
 export function install(): string | undefined {
   const version = createHash('sha256').update(readFileSync(REQUIREMENTS)).digest('hex').slice(0, 12);
   const folder = path.join(import.meta.dirname, `../../node_modules/.cache/schemathesis-${version}`);

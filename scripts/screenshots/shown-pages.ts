@@ -3,11 +3,11 @@ import { Tallystick } from '@tallystick/sdk';
 export interface ShownPage {
   name: string;
   path: string;
-  /** For visitors who are not signed in. */
+  /** True for pages of visitors who are not signed in. */
   isPublic?: boolean;
 }
 
-/** The pages of the demo business, with a payment, a delivery and the like of each kind that there is. */
+/** Lists the pages of the demo business, with a payment, a delivery and similar of each kind. */
 export async function shownPages(
   origin: string,
   email: string,
@@ -24,13 +24,13 @@ export async function shownPages(
   const base = `/dashboard/${business.id}/test`;
   const html = async (place: string) =>
     (await fetch(origin + place, { headers: { Cookie: `tally_session=${session}` } })).text();
-  /** The first link of a list that leads to a page of its kind. */
+  /** Returns the first link of a list to a page of its kind. */
   const first = async (list: string, kind: string): Promise<string> => {
     const found = new RegExp(`href="(${base}/${kind}_[^"/?]+)"`).exec(await html(base + list))?.[1];
     if (!found) throw new Error(`${list} shows no ${kind}_….`);
     return found;
   };
-  /** The newest payment with this status, by a filter of the list. */
+  /** Returns the newest payment with a status, by a filter of the list. */
   const payment = async (filter: string, status: string): Promise<string> => {
     const rows = (await html(`${base}/payments?show=${filter}`)).split('<tr').slice(1);
     const row = rows.find((each) => each.includes(`>${status}<`));

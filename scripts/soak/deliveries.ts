@@ -25,7 +25,7 @@ export class Deliveries {
     this.good = good;
   }
 
-  /** Notes new receipts. @param createdAt the time of each event */
+  /** Records new receipts. @param createdAt the time of each event */
   note(tally: Tally, createdAt: Map<string, number>): void {
     const { receipts } = this.good;
     for (; this.read < receipts.length; this.read += 1) {

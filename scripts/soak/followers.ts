@@ -1,12 +1,12 @@
 import type { Tallystick } from '@tallystick/sdk';
 import type { Tally } from './tally.ts';
 
-/** Below the ten that an application may have open. */
+/** Number of permanent streams; an application may have ten open. */
 const LASTING = 4;
 
-/** Follow the event stream: some all the time, and one that comes and goes. */
+/** Clients of the event stream: some permanent, and one that connects repeatedly. */
 export class Followers {
-  /** When each event happened, in milliseconds. */
+  /** Time of each event, in milliseconds. */
   readonly createdAt = new Map<string, number>();
   private readonly tally: Tally;
   private readonly shop: Tallystick;
@@ -38,7 +38,7 @@ export class Followers {
     }
   }
 
-  /** @param events how many have happened since all of them began @returns what the followers have missed */
+  /** Returns missed events. @param events number of events since all of them began @returns what the followers have missed */
   missed(events: number): string[] {
     return this.received.flatMap(({ size }, index) =>
       size === events ? [] : [`stream ${index + 1} has ${size} of ${events} events`],

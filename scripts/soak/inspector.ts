@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 
-/** A process as its inspector shows it. */
+/** Measurements of a process by its inspector. */
 export interface Sample {
   memory: { rss: number; heapUsed: number; external: number };
-  /** Its active handles: sockets, timers, requests to the system. */
+  /** Active handles: sockets, timers, requests to the system. */
   handles: string[];
 }
 
@@ -15,7 +15,7 @@ interface Reply {
   result?: { result?: { value?: string } };
 }
 
-/** Speaks the Chrome DevTools Protocol with a process that was started with --inspect. */
+/** A client of the Chrome DevTools Protocol for a process started with --inspect. */
 export class Inspector {
   private readonly socket: WebSocket;
   private readonly waiting = new Map<number, (reply: Reply) => void>();
@@ -36,7 +36,7 @@ export class Inspector {
     });
   }
 
-  /** Collects garbage first, so that what is left is what is held. */
+  /** Measures the process after a garbage collection. */
   async sample(): Promise<Sample> {
     await this.call('HeapProfiler.collectGarbage');
     const { result } = await this.call('Runtime.evaluate', { expression: SAMPLE });

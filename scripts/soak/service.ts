@@ -8,10 +8,10 @@ import { untilReady } from '../processes/ready.ts';
 import { Inspector } from './inspector.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../server/main.ts');
-/** Of pino: error and fatal. */
+/** Lowest level of pino that counts: error and fatal. */
 const ERROR_LEVEL = 50;
 
-/** One process in all roles, as operators run it, with its inspector open. */
+/** Starts one process in all roles, as operators run it, with its inspector open. */
 export async function startService(databaseUrl: string, folder: string, onError: (message: string) => void) {
   const port = await freePort();
   const environment = {

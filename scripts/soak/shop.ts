@@ -1,7 +1,7 @@
 import { Tallystick } from '@tallystick/sdk';
 import type { Credentials } from './traffic.ts';
 
-/** A person with a business, and an application for its servers. */
+/** Registers a person with a business, and an application for its servers. */
 export async function registerShop(baseUrl: string) {
   const person: Credentials = { email: 'soak@example.com', password: 'correct horse battery staple' };
   const { session_token: sessionToken } = await new Tallystick({ baseUrl }).users.create({

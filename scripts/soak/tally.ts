@@ -7,7 +7,7 @@ export interface Figures {
   p99: number;
 }
 
-/** Counts a minute: the durations by kind, and the failures. */
+/** Counts durations by kind, and failures, per minute. */
 export class Tally {
   /** All failures so far. */
   readonly errors: string[] = [];
@@ -30,7 +30,7 @@ export class Tally {
     else this.latencies.set(kind, [milliseconds]);
   }
 
-  /** Runs something in parallel; a quiet moment waits for it. */
+  /** Runs work in parallel; the next quiet time waits for it. */
   begin(work: () => Promise<unknown>): void {
     const running = work()
       .catch((error: Error) => void this.errors.push(error.message))

@@ -24,7 +24,10 @@ export class Traffic {
     this.person = person;
   }
 
-  /** Of four payments one is cancelled, three are captured, one of these is refunded in part and one in whole. */
+  /**
+   * Makes a payment. Out of four, one is cancelled and three are captured; one of these is refunded partially and one in
+   * full.
+   */
   async pay(): Promise<void> {
     const { tally, shop } = this;
     const turn = (this.payments += 1) % 4;

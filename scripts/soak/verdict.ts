@@ -1,6 +1,6 @@
-/** The resources of the idle service at the end of a minute. */
+/** Resources held by the idle service at the end of a minute. */
 export interface Held {
-  /** In MiB, after garbage collection: the live heap, and the memory of the process. */
+  /** Memory in MiB after garbage collection: the live heap, and that of the process. */
   live: number;
   rss: number;
   handles: number;
@@ -8,16 +8,19 @@ export interface Held {
 }
 
 const MOST_GROWTH = 1.05;
-/** What is sent to the endpoint that begins to work again comes in bursts, so handles are the least of these minutes. */
+/**
+ * Number of minutes compared. Deliveries to a recovering endpoint arrive in bursts, so the fewest handles of these minutes
+ * count.
+ */
 const LAST_MINUTES = 3;
 const HANDLES_TO_AND_FRO = 5;
-/** The pool and pg-boss open connections on demand. */
+/** Tolerated change of connections; the pool and pg-boss open them on demand. */
 const CONNECTIONS_TO_AND_FRO = 2;
 
-/** The last minute is compared with this one: the service is warm, and has time left to grow. */
+/** Returns the minute to compare the last one with: the service is warm by then, with time left to grow. */
 export const baseMinute = (minutes: number) => (minutes >= 10 ? 5 : Math.max(1, Math.min(3, minutes - 1)));
 
-/** @param held of two minutes or more @returns what has grown since the one to compare with */
+/** Finds growth. @param held of two minutes or more @returns what has grown since the one to compare with */
 export function judgeGrowth(held: Held[]): string[] {
   const base = baseMinute(held.length);
   const before = held[base - 1]!;

@@ -1,15 +1,15 @@
 // Generated from spec/*.tsp by `npm run generate`. Do not edit.
 import type { OperationId } from './values.ts';
 
-/** One parameter, or one field of the body, of an operation. */
+/** A parameter or a body field of an operation. */
 export interface InputDescription {
   place: 'path' | 'query' | 'header' | 'body';
   kind: 'string' | 'integer' | 'boolean' | 'object';
   text: string;
   required?: boolean;
-  /** Takes any number of values of its kind. */
+  /** True if the input takes any number of values of its kind. */
   list?: boolean;
-  /** Takes any names, with texts as values. */
+  /** True if the input takes any names with texts as values. */
   map?: boolean;
   nullable?: boolean;
   values?: readonly string[];
@@ -20,17 +20,17 @@ export interface InputDescription {
   minLength?: number;
   maxLength?: number;
   default?: string | number | boolean;
-  /** When it was deprecated and goes. */
+  /** Dates of deprecation and removal, in words. */
   deprecation?: string;
 }
 
 export interface OperationDescription {
   summary: string;
   text: string;
-  /** When it was deprecated and goes. */
+  /** Dates of deprecation and removal, in words. */
   deprecation?: string;
   inputs: Readonly<Record<string, InputDescription>>;
-  /** The fields of the answer; of a list, those of an entry. */
+  /** The fields of the response; for a list, those of an entry. */
   answer: readonly string[];
 }
 

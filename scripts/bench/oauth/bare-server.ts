@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool } from 'pg';
 
-/** The ceiling: node:http and one prepared statement for each request. It checks neither client nor input. */
+/** The upper bound: node:http and one prepared statement for each request, without checks of client or input. */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.DATABASE_POOL) });
 
 await pool.query(`

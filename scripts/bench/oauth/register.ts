@@ -3,7 +3,7 @@ export interface BenchClient extends Record<string, string> {
   client_secret: string;
 }
 
-/** A new user with a business, and an application for its servers. */
+/** Registers a user with a business, and an application for its servers. */
 export async function registerMerchant(baseUrl: string, scope: string): Promise<BenchClient> {
   const post = async (path: string, body: object, session = '') => {
     const headers = { 'Content-Type': 'application/json', ...(session && { Authorization: `Bearer ${session}` }) };

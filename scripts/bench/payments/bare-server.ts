@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Pool } from 'pg';
 
 /**
- * The baseline: node:http and pg, prepared statements, no framework, no validation, no model. It
- * reads with the same two SELECTs, and writes the same rows in one transaction.
+ * The baseline: node:http and pg with prepared statements, without framework, validation or model. It reads with the same two
+ * SELECTs, and writes the same rows in one transaction.
  */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 

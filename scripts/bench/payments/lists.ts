@@ -12,7 +12,10 @@ import { insertPayments, listQueries, searchOf, type ListQuery, type Quarters } 
 const FEW = 10_000;
 const MANY = 1_000_000;
 const WARM_UP = 20;
-/** Of each list; those above the goal are measured again, because one pause of the machine is the p99 of a hundred requests. */
+/**
+ * Requests per list. Lists above the goal are measured again with more, because one pause of the machine determines the p99
+ * of a hundred requests.
+ */
 const REQUESTS = [100, 400, 1600];
 const GOAL = 1.5;
 const MOST_SHOWN = 10;
@@ -22,13 +25,13 @@ interface Position {
   reference: string;
 }
 
-/** A business, with the positions in its lists to start from. */
+/** A business with the start positions in its lists. */
 interface Business extends BenchMerchant {
   quarters: Quarters;
   middle: Position;
 }
 
-/** The same list of both businesses. */
+/** One list, of both businesses. */
 interface List {
   what: string;
   ofFew: string;
@@ -102,7 +105,7 @@ async function createBusiness(origin: string, database: Client, count: number): 
 
 const queryOf = ({ quarters }: Business, index: number): ListQuery => listQueries(quarters)[index]!;
 
-/** Makes the cursor in the middle itself, because it is fifty thousand pages away. */
+/** Builds the address of a page. Creates the middle cursor directly, because reaching it takes fifty thousand pages. */
 function addressOf(keys: Keyring, business: Business, page: 'first' | 'middle', { filters }: ListQuery): string {
   const scope = scopeOf(`payments of ${business.businessId} TEST`, filters);
   const { created_at, reference } = business.middle;
@@ -118,7 +121,7 @@ async function time(origin: string, { token }: BenchMerchant, address: string): 
   return performance.now() - started;
 }
 
-/** The p99 of all lists as if they were one. */
+/** Reports the p99 of all lists combined. */
 function reportTogether(results: Result[]): void {
   const [large, small] = [results.flatMap((each) => each.large), results.flatMap((each) => each.small)];
   const [p99Large, p99Small] = [percentile(large, 99), percentile(small, 99)];

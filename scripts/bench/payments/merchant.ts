@@ -7,7 +7,7 @@ export interface BenchMerchant {
   token: string;
 }
 
-/** A business with an application, a token and a webhook endpoint, made over the API. */
+/** Creates a business with an application, a token and a webhook endpoint through the API. */
 export async function createMerchant(
   origin: string,
   { endpoint = true, scopes = ['payments:create', 'payments:read'] } = {},

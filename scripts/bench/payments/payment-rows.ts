@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import type { BenchMerchant } from './merchant.ts';
 
 /**
- * Inserts payments spread over a year, fifty to a merchant reference; one in fifty cancelled, one in a hundred expired. One
- * in two hundred is in yen: all of these are expired, so that the list of cancelled payments in yen is empty. Amounts spread
- * from 1000 to 1499, but in the oldest fifth from 700 to 749; one in five thousand is 500000.
+ * Inserts payments over one year, fifty per merchant reference; one in fifty is cancelled, one in a hundred expired. One in
+ * two hundred is in yen; all of these are expired, so the list of cancelled payments in yen is empty. Amounts range from 1000
+ * to 1499, and from 700 to 749 in the oldest fifth; one in five thousand is 500000.
  */
 export async function insertPayments(
   database: Client,
@@ -34,7 +34,7 @@ export interface ListQuery {
   filters: Record<string, string | string[] | number>;
 }
 
-/** The times between which the middle half of the payments lies. */
+/** The first and third quartile of the payments' times. */
 export interface Quarters {
   first: string;
   third: string;
@@ -42,7 +42,7 @@ export interface Quarters {
 
 type Amounts = Partial<Record<'amount_gte' | 'amount_lte', number>>;
 
-/** Common ones, rare ones, those of the oldest payments, one amount, and none. */
+/** Amount filters: common, rare, only of the oldest payments, exact, and without matches. */
 const AMOUNTS: Amounts[] = [
   { amount_gte: 1100 },
   { amount_gte: 400000 },
@@ -51,7 +51,7 @@ const AMOUNTS: Amounts[] = [
   { amount_gte: 2000000 },
 ];
 
-/** Every combination of the contract's filters, with values of these rows; amounts need a currency. */
+/** Lists every combination of the contract's filters, with values of these rows. Filters by amount need a currency. */
 export function listQueries({ first, third }: Quarters): ListQuery[] {
   const statuses = [[], ['CAPTURED'], ['CANCELLED'], ['EXPIRED', 'CANCELLED']];
   const money: (Amounts & { currency?: string })[] = [

@@ -3,9 +3,9 @@ import type { Client } from 'pg';
 import type { Request } from '../request-load.ts';
 import type { BenchMerchant } from './merchant.ts';
 
-/** More than a run can capture. */
+/** Authorized payments: more than a run can capture. */
 const TO_CAPTURE = 60_000;
-/** Each takes many small refunds. */
+/** Captured payments; each allows many small refunds. */
 const TO_REFUND = 500;
 const AMOUNT = 1_000_000;
 

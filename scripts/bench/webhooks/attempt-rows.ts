@@ -3,7 +3,7 @@ import type { Sent } from './sending.ts';
 
 const PER_STATEMENT = 100;
 
-/** A copy of the table of attempts, with its indexes. */
+/** Creates a copy of the table of attempts, with its indexes. */
 export const CREATE_TABLE = `
   CREATE TABLE IF NOT EXISTS bench_attempts (LIKE webhook_attempts INCLUDING ALL);
   TRUNCATE bench_attempts`;

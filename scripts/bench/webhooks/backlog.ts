@@ -4,10 +4,10 @@ import { newId } from '../../../server/platform/ids.ts';
 import type { Setting } from './setting.ts';
 
 const PER_INSERT = 1000;
-/** The size of a payment's event. */
+/** Padding to the size of a payment's event. */
 const FILLING = 'x'.repeat(700);
 
-/** Makes due deliveries to these endpoints by turns, each of its own event and queued as by payments. */
+/** Creates due deliveries to these endpoints in rotation, each with its own event and queued as payments queue them. */
 export async function queueBacklog(
   setting: Pick<Setting, 'queuedAttempts'>,
   endpointIds: string[],
@@ -18,7 +18,7 @@ export async function queueBacklog(
   }
 }
 
-/** In one transaction. @returns the ids of the events */
+/** Queues events in one transaction. @returns the ids of the events */
 export function queueSome(
   { queuedAttempts }: Pick<Setting, 'queuedAttempts'>,
   endpointIds: string[],

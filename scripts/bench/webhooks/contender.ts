@@ -7,12 +7,12 @@ export interface Assignment {
 }
 
 export interface Contender {
-  /** Resolves when everything is sent and on the disk. */
+  /** Resolves when everything is sent and durably written. */
   run(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A process that gets ready, waits for the start, and reports its end. */
+/** Runs a contender process: prepares, waits for the start, and reports its end. */
 export async function contend(prepare: (assignment: Assignment) => Contender | Promise<Contender>): Promise<void> {
   const contender = await prepare(JSON.parse(process.env.BENCH_ASSIGNMENT!) as Assignment);
   process.send!('ready');

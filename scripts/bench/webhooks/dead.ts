@@ -11,7 +11,10 @@ const PER_SECOND = 100;
 const SECONDS = 20;
 const WARM_UP_SECONDS = 20;
 
-/** An endpoint that works, alone and then beside a hundred that never answer and get as many events together. */
+/**
+ * Measures a working endpoint, first alone and then alongside a hundred endpoints that never respond and together receive as
+ * many events.
+ */
 export async function measureBesideDead(setting: Setting): Promise<void> {
   await clear();
   const receiver = await startReceiver();

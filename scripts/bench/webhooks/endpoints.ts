@@ -7,7 +7,7 @@ const COUNT = 20_000;
 const MANY = 1000;
 const ROUNDS = 3;
 
-/** Deliveries a second to a thousand endpoints, which get one each by turns, against as many to one endpoint. */
+/** Compares deliveries per second to a thousand endpoints in rotation with deliveries per second to one endpoint. */
 export async function measureEndpoints(setting: Setting): Promise<void> {
   const receiver = await startReceiver();
   const urls = Array.from({ length: MANY }, (_, index) => `${receiver.origin}/${index}`);

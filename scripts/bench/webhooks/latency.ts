@@ -11,7 +11,7 @@ const SECONDS = 10;
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 3;
 
-/** From the commit of an event to its receipt, at 200 events a second, against a POST that is made at once: by turns. */
+/** Compares the time from an event's commit to its receipt, at 200 events per second, with an immediate POST, in turns. */
 export async function measureLatency(setting: Setting): Promise<void> {
   await clear();
   const receiver = await startReceiver();
@@ -60,7 +60,7 @@ async function measureDirect(receiver: Receiver, seconds: number): Promise<numbe
   return latencies;
 }
 
-/** Events, each committed by itself, to these endpoints by turns. @returns milliseconds from commit to receipt */
+/** Commits events one by one, to these endpoints in rotation. @returns milliseconds from commit to receipt */
 export async function deliveryLatencies(
   setting: Setting,
   receiver: Receiver,

@@ -18,7 +18,7 @@ interface Filled extends BenchMerchant {
   endpoints: string[];
 }
 
-/** Pages of deliveries of a business that has ten million against one that has ten thousand, in turns. */
+/** Compares pages of deliveries of a business with ten million deliveries and of one with ten thousand, in turns. */
 export async function measureLists(setting: Setting): Promise<void> {
   const few = await fill(setting, FEW);
   const many = await fill(setting, MANY);
@@ -68,7 +68,7 @@ async function time(origin: string, { token }: Filled, query: string): Promise<n
   return performance.now() - started;
 }
 
-/** A year of deliveries to ten endpoints, a tenth of a percent FAILED and the rest DELIVERED. */
+/** Inserts a year of deliveries to ten endpoints, 0.1 % FAILED and the rest DELIVERED. */
 async function fill(setting: Setting, count: number): Promise<Filled> {
   const merchant = await createMerchant(setting.api.origin, { endpoint: false });
   const endpoints = await insertEndpoints(

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Epoch milliseconds with fractions, comparable between the processes of one machine. */
+/** Returns epoch milliseconds with fractions, comparable between the processes of one machine. */
 export const now = (): number => performance.timeOrigin + performance.now();
 
-/** Starts something so many times a second for so long, without waiting for the end of earlier ones. */
+/** Calls `start` at a fixed rate for a number of seconds, without waiting for earlier calls. */
 export async function atRate(perSecond: number, seconds: number, start: () => Promise<void>): Promise<void> {
   const begun = performance.now();
   const running: Promise<void>[] = [];

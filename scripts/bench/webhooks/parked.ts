@@ -8,7 +8,7 @@ const PARKED = 500_000;
 const COUNT = 20_000;
 const ROUNDS = 3;
 
-/** First attempts a second beside half a million parked retries, against none. */
+/** Compares first attempts per second with half a million parked retries and without parked retries. */
 export async function measureParked(setting: Setting): Promise<void> {
   const receiver = await startReceiver();
   const [endpoint] = await addEndpoints(setting, [`${receiver.origin}/hooks`]);

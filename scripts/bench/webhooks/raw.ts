@@ -2,7 +2,7 @@ import { contend } from './contender.ts';
 import { AttemptRows } from './attempt-rows.ts';
 import { closeSender, send, taskOf } from './sending.ts';
 
-/** The ceiling: a loop that sends prepared requests, and writes the results if BENCH_WRITES is set. */
+/** The upper bound: a loop that sends prepared requests, and writes the results if BENCH_WRITES is set. */
 await contend(({ url, count, concurrency }) => {
   const rows = process.env.BENCH_WRITES === 'yes' ? new AttemptRows() : undefined;
   let next = 0;

@@ -2,15 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A receiver as a process of its own: answers 204, after RECEIVER_DELAY milliseconds if that is set, and never at paths
- * that begin with /silent. Its parent asks it for receipts with their times.
+ * A receiver in a separate process: answers 204, after RECEIVER_DELAY milliseconds if that is set, and never answers at paths
+ * that begin with /silent. Its parent requests receipts with their times.
  */
 export interface Report {
   count: number;
   /** Epoch milliseconds, with fractions. */
   firstAt: number;
   lastAt: number;
-  /** By event id, while watched. */
+  /** Arrival times by event id, while watched. */
   arrivals: Record<string, number>;
 }
 

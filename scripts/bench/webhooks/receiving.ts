@@ -6,10 +6,10 @@ import type { Report } from './receiver.ts';
 
 export interface Receiver {
   origin: string;
-  /** Clears the receipts. @param watch whether to note the time of each event from now on */
+  /** Clears the receipts. @param watch True to record the arrival time of each event from now on. */
   reset(watch?: boolean): Promise<void>;
   report(): Promise<Report>;
-  /** Waits until so many have come. */
+  /** Waits until `count` requests have arrived. */
   until(count: number): Promise<Report>;
   stop(): void;
 }

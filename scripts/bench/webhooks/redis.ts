@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../processes/free-port.ts';
 
-/** A Redis on loopback that answers after its write to disk; undefined where none is installed. */
+/** Starts a Redis on loopback that answers after its write to disk; undefined if Redis is not installed. */
 export async function startRedis() {
   if (!isInstalled()) return undefined;
   const port = await freePort();

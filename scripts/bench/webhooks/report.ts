@@ -1,4 +1,4 @@
-/** One line for each figure: its name, its goal and its value. */
+/** Prints one line per figure: its name, its goal and its value. */
 export function compare(what: string, ratio: number, goal: string, details: string): void {
   console.log(`${what.padEnd(58)} ratio ${ratio.toFixed(2).padStart(6)}   goal ${goal.padEnd(8)} ${details}`);
 }

@@ -10,7 +10,7 @@ export interface Task {
   body: string;
 }
 
-/** The size of our bodies. */
+/** Creates a task with a body of the service's size. */
 export const taskOf = (number: number): Task => {
   const eventId = `evt_${number.toString().padStart(26, '0')}`;
   const body = JSON.stringify({ event_id: eventId, event_type: 'payment.captured', payment: 'x'.repeat(700) });
@@ -24,7 +24,7 @@ export interface Sent extends Task {
   headers: Record<string, string>;
 }
 
-/** One signed POST with our headers and time-out. */
+/** Sends one signed POST with the service's headers and time-out. */
 export async function send(url: string, { eventId, body }: Task): Promise<Sent> {
   const startedAt = new Date();
   const bytes = Buffer.from(body);

@@ -17,7 +17,7 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 const KEY = Buffer.alloc(32, 7);
 const KEYS = new Keyring(KEY);
 
-/** The database of a run with the means to fill it, and the API beside. */
+/** The database of a run with the means to fill it, and the API. */
 export interface Setting {
   databaseUrl: string;
   api: RunningService;
@@ -46,13 +46,13 @@ export async function leaveSetting({ api }: Setting): Promise<void> {
   await api.stop();
 }
 
-/** Endpoints of a new business, one for each address. @returns their ids */
+/** Registers one endpoint of a new business per address. @returns their ids */
 export async function addEndpoints({ api }: Setting, urls: string[]): Promise<string[]> {
   const { businessId, clientId } = await createMerchant(api.origin, { endpoint: false });
   return insertEndpoints({ businessId, clientId }, urls);
 }
 
-/** Without the API, which would have to be asked for each. */
+/** Inserts endpoints without the API, which would need one request for each. */
 export async function insertEndpoints(
   { businessId, clientId }: Pick<BenchMerchant, 'businessId' | 'clientId'>,
   urls: string[],
@@ -68,7 +68,7 @@ export async function insertEndpoints(
   return ids;
 }
 
-/** A worker as operators run it. @returns its process id, and how to stop it */
+/** Starts a worker as operators run it. @returns its process id, and how to stop it */
 export async function startWorker({ environment }: Setting, settings: Record<string, string> = {}) {
   const port = await freePort();
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment, ...settings };
@@ -88,7 +88,7 @@ export async function startWorker({ environment }: Setting, settings: Record<str
   };
 }
 
-/** Empties the tables of deliveries, so that every run starts alike. */
+/** Empties the tables of deliveries, so that every run starts in the same state. */
 export async function clear(): Promise<void> {
   await sequelize.query(
     'TRUNCATE webhook_attempts, webhook_deliveries, webhook_queue, webhook_undelivered, events CASCADE',

@@ -17,7 +17,7 @@ const CONCURRENCY = 200;
 const ROUNDS = 5;
 const GOALS = { 'raw loop': '≥ 0.75', 'graphile-worker': '≥ 1', BullMQ: '≥ 1.3' };
 
-/** Durable deliveries a second, contenders by turns: from the first receipt until all are sent and on the disk. */
+/** Measures durable deliveries per second, contenders in turns: from the first receipt until all are sent and written to disk. */
 export async function measureThroughput(setting: Setting): Promise<void> {
   const receiver = await startReceiver();
   const redis = await startRedis();
@@ -60,7 +60,7 @@ async function answerOf(child: ChildProcess): Promise<void> {
   await Promise.race([once(child, 'message'), ended]);
 }
 
-/** @returns deliveries a second, to these endpoints by turns */
+/** Sends deliveries to these endpoints in rotation. @returns deliveries per second */
 export async function sendBacklog(
   setting: Setting,
   receiver: Receiver,

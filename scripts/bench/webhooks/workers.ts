@@ -9,10 +9,10 @@ import { untilDelivered } from './throughput.ts';
 
 const FAST = { count: 20_000, delayMilliseconds: 0, concurrency: '100' };
 const SLOW = { count: 6000, delayMilliseconds: 100, concurrency: '25' };
-/** Enough that the buckets of two workers have about half of them each. */
+/** Number of endpoints; enough that the buckets of two workers each have about half of them. */
 const ENDPOINTS = 200;
 
-/** Two workers against one: where the cores are the bound, and where a receiver's time to answer is. */
+/** Compares two workers with one, where the cores are the limit and where the receiver's response time is. */
 export async function measureWorkers(setting: Setting): Promise<void> {
   for (const [what, load] of Object.entries({
     'receivers that answer at once': FAST,
@@ -59,7 +59,7 @@ async function run(setting: Setting, receiver: Receiver, endpoints: string[], lo
   return { rate: firstAt > 0 ? (load.count - count) / seconds : load.count / seconds, busy };
 }
 
-/** Of the whole machine, since it was started (proc(5)): all but idle and waiting for the disk. */
+/** Busy processor seconds of the whole machine since boot (proc(5)): all but idle and waiting for the disk. */
 function busySeconds(): number {
   const fields = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.split(/\s+/).slice(1).map(Number);
   return fields.reduce((sum, ticks, index) => (index === 3 || index === 4 || index > 7 ? sum : sum + ticks), 0) / 100;

@@ -3,7 +3,7 @@ import { fault, mostRepeated, type Evidence, type Fault } from './fault.ts';
 
 const MOST_ATTEMPTS = 8;
 
-/** Whether every event is accounted for at every endpoint, with numbers of attempts without gap or repetition. */
+/** Checks that every event is accounted for at every endpoint, with attempt numbers without gaps or repetitions. */
 export function judgeDeliveries({ endpoints, snapshot, blows }: Evidence): Fault[] {
   const { events, deliveries, attempts } = snapshot;
   const attemptsOf = ({ id }: DeliveryRow) => attempts.get(id) ?? [];
@@ -57,7 +57,7 @@ function hasGap(_: DeliveryRow, made: AttemptRow[]): boolean {
   return numbers.size > 0 && Math.max(...numbers) !== numbers.size;
 }
 
-/** Delivery is at least once: an attempt under way at a blow is repeated. */
+/** Returns true for a permitted repetition: delivery is at least once, so an attempt in flight at a kill is repeated. */
 function isRepeated(made: AttemptRow[], blows: number[]): boolean {
   const groups = Map.groupBy(scheduled(made), ({ number }) => number);
   return [...groups.values()].some((group) => {

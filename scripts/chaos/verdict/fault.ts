@@ -8,11 +8,11 @@ export interface Evidence {
   caller: Caller;
   load: Load;
   endpoints: Endpoint[];
-  /** Number of replays that were accepted, by delivery. */
+  /** Number of accepted replays by delivery. */
   replays: Map<string, number>;
   /** Times of the kills: of processes, the database or the workers' locks. */
   blows: number[];
-  /** Just before the snapshot. */
+  /** Time just before the snapshot. */
   takenAt: number;
   snapshot: Snapshot;
 }
@@ -24,11 +24,12 @@ export interface Fault {
 
 export const fault = (what: string, subjects: Iterable<string>): Fault => ({ what, subjects: [...subjects] });
 
-/** The most time for an attempt and the write of its result. */
+/** Maximum time for an attempt and the write of its result. */
 export const ATTEMPT_MILLISECONDS = 20_000;
 
 /**
- * The most repetitions among these attempts: one that is under way at a blow to its worker or its locks is repeated once.
+ * Returns the maximum number of repetitions among these attempts: one in flight when its worker or its locks are killed is
+ * repeated once.
  * @param times Start of each attempt.
  */
 export function mostRepeated(blows: number[], times: number[]): number {

@@ -1,6 +1,6 @@
 import { fault, type Evidence, type Fault } from './fault.ts';
 
-/** Whether the database agrees with the answers. */
+/** Checks that the database agrees with the answers. */
 export function judgePayments({ caller, load, snapshot }: Evidence): Fault[] {
   const statuses = new Map(snapshot.payments.map(({ reference, status }) => [reference, status]));
   const told = new Set(snapshot.events.map((event) => event.payment_reference));

@@ -4,7 +4,7 @@ import { describeHeaders, type Receipt } from '../receiver.ts';
 import { isAcknowledged, type AttemptRow } from '../snapshot.ts';
 import { ATTEMPT_MILLISECONDS, fault, mostRepeated, type Evidence, type Fault } from './fault.ts';
 
-/** Whether the receipts agree with commits, log and signatures. */
+/** Checks that the receipts agree with commits, the log and signatures. */
 export function judgeReceipts(evidence: Evidence): Fault[] {
   return evidence.endpoints.flatMap((endpoint) =>
     judgeEndpoint(endpoint, evidence).map(({ what, subjects }) =>
@@ -22,9 +22,9 @@ function judgeEndpoint(endpoint: Endpoint, { snapshot, takenAt, blows }: Evidenc
     .filter(({ endpoint_id }) => endpoint_id === endpoint.id)
     .flatMap(({ id }) => snapshot.attempts.get(id) ?? []);
   const known = receipts.filter(({ eventId }) => bodies.has(eventId));
-  // A receipt comes after its commit, and an acknowledgement in the log after its receipt.
+  // A receipt is later than its commit, and an acknowledgement in the log later than its receipt.
   const before = receipts.filter(({ at }) => at < takenAt);
-  // The log has only attempts that have ended.
+  // The log contains only attempts that have ended.
   const ended = receipts.filter(({ at }) => at < takenAt - ATTEMPT_MILLISECONDS);
   const arrived = Map.groupBy(receipts, ({ headers }) => headers);
   const sent = Map.groupBy(logged, ({ request_headers }) => describeHeaders(request_headers));
@@ -67,5 +67,5 @@ function judgeEndpoint(endpoint: Endpoint, { snapshot, takenAt, blows }: Evidenc
   ];
 }
 
-/** An endpoint that acknowledges everything gets each event under the first number. */
+/** Selects attempts after the first: an endpoint that acknowledges everything gets each event with number 1. */
 const isLater = ({ number }: AttemptRow) => number > 1;

@@ -2,7 +2,7 @@ import { describeHeaders } from '../receiver.ts';
 import { hasOutcome, type AttemptRow } from '../snapshot.ts';
 import { fault, mostRepeated, type Evidence, type Fault } from './fault.ts';
 
-/** Whether every replay that was accepted was made, once, with the headers of the first attempt. */
+/** Checks that every accepted replay was made once, with the headers of the first attempt. */
 export function judgeReplays({ replays, snapshot, blows }: Evidence): Fault[] {
   const attemptsOf = (id: string) => snapshot.attempts.get(id) ?? [];
   const tooMany = (made: AttemptRow[], count: number) =>
@@ -27,14 +27,14 @@ export function judgeReplays({ replays, snapshot, blows }: Evidence): Fault[] {
   ];
 }
 
-/** Whether all accepted replays were made. */
+/** Returns true if all accepted replays were made. */
 export function areReplaysMade({ replays, snapshot }: Pick<Evidence, 'replays' | 'snapshot'>): boolean {
   return [...replays].every(([id, count]) => replaysIn(snapshot.attempts.get(id) ?? []).length >= count);
 }
 
 const replaysIn = (made: AttemptRow[]) => made.filter((attempt) => attempt.trigger === 'replay' && hasOutcome(attempt));
 
-/** An interrupted attempt may never have been sent; its successor is the first. */
+/** Compares with the first sent attempt: an interrupted one may never have been sent, and then its successor is the first. */
 function areVerbatim(made: AttemptRow[]): boolean {
   const first = made.find(({ error }) => error !== 'interrupted');
   const wanted = first && describeHeaders(first.request_headers);

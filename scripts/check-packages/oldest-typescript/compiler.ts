@@ -1,2 +1,2 @@
-/** Resolves to TypeScript 5.0 of this folder instead of the repository's. */
+/** Resolves to TypeScript 5.0 in this folder instead of the repository's version. */
 export { default } from 'typescript';

@@ -1,7 +1,7 @@
 import { enumValues, type Document } from '../document.ts';
 import { statusesOfCodes } from '../responses.ts';
 
-/** Lists of values by the names of their schemas, whose types are derived from them. */
+/** Lists of values by the name of the schema whose type derives from them. */
 export const LISTS: Readonly<Record<string, string>> = {
   eventTypes: 'EventType',
   errorCodes: 'ErrorCode',
@@ -9,7 +9,7 @@ export const LISTS: Readonly<Record<string, string>> = {
   scopes: 'Scope',
 };
 
-/** Enumerations of the contract that programs need at run time. */
+/** Renders enumerations of the contract that programs need at run time. */
 export function renderConstants(document: Document): string {
   const lists = Object.entries(LISTS).map(([name, schemaName]) => {
     const schema = document.components.schemas[schemaName] ?? {};

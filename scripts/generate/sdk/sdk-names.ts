@@ -8,7 +8,7 @@ import {
   type Schema,
 } from '../document.ts';
 
-/** `Payments_create` → its resource `payments`, its verb `create`, and `Payment`, one of the resource. */
+/** Splits an operation id: `Payments_create` → resource `payments`, verb `create`, and singular `Payment`. */
 export function namesOf({ operationId }: Operation): { resource: string; verb: string; singular: string } {
   const [tag = '', verb = ''] = operationId.split('_');
   return { resource: lowerFirst(tag), verb, singular: singularOf(tag) };
@@ -27,7 +27,7 @@ export function paramsName(operation: Operation): string {
   return `${singular}${verb.charAt(0).toUpperCase()}${verb.slice(1)}Params`;
 }
 
-/** The caller's input besides the path. An operation takes a body or a query, never both. */
+/** The caller's input apart from the path. An operation takes a body or a query, never both. */
 export type Input =
   { place: 'body'; required: boolean; schema: Schema } | { place: 'query'; required: boolean; properties: Query };
 
@@ -40,7 +40,7 @@ export function inputOf(document: Document, operation: Operation): Input | undef
   if (requestBody) {
     const { 'application/x-www-form-urlencoded': form, 'application/json': json } = requestBody.content;
     const schema = (form ?? json)?.schema ?? {};
-    // The SDK fills in the name of the client, so that a form without other required fields may be left out.
+    // The SDK fills in the client name, so a form without other required fields may be omitted.
     const { required = [] } = resolveSchema(document, schema) as Schema & { required?: string[] };
     const isFilledIn = form !== undefined && required.length === 0;
     return { place: 'body', required: requestBody.required === true && !isFilledIn, schema };
@@ -58,12 +58,12 @@ export function inputOf(document: Document, operation: Operation): Input | undef
   };
 }
 
-/** The JSDoc tag of a deprecated part, which editors strike out; undefined of any other. */
+/** Returns the JSDoc tag of a deprecated part, which editors strike out; undefined for other parts. */
 export function deprecatedTag(part: Deprecable): string | undefined {
   return deprecationNote(part)?.replace('Deprecated since', '@deprecated Since');
 }
 
-/** A JSDoc comment. */
+/** Renders a JSDoc comment. */
 export function comment(text: string | undefined): string {
   if (!text) return '';
   const safe = text.replaceAll('*/', '*\\/');

@@ -10,9 +10,7 @@ import {
 } from '../document.ts';
 import { inputOf, namesOf } from './sdk-names.ts';
 
-/**
- * Method, path and traits of each operation for the run time of the SDK, as one string to keep the package small.
- */
+/** Renders method, path and traits of each operation for the SDK's run time, as one string to keep the package small. */
 export function renderOperationTable(document: Document): string {
   const operations = eachOperation(document).filter(({ operation }) => !operation['x-browser-page']);
   const resources = Map.groupBy(operations, ({ operation }) => namesOf(operation).resource);
@@ -63,7 +61,7 @@ function answerTraits(document: Document, status: string, answer: Response): str
   return schemasOf(answer).some((schema) => resolveSchema(document, schema).properties?.access_token) ? ['token'] : [];
 }
 
-/** Every PATCH of the contract is a merge patch (RFC 7396). */
+/** Returns the trait of a PATCH: every PATCH of the contract is a merge patch (RFC 7396). */
 const repeatTrait = (method: string): string[] => (method === 'patch' ? ['set'] : []);
 
 function bodyTrait(mediaType: string): string {

@@ -1,7 +1,7 @@
 import type { Document } from '../document.ts';
 import { aboutResource, methodsOf } from './sdk-resources.ts';
 
-/** sdk/api.md: every method, with its types. */
+/** Renders sdk/api.md: every method, with its types. */
 export function renderReference(document: Document): string {
   const resources = Map.groupBy(methodsOf(document), ({ resource }) => resource);
   const sections = [...resources].map(([resource, methods]) => {

@@ -3,19 +3,19 @@ import { deprecationNote } from '../deprecation.ts';
 import { comment, deprecatedTag, inputOf, namesOf, paramsName } from './sdk-names.ts';
 import { resultOf } from './sdk-types.ts';
 
-/** One method of a resource. */
+/** A method of a resource. */
 export interface Method {
   resource: string;
   verb: string;
   summary: string;
-  /** When it was deprecated and goes, in words. */
+  /** Deprecation and removal dates, in words. */
   deprecation: string | undefined;
   signature: string;
-  /** JSDoc, from the contract's descriptions. */
+  /** JSDoc from the contract's descriptions. */
   words: string;
 }
 
-/** Every operation but the pages for browsers. */
+/** Lists every operation except the pages for browsers. */
 export function methodsOf(document: Document): Method[] {
   return eachOperation(document)
     .map(({ operation }) => operation)
@@ -57,7 +57,7 @@ function answerOf(document: Document, operation: Operation): string {
   return `${isList ? 'List' : 'Request'}<${type}>`;
 }
 
-/** An interface per resource, with the contract's descriptions, and one for all of them. */
+/** Renders an interface per resource with the contract's descriptions, and one for all resources. */
 export function renderResources(document: Document): string {
   const resources = [...Map.groupBy(methodsOf(document), ({ resource }) => resource)];
   const interfaces = resources.map(([name, methods]) => {
@@ -85,7 +85,7 @@ function interfaceOf(resource: string): string {
   return `${resource.charAt(0).toUpperCase()}${resource.slice(1)}Resource`;
 }
 
-/** The contract's description of a resource. */
+/** Returns the contract's description of a resource. */
 export function aboutResource(document: Document, resource: string): string | undefined {
   const operation = eachOperation(document).find((one) => namesOf(one.operation).resource === resource);
   return document.tags.find(({ name }) => name === operation?.operation.tags?.[0])?.description;

@@ -1,6 +1,6 @@
 import type { Document } from '../document.ts';
 
-/** The contract's examples of the payment and refund in events. */
+/** Renders the contract's examples of the payment and refund in events. */
 export function renderSamples(document: Document): string {
   const samples = ['Payment', 'Refund'].map((name) => {
     const [example] = document.components.schemas[name]?.examples ?? [];

@@ -14,10 +14,10 @@ import { wordsIn } from '../deprecation.ts';
 import { LISTS } from './sdk-constants.ts';
 import { comment, deprecatedTag, inputOf, paramsName } from './sdk-names.ts';
 
-/** The place of a type. Callers write bodies and queries; a query repeats a parameter for each value of a list. */
+/** Where a type is used. Callers write bodies and queries; a query repeats a parameter for each value of a list. */
 type Place = 'answer' | 'body' | 'query';
 
-/** The named types of parameters and results, and of their parts. */
+/** Renders the named types of parameters and results, and of their parts. */
 export function renderTypes(document: Document): string {
   const operations = eachOperation(document).flatMap(({ operation }) => (operation['x-browser-page'] ? [] : operation));
   const params = operations.map((operation) => renderParams(document, operation));
@@ -30,7 +30,7 @@ export function renderTypes(document: Document): string {
   return [head, ...schemas.map(([name, schema]) => renderSchema(document, name, schema)), ...params].join('\n');
 }
 
-/** The type of an operation's response, or of an entry of its list; `void` without a body. */
+/** Returns the type of an operation's response, or of an entry of its list; `void` without a body. */
 export function resultOf(document: Document, operation: Operation): { type: string; isList: boolean } {
   const [schema] = answerSchemas(document, operation);
   const isList = parametersOf(document, operation).some(({ name }) => name === 'cursor');
@@ -54,7 +54,7 @@ function inputSchemas(document: Document, operation: Operation): Schema[] {
   return Object.values(input.properties).map(({ schema }) => schema);
 }
 
-/** Types outside successful responses: events, errors and their codes. */
+/** Lists types outside successful responses: events, errors and their codes. */
 function namedRoots(document: Document): Schema[] {
   return ['WebhookEvent', 'StreamedEvent', 'Problem', 'OAuthErrorCode'].map((name) => {
     if (!document.components.schemas[name]) throw new Error(`${name} is not in the document.`);
@@ -62,7 +62,7 @@ function namedRoots(document: Document): Schema[] {
   });
 }
 
-/** Every referenced schema with its own name. */
+/** Returns the names of all referenced schemas. */
 function namedSchemas(document: Document, ...roots: Schema[][]): Set<string> {
   const names = new Set<string>();
   const visit = (schema: Schema): void => {
@@ -76,7 +76,7 @@ function namedSchemas(document: Document, ...roots: Schema[][]): Set<string> {
   return names;
 }
 
-/** Objects, unions and enumerations keep their names; strings, numbers and lists are inlined. */
+/** Returns the name of an object, union or enumeration; strings, numbers and lists are inlined. */
 function nameOf(document: Document, { $ref }: Schema): string | undefined {
   if ($ref === undefined) return undefined;
   const schema = resolveSchema(document, { $ref });
@@ -100,8 +100,8 @@ function isPosted(document: Document, members: Schema[]): boolean {
 }
 
 /**
- * A union that newer services may extend. The `event_type` of the last member equals none of the others, so that a
- * `switch` narrows each known event, and its `default` the unknown one.
+ * Renders a union that newer services may extend. The `event_type` of the last member equals no other, so that a `switch`
+ * narrows each known event, and its `default` the unknown one.
  */
 function renderOpenUnion(document: Document, name: string, members: Schema[], text: string): string {
   const bodies = members.map((member) => resolveSchema(document, member) as Schema & { required?: string[] });
@@ -114,18 +114,18 @@ function renderOpenUnion(document: Document, name: string, members: Schema[], te
   const unknown = fieldsOf(document, { properties: Object.fromEntries(common), required }, 'answer');
   return `${text}export type ${name} = ${members.map((member) => typeOf(document, member, 'answer')).join(' | ')} | UnknownEvent;
 
-/** An event of a newer service, of a type that this version does not know. */
+/** An event of a newer service with a type that is unknown to this version. */
 export interface UnknownEvent ${unknown.replace(/event_type: "[^"]+"/, 'event_type: UnknownEventType')}
 
 /**
- * Any text that is none of EventType. TypeScript has no type for that: this one equals none of them either, so that a
- * \`switch\` tells known events from others.
+ * Any text outside EventType. TypeScript has no type for that: this one differs from all of them, so that a \`switch\`
+ * distinguishes known events from unknown ones.
  */
 export type UnknownEventType = \`unknown: \${string}\`;
 `;
 }
 
-/** The body or query of an operation, under one name. */
+/** Renders the body or query of an operation under one name. */
 function renderParams(document: Document, operation: Operation): string {
   const input = inputOf(document, operation);
   if (input === undefined) return '';
@@ -177,7 +177,7 @@ function typeOf(document: Document, schema: Schema, place: Place): string {
   return isTime && place !== 'answer' ? 'string | Date' : type;
 }
 
-/** A query cannot express an empty list. */
+/** Renders the type of a list. A query cannot express an empty list. */
 function listOf(element: string, place: Place): string {
   const one = /[|&]/.test(element) ? `(${element})` : element;
   if (place === 'query') return `readonly [${one}, ...${one}[]]`;

@@ -1531,7 +1531,7 @@ export type WebhookEvent =
   | PaymentRefundedEvent
   | UnknownEvent;
 
-/** An event of a newer service, of a type that this version does not know. */
+/** An event of a newer service with a type that is unknown to this version. */
 export interface UnknownEvent {
   /** Identifier, the same in every attempt: deduplicate by it. */
   event_id: string;
@@ -1551,8 +1551,8 @@ export interface UnknownEvent {
 }
 
 /**
- * Any text that is none of EventType. TypeScript has no type for that: this one equals none of them either, so that a
- * `switch` tells known events from others.
+ * Any text outside EventType. TypeScript has no type for that: this one differs from all of them, so that a `switch`
+ * distinguishes known events from unknown ones.
  */
 export type UnknownEventType = `unknown: ${string}`;
 
