@@ -15,7 +15,8 @@ import { install } from './schemathesis/install.ts';
  */
 
 const CALLERS: Caller[] = ['application', 'session'];
-const FOLDER = path.join(import.meta.dirname, 'schemathesis');
+const SETTINGS_FILE = path.join(import.meta.dirname, 'schemathesis/schemathesis.toml');
+const HOOKS_FILE = path.join(import.meta.dirname, 'schemathesis/hooks.py');
 const { SCHEMATHESIS_EXAMPLES = '25', SCHEMATHESIS_SECONDS, SCHEMATHESIS_SEED } = process.env;
 const SEED = SCHEMATHESIS_SEED ?? String(Date.now() % 2 ** 31);
 
@@ -38,30 +39,18 @@ async function run(tool: string, caller: Caller): Promise<boolean> {
   });
   try {
     const api = `${service.origin}/api/v1`;
-    const { status } = spawnSync(
-      tool,
-      [
-        ...[
-          '--config-file',
-          path.join(FOLDER, 'schemathesis.toml'),
-          'run',
-          `${api}/openapi.json`,
-          '--url',
-          api,
-          '--checks',
-          'all',
-        ],
-        ...['--phases', 'coverage,fuzzing,stateful', '--seed', SEED, '--max-examples', SCHEMATHESIS_EXAMPLES],
-        ...(SCHEMATHESIS_SECONDS === undefined ? [] : ['--max-time', SCHEMATHESIS_SECONDS]),
-        ...['--continue-on-failure', '--no-shrink', '--no-color', '--suppress-health-check', 'all'],
-        ...(await operationsOf(caller)).flatMap((id) => ['--include-operation-id', id]),
-      ],
-      {
-        stdio: 'inherit',
-        cwd: folder,
-        env: { ...process.env, SCHEMATHESIS_HOOKS: path.join(FOLDER, 'hooks.py') },
-      },
-    );
+    const options = [
+      ...['--url', api, '--checks', 'all', '--phases', 'coverage,fuzzing,stateful', '--seed', SEED],
+      ...['--max-examples', SCHEMATHESIS_EXAMPLES],
+      ...(SCHEMATHESIS_SECONDS ? ['--max-time', SCHEMATHESIS_SECONDS] : []),
+      ...['--continue-on-failure', '--no-shrink', '--no-color', '--suppress-health-check', 'all'],
+      ...(await operationsOf(caller)).flatMap((id) => ['--include-operation-id', id]),
+    ];
+    const { status } = spawnSync(tool, ['--config-file', SETTINGS_FILE, 'run', `${api}/openapi.json`, ...options], {
+      stdio: 'inherit',
+      cwd: folder, // it keeps a cache there
+      env: { ...process.env, SCHEMATHESIS_HOOKS: HOOKS_FILE },
+    });
     return status === 0;
   } finally {
     await service.stop();

@@ -3,6 +3,7 @@
 import tomllib
 import uuid
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -65,14 +66,13 @@ def after_call(context, case, response):
         Session.token = None
 
 
-def register_application(api, found=[]):
+@cache
+def register_application(api):
     """The identifier and the secret of the one application, as Basic takes them."""
-    if not found:
-        _, session, business = sign_up(api)
-        kind = {"grant_types": ["client_credentials"], "scopes": SCOPES, "is_confidential": True}
-        shop = post(f"{api}/oauth/clients", session, json={"name": "Shop", "business_id": business, **kind})
-        found.append((shop["client_id"], shop["client_secret_preview"]))
-    return found[0]
+    _, session, business = sign_up(api)
+    kind = {"grant_types": ["client_credentials"], "scopes": SCOPES, "is_confidential": True}
+    shop = post(f"{api}/oauth/clients", session, json={"name": "Shop", "business_id": business, **kind})
+    return shop["client_id"], shop["client_secret_preview"]
 
 
 @schemathesis.auth().apply_to(takes("oauth2"))
