@@ -9,7 +9,7 @@ interface Uses {
   log: Logger;
   /** Part of the application_name in pg_stat_activity. */
   name: string;
-  /** Statements for each new session, such as SESSION_BY_INDEXES. */
+  /** Statements for each new session, such as SESSION_IN_INDEX_ORDER. */
   settings?: string;
   channel?: string;
   onNotification?: (payload: string) => void;

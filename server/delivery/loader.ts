@@ -1,7 +1,7 @@
 import type { DeliveryContext } from './delivery-context.ts';
 import { DAY_MILLISECONDS } from '../platform/clock.ts';
 import { DirectConnection } from '../database/direct-connection.ts';
-import { SESSION_BY_INDEXES } from '../database/transaction.ts';
+import { SESSION_IN_INDEX_ORDER } from '../database/transaction.ts';
 import { findQueued, queueDue } from '../models/webhooks/webhook-queue.ts';
 import { isHeldBack, Lane } from './lane.ts';
 import { loadAttempts, type Loaded, type Wanted } from './load-attempts.ts';
@@ -48,7 +48,11 @@ export class Loader {
   constructor(service: DeliveryContext, worker: Worker) {
     this.service = service;
     this.worker = worker;
-    this.connection = new DirectConnection({ log: service.log, name: 'webhook loads', settings: SESSION_BY_INDEXES });
+    this.connection = new DirectConnection({
+      log: service.log,
+      name: 'webhook loads',
+      settings: SESSION_IN_INDEX_ORDER,
+    });
   }
 
   async start(): Promise<void> {

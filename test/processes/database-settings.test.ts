@@ -5,7 +5,7 @@ import { closeDatabase, openDatabase, parseDatabaseUrl } from '../../server/data
 import { DirectConnection } from '../../server/database/direct-connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { run } from '../../server/database/statements.ts';
-import { BY_INDEXES, SESSION_BY_INDEXES, transaction } from '../../server/database/transaction.ts';
+import { BY_INDEXES, SESSION_IN_INDEX_ORDER, transaction } from '../../server/database/transaction.ts';
 import { Queue } from '../../server/domain/upkeep/queue.ts';
 import { Clock } from '../../server/platform/clock.ts';
 import { createMerchant } from '../support/api.ts';
@@ -20,7 +20,7 @@ let direct: DirectConnection;
 beforeAll(async () => {
   database = await createDatabase();
   openDatabase(parseDatabaseUrl(database.url), 2);
-  direct = new DirectConnection({ log: pino({ enabled: false }), name: 'test', settings: SESSION_BY_INDEXES });
+  direct = new DirectConnection({ log: pino({ enabled: false }), name: 'test', settings: SESSION_IN_INDEX_ORDER });
   await direct.open();
 });
 afterAll(async () => {

@@ -106,7 +106,7 @@ test('no index of deliveries names a column that changes', async () => {
 test('while first attempts wait for a pause, finding what does not wait reads none of them', async () => {
   const WAITING = 3000;
   const REPLAYS = 20;
-  await database.query('ANALYZE'); // plans for a queue that is nearly empty from here on
+  await planForEmptyPages();
   const pausing = await startReceiver(
     (_received, response) => void response.writeHead(429, { 'Retry-After': 600 }).end(),
   );
@@ -118,12 +118,13 @@ test('while first attempts wait for a pause, finding what does not wait reads no
   await endOtherConnections();
   const before = (await rowsRead()) + (await rowsScanned());
   for (let count = 2; count <= 1 + REPLAYS; count += 1) {
+    await webhooks.ask('PATCH', `/webhook-endpoints/${id}`, { description: `Change ${count}` });
     await webhooks.ask('POST', `/webhook-deliveries/${refused.id}/replay`, {});
     await pausing.waitFor(count);
   }
   await endOtherConnections();
-  // Each of the replays would read all that wait. A worker that is held up loads a part of them again, now and then.
-  expect((await rowsRead()) + (await rowsScanned()) - before).toBeLessThan((REPLAYS * WAITING) / 2);
+  // Some 25 for each replay. A plan that sorts reads all that wait, for each replay or each change of the endpoint.
+  expect((await rowsRead()) + (await rowsScanned()) - before).toBeLessThan(WAITING);
   expect(pausing.received).toHaveLength(1 + REPLAYS);
 });
 
@@ -247,6 +248,17 @@ test('rare ones behind many others are found page by page, and each page looks t
     expect(((await rowsRead()) + (await rowsScanned()) - before) / pages).toBeLessThan(3 * 10_000);
   }
 });
+
+/** Has statements planned for a queue of many pages and no rows, as it is after a backlog and before a vacuum. */
+async function planForEmptyPages(): Promise<void> {
+  await database.query(`
+    ALTER TABLE webhook_queue SET (autovacuum_enabled = off);
+    INSERT INTO webhook_queue (endpoint_id, delivery_id, number, trigger, due_at)
+    SELECT 'we_none', 'whd_' || number, 1, 'schedule', now() FROM generate_series(1, 3000) AS number`);
+  await database.query('ANALYZE');
+  await database.query("DELETE FROM webhook_queue WHERE endpoint_id = 'we_none'");
+  await database.query('ANALYZE');
+}
 
 /** Nothing else reads then, and nothing is sent. */
 async function stopWorker(): Promise<void> {
