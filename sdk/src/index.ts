@@ -22,7 +22,7 @@ export type { ServerSentEvent } from './client/event-stream.ts';
 export type { StreamMessage } from './client/stream-message.ts';
 export { errorCodes, eventTypes, oauthErrorCodes, scopes } from './generated/constants.ts';
 export type { Resources } from './generated/resources.ts';
-/** Payment, PaymentCreateParams, WebhookEvent …: the types of parameters and results. */
+/** Types of parameters and results, such as Payment, PaymentCreateParams and WebhookEvent. */
 export type * from './generated/types.ts';
 export type { TokenSource } from './oauth/client-credentials.ts';
 export { Tallystick, type TallystickOptions } from './tallystick.ts';

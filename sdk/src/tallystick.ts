@@ -22,39 +22,42 @@ import type { Resources } from './generated/resources.ts';
 import type { Scope, TokenResponse } from './generated/types.ts';
 import { VERSION } from './generated/version.ts';
 
-/** The service, and the caller's credentials. */
+/** Options of a client: the service, and the caller's credentials. */
 export interface TallystickOptions extends Hooks {
-  /** The address of the service, with or without `/api/v1`. Default: TALLYSTICK_BASE_URL of the environment. */
+  /** Address of the service, with or without `/api/v1`. Default: TALLYSTICK_BASE_URL of the environment. */
   baseUrl?: string | undefined;
-  /** The application. Default, if no credential is passed: TALLYSTICK_CLIENT_ID. */
+  /** Client id of the application. Default, if no credential is passed: TALLYSTICK_CLIENT_ID. */
   clientId?: string | undefined;
   /**
-   * Its secret, for servers only: the client fetches, caches and renews access tokens with it. Default, if no credential
-   * is passed: TALLYSTICK_CLIENT_SECRET.
+   * Secret of the application, for servers only: the client uses it to fetch, cache and renew access tokens. Default, if no
+   * credential is passed: TALLYSTICK_CLIENT_SECRET.
    */
   clientSecret?: string | null | undefined;
-  /** The scopes of these access tokens. Default: all of the application. */
+  /** Scopes of these access tokens. Default: all scopes of the application. */
   scopes?: readonly Scope[] | undefined;
   /**
-   * An access token, or a function that returns one; overrides those of `clientSecret`. Default, if no credential is
-   * passed: TALLYSTICK_ACCESS_TOKEN.
+   * An access token, or a function that returns one; takes precedence over `clientSecret`. Default, if no credential is passed:
+   * TALLYSTICK_ACCESS_TOKEN.
    */
   accessToken?: string | TokenSource | undefined;
-  /** A user's session (`tses_…`): manages applications, businesses and consents. */
+  /** A user's session token (`tses_…`), to manage applications, businesses and consents. */
   sessionToken?: string | null | undefined;
-  /** For each attempt, until the whole answer is there; for the access token, all attempts together. Default: 30. */
+  /**
+   * Time limit in seconds of each attempt, including the response body; for the access token, of all attempts together. Default:
+   * 30.
+   */
   timeoutSeconds?: number | undefined;
-  /** How often to retry a call that is safe to repeat, or the request for an access token. Default: 2. */
+  /** Most retries of a call that is safe to repeat, or of the request for an access token. Default: 2. */
   maxRetries?: number | undefined;
-  /** Sent with every request. */
+  /** Headers of every request. */
   headers?: Record<string, string> | undefined;
-  /** Sends requests. Default: the global one. */
+  /** Sends requests. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
-  /** Receives a line per try. Default: stderr, if TALLYSTICK_LOG is `debug` or `warn`. */
+  /** Receives a line per attempt. Default: stderr, if TALLYSTICK_LOG is `debug` or `warn`. */
   logger?: Logger | undefined;
   /**
-   * Receives a line once for each deprecated operation that the client, or one of `withOptions`, calls. Default: `warn` of the logger that was passed,
-   * otherwise a warning of the process, and in browsers one of the console.
+   * Receives a line once for each deprecated operation that the client, or one created by `withOptions`, calls. Default: `warn`
+   * of the logger that was passed, otherwise a process warning, and in browsers a console warning.
    */
   onDeprecation?: ((line: string) => void) | undefined;
 }
@@ -63,7 +66,7 @@ const TIMEOUT_SECONDS = 30;
 const MAX_RETRIES = 2;
 /** Idempotent methods (RFC 9110, section 9.2.2). */
 const REPEATABLE = /^(GET|HEAD|PUT|DELETE)$/;
-/** Traits of the answer; without any of them, it is an object. */
+/** Traits of the response; without any of them, it is an object. */
 const SHAPES = ['any', 'list', 'token', 'stream'] as const;
 const CREDENTIALS = ['clientId', 'clientSecret', 'accessToken', 'sessionToken'] as const;
 const TOKEN_MISSING =
@@ -71,12 +74,12 @@ const TOKEN_MISSING =
   'TALLYSTICK_CLIENT_SECRET, or TALLYSTICK_ACCESS_TOKEN';
 
 /**
- * A client of one Tallystick service. Each resource of the contract is a property, each of its operations a method:
- * path parameters come first, then the body or the query, then options.
+ * A client of one Tallystick service. Each resource of the contract is a property, each of its operations a method: path
+ * parameters come first, then the body or the query, then options.
  *
- * Methods throw an APIError for an error response, and a ConnectionError or TimeoutError for none.
+ * Methods throw an APIError for an error response, and a ConnectionError or TimeoutError without a response.
  */
-// The constructor adds the resources from the contract's operation table, so that none can be missing.
+// The constructor adds the resources from the contract's operation table, so that every one is present.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class Tallystick {
   readonly #given: TallystickOptions;
@@ -88,12 +91,12 @@ export class Tallystick {
   #accessToken: TokenSource | undefined;
 
   /**
-   * A client of the service at `baseUrl`, with the caller's credentials. By default, they are those of the environment:
-   * TALLYSTICK_BASE_URL, TALLYSTICK_CLIENT_ID, TALLYSTICK_CLIENT_SECRET and TALLYSTICK_ACCESS_TOKEN. If any credential is
-   * passed, those of the environment are ignored.
+   * Creates a client of the service at `baseUrl`, with the caller's credentials. By default, they are those of the environment:
+   * TALLYSTICK_BASE_URL, TALLYSTICK_CLIENT_ID, TALLYSTICK_CLIENT_SECRET and TALLYSTICK_ACCESS_TOKEN. If any credential is passed,
+   * those of the environment are ignored.
    *
-   * @throws TypeError if the service's address is missing or invalid, `clientSecret` has no `clientId`, or there is no such
-   *   option; TallystickError for a malformed token
+   * @throws TypeError if the service's address is missing or invalid, `clientSecret` has no `clientId`, or an option is unknown;
+   *   TallystickError for a malformed token
    */
   constructor(given: TallystickOptions = {}) {
     checkOptions('Tallystick', given, clientKinds);
@@ -117,12 +120,12 @@ export class Tallystick {
     this.#bindResources();
   }
 
-  /** A client with some options changed. It shares the access tokens unless address, credentials or scopes change. */
+  /** Creates a client with some options changed. It shares the access tokens unless address, credentials or scopes change. */
   withOptions(changes: TallystickOptions): Tallystick {
     checkOptions('withOptions', changes, clientKinds);
     const client = new Tallystick({ ...this.#given, ...changes });
     const isOther = [...CREDENTIALS, 'baseUrl', 'scopes'].some((name) => name in changes);
-    // Not as an option: a credential that is passed hides those of the environment.
+    // Not passed as an option: a credential that is passed overrides those of the environment.
     if (!isOther) client.#accessToken = this.#accessToken;
     if (!('onDeprecation' in changes) && !('logger' in changes)) client.#watch = this.#watch;
     return client;
@@ -131,7 +134,7 @@ export class Tallystick {
   /**
    * Starts a user's authorization of the application (authorization code with PKCE).
    *
-   * @returns the `url` to send the user to, and `pending` to keep in the session of this one browser until the return
+   * @returns the `url` to redirect the user to, and `pending` to store in the session of this browser only until the user returns
    */
   signIn(options: SignInOptions): Promise<{ url: string; pending: PendingSignIn }> {
     checkOptions('signIn', options, signInKinds);
@@ -141,11 +144,11 @@ export class Tallystick {
   }
 
   /**
-   * Finishes the sign-in: checks that this browser started it and this service answered, and exchanges the code. Delete
+   * Finishes the sign-in: checks that this browser started it and this service responded, and exchanges the code. Delete
    * `pending` in any case, because the code works once.
    *
-   * @param returnedTo the address that the user returned to, or its path and query
-   * @throws AuthorizationError if the user denied access or the return is not genuine, OAuthError if the code is refused
+   * @param returnedTo the address that the user was redirected to, or its path and query
+   * @throws AuthorizationError if the user denied access or the redirect is not genuine, OAuthError if the code is refused
    */
   async finishSignIn(returnedTo: string | URL, pending: PendingSignIn): Promise<UserTokens> {
     if (typeof returnedTo !== 'string' && !('href' in Object(returnedTo))) {
@@ -156,7 +159,7 @@ export class Tallystick {
   }
 
   /**
-   * Calls an operation that this version has no method for: as the application, or with only a session as its user.
+   * Calls an operation for which this version has no method: as the application, or as the user if there is only a session.
    * Methods other than GET, HEAD, PUT and DELETE are retried only with an `idempotencyKey`.
    *
    * @param path relative to `/api/v1`, such as `/payments`
@@ -173,7 +176,7 @@ export class Tallystick {
     return new Request(() => answer as Promise<Answer<Data>>);
   }
 
-  /** @deprecated Called `oauth` now. */
+  /** @deprecated Renamed to `oauth`. */
   get oAuth(): Resources['oauth'] {
     return this.oauth;
   }
@@ -220,13 +223,13 @@ export class Tallystick {
   /**
    * Sends a call with the credentials that it needs, and retries it if that is safe.
    *
-   * @throws HookError as well
+   * @throws HookError in addition to the errors of the call
    */
   async #carryOut({ operation, pathParameters, query, body, options }: Call): Promise<Answer<unknown>> {
     const { method, path, traits } = operation;
     const has = (trait: string): boolean => traits.includes(trait);
     const { sessionToken, timeoutSeconds = TIMEOUT_SECONDS, maxRetries = MAX_RETRIES } = this.#options;
-    const headers = mergeHeaders(options.headers); // whose names have no case
+    const headers = mergeHeaders(options.headers); // header names are case-insensitive
     const ownKey = options.idempotencyKey ?? headers.get('Idempotency-Key') ?? undefined;
     const idempotencyKey = ownKey ?? (has('key') ? crypto.randomUUID() : undefined);
     const emptyStatus = traits.map(Number).find((status) => status > 0);
@@ -262,7 +265,10 @@ export class Tallystick {
     return withRetries(() => this.#send(outgoing), maxRetries, tell, outgoing.signal);
   }
 
-  /** Replaces a refused token, once: it may have been revoked, or its application's secret rotated. */
+  /**
+   * Sends a request, and repeats it once with a new token if the token is refused: it may have been revoked, or its application's
+   * secret rotated.
+   */
   async #sendWithToken(tokens: TokenSource, outgoing: OutgoingRequest, maxRetries: number): Promise<Answer<unknown>> {
     const token = await tokens();
     const sendAs = (bearer: string): Promise<Answer<unknown>> => {
@@ -278,7 +284,10 @@ export class Tallystick {
     }
   }
 
-  /** No call's signal ends it, because others may wait for it too. A spare token does no harm, so it is retried. */
+  /**
+   * Fetches an access token. No call's signal aborts the request, because other calls may wait for it too. An unused token does
+   * no harm, so the request is retried.
+   */
   async #fetchToken(): Promise<TokenResponse> {
     const { scopes, timeoutSeconds = TIMEOUT_SECONDS, maxRetries = MAX_RETRIES } = this.#options;
     const { token = '' } = operationTable.oauth ?? {};
@@ -289,7 +298,7 @@ export class Tallystick {
     return (await this.#sendRetrying(outgoing, maxRetries)).data as TokenResponse;
   }
 
-  /** At the OAuth endpoints, the application is the client's own by default (RFC 6749, section 2.3.1). */
+  /** Adds the client's application to a request at an OAuth endpoint, unless the body names one (RFC 6749, section 2.3.1). */
   #nameClient(body: object | undefined): object | undefined {
     if (body && 'client_id' in body) return body;
     const { clientId, clientSecret } = this.#options;
@@ -300,7 +309,7 @@ export class Tallystick {
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
 export interface Tallystick extends Resources {}
 
-/** The environment's credentials apply only if none is passed, so that the two do not mix. */
+/** Adds the credentials of the environment only if no credential is passed, so that the two do not mix. */
 function withEnvironment(given: TallystickOptions): TallystickOptions {
   const { baseUrl = environmentVariable('TALLYSTICK_BASE_URL') } = given;
   if (CREDENTIALS.some((name) => given[name] !== undefined)) return { ...given, baseUrl };
@@ -318,7 +327,8 @@ function authorized(outgoing: OutgoingRequest, token: string): OutgoingRequest {
 }
 
 /**
- * Limits how long one call waits for a token. The request for it goes on, because other calls may wait for it too.
+ * Limits the time for which one call waits for a token. The request for the token continues, because other calls may wait for it
+ * too.
  */
 function inTime(tokens: TokenSource, seconds: number, signal: AbortSignal | undefined): TokenSource {
   return async (refused) => {

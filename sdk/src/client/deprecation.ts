@@ -1,13 +1,13 @@
-/** Looks at the headers of an answer to an operation, such as `GET /payments/{reference}`. */
+/** Checks the response headers of an operation, such as `GET /payments/{reference}`, for a deprecation. */
 export type DeprecationWatch = (operation: string, headers: Headers) => void;
 
-/** Warns once of each operation whose answers announce its end (RFC 9745, RFC 8594). */
+/** Warns once for each operation whose responses announce its deprecation (RFC 9745) or sunset (RFC 8594). */
 export function deprecationWatch(warn: (line: string) => void): DeprecationWatch {
   const known = new Set<string>();
   return (operation, headers) => {
     if (!headers.has('Deprecation')) return;
     const [, page] = /<([^>]+)>[^,]*deprecation/.exec(headers.get('Link') ?? '') ?? [];
-    const key = page ?? operation; // the path of request() may have an id
+    const key = page ?? operation; // the path of request() may contain an id
     if (known.has(key)) return;
     known.add(key);
     const sunset = headers.get('Sunset');
@@ -17,7 +17,7 @@ export function deprecationWatch(warn: (line: string) => void): DeprecationWatch
   };
 }
 
-/** A warning of the process, which Node shows unless told otherwise; in browsers, one of the console. */
+/** Emits a process warning, which Node prints by default; in browsers, a console warning. */
 export function warnProcess(line: string): void {
   const { process } = globalThis;
   if (process?.emitWarning) process.emitWarning(line, 'DeprecationWarning');

@@ -1,4 +1,4 @@
-/** An environment variable; undefined if it is not set, in browsers, and without permission to read it. */
+/** Returns an environment variable; undefined if it is not set, in browsers, and without permission to read it. */
 export function environmentVariable(name: string): string | undefined {
   try {
     return globalThis.process?.env?.[name] || undefined;
@@ -8,10 +8,10 @@ export function environmentVariable(name: string): string | undefined {
 }
 
 /**
- * The base address of the API, from the service's address with or without `/api/v1`. Written as the service itself writes
- * it, which is compared where it answers as issuer: in small letters, with a host in ASCII, without the usual port.
+ * Returns the base address of the API, from the service's address with or without `/api/v1`. Normalizes the address as the
+ * service does, because it is compared with the issuer in responses: lower case, host in ASCII, no default port.
  *
- * @throws TypeError if it is no web address
+ * @throws TypeError for an invalid web address
  */
 export function baseAddress(baseUrl: string | undefined): string {
   if (baseUrl === undefined) throw new TypeError(`baseUrl is missing: pass it, or set TALLYSTICK_BASE_URL. ${EXAMPLE}`);
@@ -24,7 +24,7 @@ export function baseAddress(baseUrl: string | undefined): string {
 
 const EXAMPLE = 'It is like https://pay.example.com';
 
-/** `User-Agent`; undefined in browsers, which send their own. */
+/** Returns the `User-Agent`; undefined in browsers, which send their own. */
 export function userAgent(version: string): string | undefined {
   const runtime = globalThis.navigator?.userAgent ?? `Node.js/${globalThis.process?.versions?.node}`;
   return runtime.startsWith('Mozilla') ? undefined : `tallystick-sdk/${version} ${runtime}`;

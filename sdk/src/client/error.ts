@@ -1,8 +1,8 @@
-/** The class of every error of this package: catch it to catch them all. */
+/** Base class of every error of this package. */
 export class TallystickError extends Error {
   // A literal in each class, because minifiers rename classes.
   override readonly name: string = 'TallystickError';
-  /** Names the request in the service's log: the `Request-Id` of the answer, or the one that was sent if none came. */
+  /** Identifies the request in the service's log: `Request-Id` of the response, or the sent one without a response. */
   readonly requestId: string | undefined;
 
   constructor(message: string, options: { cause?: unknown; requestId?: string | undefined } = {}) {

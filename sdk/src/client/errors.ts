@@ -4,34 +4,34 @@ import { TallystickError } from './error.ts';
 
 export { TallystickError } from './error.ts';
 
-/** No answer came: no connection, or it broke off. The request may have had its effect. */
+/** No response arrived: connecting failed, or the connection was lost. The request may have taken effect. */
 export class ConnectionError extends TallystickError {
   override readonly name: string = 'ConnectionError';
 }
 
-/** No complete answer came in time. The request may have had its effect. */
+/** No complete response arrived in time. The request may have taken effect. */
 export class TimeoutError extends ConnectionError {
   override readonly name: string = 'TimeoutError';
 }
 
 /**
- * An error response: a status of 400 or more with a problem document (RFC 9457), or an `error` of an OAuth endpoint
- * (RFC 6749, section 5.2). Without `code`, the response is not the service's but, for example, a proxy's.
+ * An error response: a status of 400 or more with a problem document (RFC 9457), or an `error` of an OAuth endpoint (RFC 6749,
+ * section 5.2). Without `code`, the response is not the service's but, for example, a proxy's.
  */
 export class APIError extends TallystickError {
   override readonly name: string = 'APIError';
   readonly status: number;
-  /** What went wrong, for programs; undefined if the answer is not the service's. Newer services may know more codes. */
+  /** Error code for programs; undefined if the response is not the service's. Newer services may use additional codes. */
   readonly code: ErrorCode | OAuthErrorCode | undefined;
-  /** The explanation for people; undefined if the response is not the service's. */
+  /** Explanation for people; undefined if the response is not the service's. */
   readonly detail: string | undefined;
-  /** The problem document; undefined at OAuth endpoints, and if the response is not the service's. */
+  /** Problem document; undefined at OAuth endpoints, and if the response is not the service's. */
   readonly problem: Problem | undefined;
-  /** Each fault of the request, where there are several or the place matters. */
+  /** Faults of the request, if there are several or their location matters. */
   readonly errors: readonly FieldError[];
-  /** `Retry-After` of the answer, in seconds. */
+  /** `Retry-After` of the response, in seconds. */
   readonly retryAfterSeconds: number | undefined;
-  /** Whether the service repeated its response to an earlier request with the same idempotency key. */
+  /** True if the service repeated its response to an earlier request with the same idempotency key. */
   readonly replayed: boolean;
 
   constructor(refusal: Refusal) {
@@ -50,7 +50,7 @@ export class APIError extends TallystickError {
   }
 }
 
-/** 400: the request is malformed; `errors` names the places. */
+/** 400: the request is malformed; `errors` names the locations. */
 export class BadRequestError extends APIError {
   override readonly name: string = 'BadRequestError';
   declare readonly code: CodesByStatus[400] | undefined;
@@ -62,17 +62,17 @@ export class AuthenticationError extends APIError {
   declare readonly code: CodesByStatus[401] | 'invalid_client' | undefined;
 }
 
-/** 402: the payment was declined; `declineCode` says why. */
+/** 402: the payment was declined; `declineCode` is the reason. */
 export class PaymentDeclinedError extends APIError {
   override readonly name: string = 'PaymentDeclinedError';
   declare readonly code: CodesByStatus[402] | undefined;
 
-  /** The reason, for programs. */
+  /** Reason, for programs. */
   get declineCode(): DeclineCode | undefined {
     return this.problem?.decline_code;
   }
 
-  /** The reference of the payment, whose status is FAILED. */
+  /** Reference of the payment, whose status is FAILED. */
   get payment(): string | undefined {
     return this.problem?.instance?.split('/payments/')[1];
   }
@@ -90,43 +90,43 @@ export class NotFoundError extends APIError {
   declare readonly code: CodesByStatus[404] | undefined;
 }
 
-/** 409: the current state does not allow it. */
+/** 409: the current state does not allow the request. */
 export class ConflictError extends APIError {
   override readonly name: string = 'ConflictError';
   declare readonly code: CodesByStatus[409] | undefined;
 }
 
-/** 422: well-formed, but against a rule. */
+/** 422: the request is well-formed, but violates a rule. */
 export class UnprocessableError extends APIError {
   override readonly name: string = 'UnprocessableError';
   declare readonly code: CodesByStatus[422] | undefined;
 }
 
-/** 429: too many requests; `retryAfterSeconds` says how long to wait. */
+/** 429: too many requests; `retryAfterSeconds` is the time to wait. */
 export class RateLimitError extends APIError {
   override readonly name: string = 'RateLimitError';
   declare readonly code: CodesByStatus[429] | 'temporarily_unavailable' | undefined;
 }
 
-/** 500 and above: the service or what it depends on failed. */
+/** 500 and above: the service or one of its dependencies failed. */
 export class ServerError extends APIError {
   override readonly name: string = 'ServerError';
   declare readonly code: CodesByStatus[500 | 503] | 'server_error' | 'temporarily_unavailable' | undefined;
 }
 
-/** Any other error of an OAuth endpoint (RFC 6749, section 5.2): of the request, the grant or the scope. */
+/** Any other error of an OAuth endpoint (RFC 6749, section 5.2), concerning the request, the grant or the scope. */
 export class OAuthError extends APIError {
   override readonly name: string = 'OAuthError';
   declare readonly code: OAuthErrorCode;
 }
 
-/** The fields of a problem document and of an OAuth error. */
+/** Fields of a problem document and of an OAuth error. */
 type RefusalBody = Partial<Problem> & { error?: OAuthErrorCode; error_description?: string };
 
-/** An answer that is not a success. */
+/** A response that is not a success. */
 interface Refusal {
   status: number;
-  /** Undefined if the response is not the service's. */
+  /** Parsed body; undefined if the response is not the service's. */
   body: RefusalBody | undefined;
   requestId: string;
   retryAfterSeconds: number | undefined;
@@ -145,10 +145,10 @@ const CLASSES: Record<number, typeof APIError> = {
 };
 
 /**
- * The error for an answer, also for unknown statuses and codes.
+ * Creates the error for a response, also for unknown statuses and codes.
  *
- * @param body an object if the answer is JSON, otherwise a text or nothing
- * @param sentRequestId used if the answer has none
+ * @param body an object if the response is JSON, otherwise a string or nothing
+ * @param sentRequestId used if the response has no `Request-Id`
  */
 export function errorOf({ status, headers }: Response, body: unknown, sentRequestId: string): APIError {
   const { code, error } = Object(body) as RefusalBody;
@@ -166,14 +166,17 @@ export function errorOf({ status, headers }: Response, body: unknown, sentReques
 
 export const isReplayed = (headers: Headers): boolean => headers.get('Idempotent-Replayed') === 'true';
 
-/** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
+/** Parses `Retry-After`, a number of seconds or a date (RFC 9110, section 10.2.3). */
 function secondsOf(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
-/** Gateways answer with 502 to 504 in place of the service (RFC 9110, section 15.6). */
+/**
+ * Describes a response that is not the service's. Gateways respond with 502 to 504 in place of the service (RFC 9110, section
+ * 15.6).
+ */
 function describeStranger(status: number): string {
   if (status < 502 || status > 504) return 'The answer is not from Tallystick: is baseUrl right?';
   return 'Something in front of Tallystick answered in its place';

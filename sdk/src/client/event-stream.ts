@@ -5,35 +5,35 @@ import { after, onAbort, pause } from './wait.ts';
 
 /** One message of a stream of server-sent events. */
 export interface ServerSentEvent<Data> {
-  /** Lets another stream resume here, as its `Last-Event-ID`. */
+  /** Position from which another stream can resume, as its `Last-Event-ID`. */
   id: string;
   event: string;
   data: Data;
 }
 
-/** The service sends comments more often than that; a longer silence means a dead connection. */
+/** Time limit in seconds. The service sends comments more often; a longer silence means a dead connection. */
 const LONGEST_SILENCE_SECONDS = 60;
 
 /**
- * Ids do not sort by commit: an event committed while the connection is lost may have a lower id than the last message.
- * So a stream resumes this many messages before it, and leaves out those it has seen.
+ * Number of messages before the last one from which a stream resumes, skipping those it has seen. Ids are not in the order of
+ * commits: an event committed while the connection is lost may have a lower id than the last message.
  */
 const LOOK_BACK = 100;
 const MOST_SEEN = 1000;
 
-/** Opens the stream, after the message with this id if there is one. */
+/** Opens the stream, after the message with this id if given. */
 type OpenStream = (lastEventId: string | undefined) => Promise<ReadableStream<Uint8Array> | undefined>;
 
-/** A line ends with CR, LF or both; other separators of Unicode are text (HTML standard, section 9.2.5). */
+/** Matches the end of a line: CR, LF or both. Other Unicode separators are text (HTML standard, section 9.2.5). */
 const LINE_END = /\r\n?|\n/;
-/** Two of them. A pair is never taken for two. */
+/** Matches two ends of lines. CR LF counts as one. */
 const BLANK_LINE = /(?:\r\n|\r(?!\n)|\n){2}/;
 
 /**
- * The messages of a stream as they come, without end, each once. Like a browser's EventSource, it connects again when the
- * connection is lost or cannot be made, for as long as it takes.
+ * Yields the messages of a stream as they arrive, without end, each once. Like a browser's EventSource, reconnects without limit
+ * when the connection is lost or fails.
  *
- * @throws what `open` throws if a retry cannot help, and the reason of the signal
+ * @throws errors of `open` that a retry cannot resolve, and the reason of the signal
  */
 export async function* followStream(
   open: OpenStream,
@@ -51,11 +51,11 @@ export async function* followStream(
     });
     if (body) onOpen?.();
     for await (const text of textsOf(body, signal)) {
-      signal?.throwIfAborted(); // several texts may have come at once
+      signal?.throwIfAborted(); // several texts may have arrived at once
       const message = parseMessage(text);
       const { id, data } = message;
       const isNew = !seen.has(id);
-      if (id) seen.add(id); // also without data: the stream begins there
+      if (id) seen.add(id); // also without data, because the stream begins there
       const [oldest = ''] = seen;
       if (seen.size > MOST_SEEN) seen.delete(oldest);
       if (data === '' || !isNew) continue; // a comment, or a repetition
@@ -66,7 +66,7 @@ export async function* followStream(
   }
 }
 
-/** The texts between blank lines, until the connection ends in any way. */
+/** Yields the texts between blank lines, until the connection ends in any way. */
 async function* textsOf(body: ReadableStream<Uint8Array> | undefined, signal?: AbortSignal): AsyncGenerator<string> {
   if (!body) return;
   const reader = body.getReader();
@@ -78,7 +78,7 @@ async function* textsOf(body: ReadableStream<Uint8Array> | undefined, signal?: A
       const stopTimer = after(LONGEST_SILENCE_SECONDS, hangUp);
       const { value } = await reader
         .read()
-        .catch(() => ({ value: undefined })) // a lost connection is an end as well
+        .catch(() => ({ value: undefined })) // a lost connection ends the stream too
         .finally(stopTimer);
       if (!value) return;
       const texts = (rest + decoder.decode(value, { stream: true })).split(BLANK_LINE);
@@ -91,7 +91,7 @@ async function* textsOf(body: ReadableStream<Uint8Array> | undefined, signal?: A
   }
 }
 
-/** Fields as in the HTML standard, section 9.2.6: `name: value`, a line each; `data` may have several lines. */
+/** Parses the fields by the HTML standard, section 9.2.6: one `name: value` per line; `data` may have several lines. */
 function parseMessage(text: string): ServerSentEvent<string> {
   const valuesOf = (name: string): string[] =>
     text.split(LINE_END).flatMap((line) => {

@@ -3,15 +3,15 @@ import { checkOptions, isObject, kindsFor, type OptionKinds } from './option-che
 
 /** An entry of the operation table. */
 export interface Operation {
-  /** Such as `payments.create`. */
+  /** Name, such as `payments.create`. */
   name: string;
   method: string;
-  /** Such as `/payments/{reference}`. */
+  /** Path, such as `/payments/{reference}`. */
   path: string;
   traits: readonly string[];
 }
 
-/** The arguments of an operation's method. */
+/** Arguments of an operation's method. */
 export interface Call {
   operation: Operation;
   pathParameters: Record<string, string>;
@@ -20,13 +20,13 @@ export interface Call {
   options: IdempotentCallOptions & StreamOptions;
 }
 
-/** The serialized values of each parameter. */
+/** Serialized values of each parameter. */
 export type Query = Readonly<Record<string, string[]>>;
 
 /**
- * Sorts the arguments of a method: path parameters, then body or query if the operation has one, then options.
+ * Assigns the arguments of a method: path parameters, then body or query if the operation has one, then options.
  *
- * @throws TypeError for an argument that is missing, would be lost or leads to another path
+ * @throws TypeError for an argument that is missing, would be ignored or resolves to another path
  */
 export function readInputs(operation: Operation, inputs: readonly unknown[]): Call {
   const { name, path, traits } = operation;
@@ -48,7 +48,7 @@ export function readInputs(operation: Operation, inputs: readonly unknown[]): Ca
 
 const takesParams = (traits: readonly string[]): boolean => /json|form|query/.test(traits.join());
 
-/** An empty segment, `.` and `..` survive encoding, and would lead to another path. */
+/** Checks a path parameter. An empty segment, `.` and `..` survive encoding, and would resolve to another path. */
 function segment(name: string, parameter: string, value: unknown): string {
   if (typeof value === 'string' && !/^\.*$/.test(value)) return value;
   throw new TypeError(`${name}: ${parameter} must be an identifier`);

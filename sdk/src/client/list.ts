@@ -1,7 +1,7 @@
 import { TallystickError } from './error.ts';
 import { Request, type Answer } from './request.ts';
 
-/** The response body of a list. */
+/** Response body of a list. */
 export interface AnsweredPage<Entry> {
   data: Entry[];
   next_cursor: string | null;
@@ -14,7 +14,7 @@ type FetchPage<Entry> = (cursor?: string) => Promise<Answer<AnsweredPage<Entry>>
 export class Page<Entry> implements AsyncIterable<Entry> {
   readonly data: Entry[];
   readonly hasMore: boolean;
-  /** `cursor` of the next page; null on the last. */
+  /** `cursor` of the next page; null on the last page. */
   readonly nextCursor: string | null;
   readonly #fetchPage: FetchPage<Entry>;
 
@@ -45,10 +45,7 @@ async function* entriesFrom<Entry>(page: Page<Entry>): AsyncGenerator<Entry, voi
   }
 }
 
-/**
- * A list, fetched lazily. `await` gives its first page; `for await` iterates over all entries and fetches pages as
- * needed.
- */
+/** A list, fetched lazily. `await` returns its first page; `for await` iterates over all entries and fetches pages as needed. */
 export class List<Entry> extends Request<Page<Entry>> implements AsyncIterable<Entry> {
   constructor(fetchPage: FetchPage<Entry>, cursor?: string) {
     super(async () => {
@@ -62,12 +59,12 @@ export class List<Entry> extends Request<Page<Entry>> implements AsyncIterable<E
   }
 
   /**
-   * The entries as an array.
+   * Returns the entries as an array.
    *
-   * @param options `limit`: the most entries, over all pages; `Infinity` for all
+   * @param options `limit`: most entries over all pages; `Infinity` for all
    */
   async toArray(options: { limit: number }): Promise<Entry[]> {
-    const { limit } = Object(options) as typeof options; // JavaScript may give none
+    const { limit } = Object(options) as typeof options; // JavaScript callers may omit it
     if (!(limit >= 0)) throw new TypeError('toArray needs the most entries that it may hold, such as { limit: 1000 }');
     const entries: Entry[] = [];
     if (limit === 0) return entries;

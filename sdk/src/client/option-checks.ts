@@ -2,7 +2,7 @@ import type { SignInOptions } from '../oauth/authorization.ts';
 import type { TallystickOptions } from '../tallystick.ts';
 import type { CallOptions, IdempotentCallOptions, RawRequestOptions, StreamOptions } from './call-options.ts';
 
-/** What a header carries unchanged (RFC 9110, section 5.5). */
+/** Text that a header transmits unchanged (RFC 9110, section 5.5). */
 const HEADER_TEXT = /^[!-~¡-ÿ]+( +[!-~¡-ÿ]+)*$/;
 
 const KINDS = {
@@ -14,7 +14,7 @@ const KINDS = {
   'a list': Array.isArray,
   'an object': isObject,
   'an AbortSignal': (value: unknown) => isObject(value) && 'aborted' in value,
-  anything: () => true, // checked elsewhere, or free
+  anything: () => true, // checked elsewhere, or unrestricted
 };
 
 type Kinds<Options> = Readonly<Record<keyof Options, keyof typeof KINDS>>;
@@ -53,23 +53,23 @@ export const clientKinds: Kinds<TallystickOptions> = {
   onDeprecation: 'a function',
 };
 
-/** By the names of the options. */
+/** Kinds by the names of the options. */
 export type OptionKinds = Readonly<Record<string, keyof typeof KINDS>>;
 
-/** The options of an operation. */
+/** Returns the options of an operation. */
 export function kindsFor(traits: readonly string[]): OptionKinds {
   if (traits.includes('stream')) return streamKinds;
   return traits.includes('key') ? idempotentKinds : callKinds;
 }
 
-/** Not a list, nor Headers, a Map or a form, whose entries are no properties. */
+/** Reports whether a value is an object with properties, unlike a list, Headers, a Map or a form. */
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !(Symbol.iterator in value);
 }
 
 /**
- * @param where names the method in the error
- * @throws TypeError for an option that would be ignored, or a value that is none
+ * @param where name of the method in the error
+ * @throws TypeError for an unknown option, or an invalid value
  */
 export function checkOptions(where: string, options: unknown, kinds: OptionKinds): asserts options is object {
   if (!isObject(options)) throw new TypeError(`${where}: options must be an object with names`);

@@ -1,11 +1,11 @@
-/** The data of an answer, with its response. */
+/** Data of a response, with the response. */
 export interface Answer<Data> {
   data: Data;
   /** Status and headers; the body has been read. */
   response: Response;
-  /** `Request-Id` of the response: names the request in the service's log. */
+  /** `Request-Id` of the response, which identifies the request in the service's log. */
   requestId: string;
-  /** Whether the service repeated its response to an earlier request with the same idempotency key. */
+  /** True if the service repeated its response to an earlier request with the same idempotency key. */
   replayed: boolean;
 }
 
@@ -20,12 +20,12 @@ export class Request<Data> implements Promise<Data> {
     this.#ask = ask;
   }
 
-  /** The data, with status, headers and request id. */
+  /** Returns the data with status, headers and request id. */
   withResponse(): Promise<Answer<Data>> {
     return (this.#answer ??= this.#ask());
   }
 
-  // Derived on demand: a caller of withResponse() alone must leave no second rejection unhandled.
+  // Derived on demand, so that a caller of withResponse() alone causes no second, unhandled rejection.
   then<Fulfilled = Data, Rejected = never>(
     onFulfilled?: ((data: Data) => Fulfilled | PromiseLike<Fulfilled>) | null,
     onRejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,

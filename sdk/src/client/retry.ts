@@ -3,21 +3,24 @@ import { pause } from './wait.ts';
 
 const BACKOFF_SECONDS = 0.5;
 const LONGEST_BACKOFF_SECONDS = 8;
-/** A longer `Retry-After` is left to the caller. */
+/** Longest `Retry-After` in seconds that is waited for. The caller handles a longer one. */
 const LONGEST_RETRY_AFTER_SECONDS = 60;
 
 const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504];
 
-/** Full jitter: random up to a bound that doubles with every retry, so that clients do not return all at once. */
+/**
+ * Returns a backoff with full jitter: random up to a bound that doubles with every retry, so that clients do not return all at
+ * once.
+ */
 export function backoffSeconds(retries: number): number {
   return Math.random() * Math.min(BACKOFF_SECONDS * 2 ** retries, LONGEST_BACKOFF_SECONDS);
 }
 
 /**
- * How long to wait before trying again: the backoff, and never less than `Retry-After`.
+ * Returns the time before the next retry: the backoff, and at least `Retry-After`.
  *
- * @param retries how many were made already
- * @param isEndless whether to retry until an answer is final, for as long as the service is away
+ * @param retries number of retries already made
+ * @param isEndless true to retry for as long as the service is unavailable
  * @returns seconds, or undefined if a retry cannot help
  */
 export function secondsBeforeRetry(error: unknown, retries: number, isEndless = false): number | undefined {
@@ -31,9 +34,9 @@ export function secondsBeforeRetry(error: unknown, retries: number, isEndless = 
 }
 
 /**
- * Retries an attempt until it succeeds, fails for good, or has no retries left.
+ * Retries an attempt until it succeeds, fails permanently, or has no retries left.
  *
- * @param onRetry called with each error that is retried, and the seconds until then
+ * @param onRetry called with each error that is retried, and the seconds until the retry
  * @throws the last error, or the reason of the signal
  */
 export async function withRetries<Result>(

@@ -4,11 +4,11 @@ import type { ServerSentEvent } from './event-stream.ts';
 
 /** One event of the stream. */
 export interface StreamMessage extends ServerSentEvent<StreamedEvent> {
-  /** The event that endpoints receive: `data.body`, parsed. */
+  /** Event as endpoints receive it: `data.body`, parsed. */
   payload: WebhookEvent;
 }
 
-/** @throws TallystickError for a message of another service */
+/** @throws TallystickError for a message that is not the service's */
 export function readMessage(message: ServerSentEvent<string>): StreamMessage {
   try {
     const data = JSON.parse(message.data) as StreamedEvent;

@@ -9,31 +9,32 @@ import { isObject } from './option-checks.ts';
 import type { Answer } from './request.ts';
 import { limit } from './wait.ts';
 
-/** One request, which can be sent several times. */
+/** A request that can be sent several times. */
 export interface OutgoingRequest {
   method: string;
-  /** Relative to the base address, with the names of its parameters in braces. */
+  /** Path relative to the base address, with the names of its parameters in braces. */
   path: string;
   pathParameters?: Record<string, string>;
   query?: Query | undefined;
   body?: object | undefined;
-  /** Sends the body as a form instead of JSON. */
+  /** True to send the body as a form instead of JSON. */
   isForm?: boolean;
   headers?: Record<string, string | undefined> | undefined;
-  /** What a success has: another answer is not the service's. */
+  /** Expected form of a success. Any other response is not the service's. */
   shape: AnswerShape;
-  /** The status of a success of the shape `none`. */
+  /** Status of a success of the shape `none`. */
   emptyStatus?: number | undefined;
   timeoutSeconds: number;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * - `object`, `list`: of JSON
+ * Form of a success:
+ * - `object`, `list`: JSON
  * - `token`: a token response (RFC 6749, section 5.1)
  * - `stream`: server-sent events, which are not read here
  * - `none`: no body, with a status of the contract
- * - `any`: nothing is known
+ * - `any`: unknown
  */
 export type AnswerShape = keyof typeof hasShape | 'none';
 
@@ -50,15 +51,15 @@ export interface TransportOptions extends Hooks {
 const querySerializer = createQuerySerializer();
 
 /**
- * Sends each request once.
+ * Creates a function that sends each request once.
  *
- * @returns a function that throws an APIError for an error response, a ConnectionError or TimeoutError for none, the
+ * @returns a function that throws an APIError for an error response, a ConnectionError or TimeoutError without a response, the
  *   reason of the signal, or a HookError
  */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, fetch, logger, watch, onRequest, onResponse } = options;
 
-  /** Logs a try, and calls the hooks with its outcome. */
+  /** Logs an attempt, and calls the hooks with its outcome. */
   async function observed(sent: SentRequest, path: string, send: () => Promise<Response>): Promise<Response> {
     const startedAt = Date.now();
     const tell = async (outcome: { response?: Response; error?: unknown }): Promise<void> => {
@@ -77,7 +78,7 @@ export function createTransport(options: TransportOptions): Transport {
       await tell({ response });
       await callHook(({ headers }) => watch(`${sent.method} ${path}`, headers), response);
     } catch (error) {
-      // A body that is not read would keep the connection open.
+      // An unread body would keep the connection open.
       response.body?.cancel().catch(() => {});
       throw error;
     }
@@ -85,7 +86,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return async (outgoing) => {
-    // The service logs it, so that even a request without an answer can be found.
+    // The service logs the id, so that even a request without a response can be found.
     const requestId = crypto.randomUUID();
     const { method, timeoutSeconds, shape } = outgoing;
     const url = urlOf(baseUrl, outgoing);
@@ -147,15 +148,15 @@ const hasShape = {
   stream: (body: object) => 'getReader' in body,
 };
 
-/** @returns undefined for an answer of another type, such as the page of a proxy */
+/** @returns undefined for a response of another type, such as a proxy's page */
 function streamOf({ headers, body }: Response): Response['body'] | undefined {
   if (/^text\/event-stream/i.test(headers.get('Content-Type') ?? '')) return body;
-  body?.cancel().catch(() => {}); // it would keep the connection open
+  body?.cancel().catch(() => {}); // an unread body would keep the connection open
   return undefined;
 }
 
 /**
- * @returns undefined for an empty body, the text of an error response without JSON
+ * @returns undefined for an empty body, a string for an error response without JSON
  * @throws APIError for a success without JSON, which is not the service's; SyntaxError for truncated JSON
  */
 async function readJson(response: Response, requestId: string): Promise<unknown> {
@@ -170,16 +171,16 @@ async function readJson(response: Response, requestId: string): Promise<unknown>
   }
 }
 
-/** fetch hides the reason, such as a refused connection, in the innermost cause. */
+/** Returns the reason of a failure, such as a refused connection, which fetch hides in the innermost cause. */
 function reasonOf(error: unknown): string {
   const { cause, code, name, message } = Object(error) as { [name in 'cause' | 'code' | 'name' | 'message']?: unknown };
   if (cause) return reasonOf(cause);
   if (typeof code === 'string') return code;
-  // Its message shows a part of the answer, which may be a token.
+  // The message of a SyntaxError quotes the response, which may contain a token.
   return name === 'SyntaxError' ? 'its JSON breaks off' : String(message ?? error);
 }
 
-/** Without fields that are undefined, which would be spelled out. A list repeats its field. */
+/** Encodes a form. Omits undefined fields, which would otherwise be sent as text. A list repeats its field. */
 function formOf(fields: object): string {
   const pairs = Object.entries(fields as Record<string, string | string[] | undefined>).flatMap(([name, values]) =>
     [values].flat().map((value) => [name, value] as const),

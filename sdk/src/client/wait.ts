@@ -1,23 +1,23 @@
-/** Beyond this, setTimeout fires at once. */
+/** Longest delay. Beyond it, setTimeout fires at once. */
 const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
 
 /**
- * Calls back after so many seconds.
+ * Calls a function after so many seconds.
  *
- * @returns a function that cancels it
+ * @returns a function that cancels the call
  */
 export function after(seconds: number, act: () => void): () => void {
   const timer = setTimeout(act, Math.min(seconds * 1000, LONGEST_TIMER_MILLISECONDS));
   return () => clearTimeout(timer);
 }
 
-/** What waits for each signal, and its one listener: Node warns of more than ten. */
+/** Callbacks for each signal, and its single listener: Node warns about more than ten. */
 const waiting = new WeakMap<AbortSignal, { acts: Set<() => void>; listener: () => void }>();
 
 /**
- * Calls back when the signal fires, at once if it has.
+ * Calls a function when the signal fires, or at once if it has fired.
  *
- * @returns a function that cancels it
+ * @returns a function that cancels the call
  */
 export function onAbort(signal: AbortSignal | undefined, act: () => void): () => void {
   if (signal?.aborted) act();
@@ -40,9 +40,9 @@ function listen(signal: AbortSignal): { acts: Set<() => void>; listener: () => v
 }
 
 /**
- * A signal that fires when the caller's does or when time is up.
+ * Creates a signal that fires when the caller's signal fires or the time is up.
  *
- * @param late makes the reason for the latter
+ * @param late creates the reason in the second case
  */
 export function limit(
   seconds: number,
@@ -60,7 +60,7 @@ export function limit(
 }
 
 /**
- * Waits for a promise until the signal fires; the promise itself goes on.
+ * Waits for a promise until the signal fires, which does not stop the promise.
  *
  * @throws the reason of the signal
  */
@@ -72,7 +72,10 @@ export async function unlessAborted<Value>(promise: Value | Promise<Value>, sign
   return Promise.race([aborted, promise]).finally(cancel);
 }
 
-/** @throws the reason of the signal */
+/**
+ * Waits for so many seconds.
+ * @throws the reason of the signal
+ */
 export async function pause(seconds: number, signal?: AbortSignal): Promise<void> {
   let cancel = (): void => {};
   const elapsed = new Promise<void>((resolve) => {

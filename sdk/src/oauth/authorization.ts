@@ -1,28 +1,29 @@
 import type { OAuthTokenParams, Scope } from '../generated/types.ts';
 import { AuthorizationError } from './authorization-error.ts';
 
-/** The request to a user. */
+/** Options of an authorization request. */
 export interface SignInOptions {
-  /** Where the user returns to: exactly as registered. */
+  /** URI that the user is redirected to, exactly as registered. */
   redirectUri: string;
-  /** Default: all that the application may have. */
+  /** Requested scopes. Default: all scopes of the application. */
   scopes?: readonly Scope[] | undefined;
 }
 
-/** Kept until the user returns, in the session of this one browser and nowhere else. Can be written as JSON. */
+/** State to store in the session of this browser only, until the user returns. Can be serialized as JSON. */
 export interface PendingSignIn {
   redirectUri: string;
-  /** Ties the return to this browser (RFC 6749, section 10.12). */
+  /** Binds the redirect to this browser (RFC 6749, section 10.12). */
   state: string;
-  /** Ties the code to this request (RFC 7636). A secret. */
+  /** Binds the code to this request (RFC 7636). A secret. */
   codeVerifier: string;
 }
 
-/** The authorization endpoint, below the origin of the service. */
+/** Path of the authorization endpoint at the service's origin. */
 const AUTHORIZE_PATH = '/oauth/authorize';
 
 /**
- * The authorization request (RFC 6749, section 4.1.1, with PKCE: RFC 7636, S256), and the state to keep until the return.
+ * Builds the authorization request (RFC 6749, section 4.1.1, with PKCE: RFC 7636, S256), and the state to store until the
+ * redirect.
  *
  * @param issuer the base address
  * @throws TypeError without `redirectUri`
@@ -49,8 +50,8 @@ export async function startSignIn(
 }
 
 /**
- * The token request, after the user's return. Checks state and issuer before anything else, errors included
- * (RFC 9207, section 2.4).
+ * Builds the token request after the redirect. Checks state and issuer before anything else, including errors (RFC 9207, section
+ * 2.4).
  *
  * @throws AuthorizationError
  */
@@ -77,18 +78,18 @@ export function redeem(
   return { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier };
 }
 
-/** A repeated parameter counts as missing (RFC 6749, section 3.1). */
+/** Returns the value of a parameter. A repeated one counts as missing (RFC 6749, section 3.1). */
 function onlyValue(parameters: URLSearchParams, name: string): string | undefined {
   const [value, ...others] = parameters.getAll(name);
   return others.length === 0 ? value : undefined;
 }
 
-/** 256 random bits: 43 characters, as a `code_verifier` must have at least (RFC 7636, section 4.1). */
+/** Returns 256 random bits as 43 characters, the minimum for a `code_verifier` (RFC 7636, section 4.1). */
 function randomText(): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** RFC 7636, section 4.2. */
+/** Derives the challenge by RFC 7636, section 4.2. */
 async function challengeOf(verifier: string): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 }

@@ -1,23 +1,26 @@
 import type { TokenResponse } from '../generated/types.ts';
 
 /**
- * Gives an access token. Called again with the token that the service refused, it should give another; the same one
- * means that there is no other.
+ * Returns an access token. When called with the token that the service refused, it should return another one; the same one means
+ * that there is no other.
  */
 export type TokenSource = (refused?: string) => string | Promise<string>;
 
-/** Tokens are renewed this early, so that none expires on its way. */
+/** Seconds before expiry at which tokens are renewed, so that no token expires in transit. */
 const RENEW_SECONDS_BEFORE_EXPIRY = 60;
 
-/** Half of its life for a token shorter than two margins, which would otherwise be renewed at every call. */
+/**
+ * Returns how long to use a token. For a lifetime below two margins, it is half of the lifetime; otherwise such a token would be
+ * renewed at every call.
+ */
 export function keepSeconds(lifetimeSeconds: number): number {
   return Math.max(lifetimeSeconds - RENEW_SECONDS_BEFORE_EXPIRY, lifetimeSeconds / 2);
 }
 
 /**
- * Fetches a token when one is first needed and keeps it. Concurrent calls share one request.
+ * Fetches a token when one is first needed and caches it. Concurrent calls share one request.
  *
- * @param fetchToken asks for a new token (RFC 6749, section 4.4)
+ * @param fetchToken requests a new token (RFC 6749, section 4.4)
  */
 export function clientCredentials(fetchToken: () => Promise<TokenResponse>): TokenSource {
   let token: { value: string; renewAt: number } | undefined;

@@ -1,13 +1,13 @@
 import { TallystickError } from '../client/error.ts';
 
-/** Visible ASCII, as all tokens are (RFC 6749, appendix A.12). */
+/** Matches visible ASCII, of which all tokens consist (RFC 6749, appendix A.12). */
 const TOKEN = /^[\x21-\x7e]+$/;
 
 /**
- * Checked before it becomes part of a header, because Headers would show it in an error.
+ * Checks a token before it becomes part of a header, because Headers would quote it in an error.
  *
- * @param name the option that the caller gave
- * @throws TallystickError, which does not show it
+ * @param name option with the token
+ * @throws TallystickError, which does not quote the token
  */
 export function checkToken(name: string, token: unknown): void {
   if (typeof token === 'string' && TOKEN.test(token)) return;

@@ -4,56 +4,56 @@ import { keepSeconds, type TokenSource } from './client-credentials.ts';
 import type { Tallystick } from '../tallystick.ts';
 import { pause } from '../client/wait.ts';
 
-/** The tokens of a user's authorization. Can be written as JSON; a reader of it can act for the user. */
+/** Tokens of a user's authorization. Can be serialized as JSON; anyone who reads them can act for the user. */
 export interface UserTokens {
   accessToken: string;
-  /** Works once. */
+  /** Single-use refresh token. */
   refreshToken?: string | undefined;
-  /** What the user has granted. */
+  /** Scopes that the user granted. */
   scopes: Scope[];
-  /** When to renew them, a minute before the access token expires. ISO 8601. */
+  /** Time to renew the tokens, a minute before the access token expires. ISO 8601. */
   renewAt: string;
-  /** New after every change: a store compares it. */
+  /** Changes with every update, for comparison by a store. */
   version: string;
-  /** Until then, one process renews them and the others wait. ISO 8601. */
+  /** Until this time, one process renews the tokens and the others wait. ISO 8601. */
   renewingUntil?: string | undefined;
 }
 
-/** Keeps the tokens of one user, for all processes that act for the user. */
+/** Stores the tokens of one user, for all processes that act for the user. */
 export interface TokenStore {
-  /** The user's tokens; nothing if there are none. */
+  /** Returns the user's tokens, if any. */
   read(): UserTokens | null | undefined | Promise<UserTokens | null | undefined>;
 
   /**
-   * Puts `next` in the place of `previous`, or removes it if `next` is undefined, in one atomic step, and only if what
-   * is stored still has `previous.version`. In SQL: `UPDATE … SET tokens = $1 WHERE user_id = $2 AND version = $3`.
+   * Replaces `previous` by `next`, or deletes it if `next` is undefined, in one atomic step, and only if the stored tokens still
+   * have `previous.version`. In SQL: `UPDATE … SET tokens = $1 WHERE user_id = $2 AND version = $3`.
    *
-   * @returns whether it did
+   * @returns true if the tokens were replaced
    */
   replace(previous: UserTokens, next: UserTokens | undefined): boolean | Promise<boolean>;
 }
 
-/** Ends before the claim does, so that no other process presents the same refresh token. */
+/** Time limit in seconds. It ends before the claim, so that no other process presents the same refresh token. */
 const RENEW_TIMEOUT_SECONDS = 30;
 const CLAIM_SECONDS = 60;
 const LOOK_AGAIN_SECONDS = 0.1;
 
 /**
- * A user's access token for `accessToken` of a client, renewed when needed.
+ * Provides a user's access token as `accessToken` of a client, and renews it when needed.
  *
- * A refresh token works once, and a second use ends the authorization. So a caller claims it in the store first, and the
- * others, in all processes that share the store, wait for the result. When the service no longer accepts the refresh
- * token, the tokens are removed and calls reject with an AuthorizationError, `authorization_ended`.
+ * A refresh token works once, and a second use ends the authorization. So a caller claims it in the store first, and the others,
+ * in all processes that share the store, wait for the result. When the service no longer accepts the refresh token, the tokens
+ * are deleted and calls reject with an AuthorizationError, `authorization_ended`.
  *
  * @param tally a client with the application's `clientId`, and its `clientSecret` if it has one
- * @param store holds the tokens of `finishSignIn`
+ * @param store contains the tokens of `finishSignIn`
  */
 export function userTokens(tally: Pick<Tallystick, 'oauth'>, store: TokenStore): TokenSource {
   let known: UserTokens | undefined;
   let pending: Promise<string> | undefined;
 
   async function obtain(refused?: string): Promise<string> {
-    known = undefined; // a renewal ends the tokens before, so all calls wait
+    known = undefined; // a renewal invalidates the previous tokens, so all calls wait
     known = await currentTokens(tally, store, refused);
     return known.accessToken;
   }
@@ -65,7 +65,7 @@ export function userTokens(tally: Pick<Tallystick, 'oauth'>, store: TokenStore):
   };
 }
 
-/** A store for programs of one process, and for tests. */
+/** Creates a store for programs with one process, and for tests. */
 export function memoryTokenStore(tokens?: UserTokens): TokenStore {
   let stored = tokens;
   return {
@@ -78,7 +78,7 @@ export function memoryTokenStore(tokens?: UserTokens): TokenStore {
   };
 }
 
-/** The token endpoint's answer in the form that stores keep. */
+/** Converts the response of the token endpoint to the stored form. */
 export function tokensOf({ access_token, refresh_token, expires_in, scope }: TokenResponse): UserTokens {
   return {
     accessToken: access_token,
@@ -89,7 +89,7 @@ export function tokensOf({ access_token, refresh_token, expires_in, scope }: Tok
   };
 }
 
-/** The stored tokens once they can be used: as they are, or renewed by the first caller. */
+/** Returns the stored tokens once they are usable: unchanged, or renewed by the first caller. */
 async function currentTokens(
   tally: Pick<Tallystick, 'oauth'>,
   store: TokenStore,
@@ -105,16 +105,16 @@ async function currentTokens(
     }
     const claimed = changed({ ...tokens, renewingUntil: secondsFromNow(CLAIM_SECONDS) });
     if (!(await store.replace(tokens, claimed))) continue;
-    // A change of the store meanwhile wins: a new authorization, or a sign-out.
+    // A concurrent change of the store takes precedence: a new authorization, or a sign-out.
     cause = await renew(tally, store, claimed);
   }
 }
 
 /**
- * Uses up the refresh token, and stores the result.
+ * Uses the refresh token, and stores the result.
  *
  * @returns the error if the service no longer accepts the refresh token
- * @throws any other error, after giving up the claim
+ * @throws any other error, after releasing the claim
  */
 async function renew(tally: Pick<Tallystick, 'oauth'>, store: TokenStore, claimed: UserTokens): Promise<unknown> {
   const { refreshToken: refresh_token } = claimed;

@@ -3,12 +3,12 @@ import { LONGEST_BODY_BYTES, refusalOf, type ReceiveOptions, type RefusalReason 
 import { verify, type WebhookEvent } from './webhooks.ts';
 
 /**
- * Verifies a delivery, and answers one that is not to be trusted with 400 and the reason, one that is too large with 413,
- * and what is no delivery with 405.
+ * Verifies a delivery. Responds to an untrusted delivery with 400 and the reason, to one that is too large with 413, and to any
+ * other request with 405.
  *
- * @param rawBody if something read it already; otherwise it is read here
- * @returns the event, or undefined if the request was answered or its sender has gone
- * @throws errors that are not the fault of the delivery
+ * @param rawBody if it was read already; otherwise it is read here
+ * @returns the event, or undefined if a response was sent or the sender has disconnected
+ * @throws errors that the delivery did not cause
  */
 export async function receiveOnNode<Incoming extends IncomingMessage>(
   request: Incoming,
@@ -19,7 +19,7 @@ export async function receiveOnNode<Incoming extends IncomingMessage>(
 ): Promise<WebhookEvent | undefined> {
   const refuse = (reason: RefusalReason, status = 400): void => {
     options.onRefused?.(reason, request);
-    // The rest of a body that is too large is unread, so the connection has to close.
+    // The rest of a body that is too large is unread, so the connection must close.
     response.writeHead(status, { 'Content-Type': 'text/plain', Connection: 'close' }).end(reason);
   };
   if (request.method !== 'POST') {
@@ -42,10 +42,10 @@ export function acknowledge(response: ServerResponse): void {
   response.writeHead(204).end();
 }
 
-/** @returns undefined if it is too large */
+/** @returns undefined if the body is too large */
 async function readBody(request: IncomingMessage): Promise<Uint8Array | undefined> {
   if (Number(request.headers['content-length']) > LONGEST_BODY_BYTES) return undefined;
-  const bytes = new Uint8Array(LONGEST_BODY_BYTES); // one place for all: chunks may be many and small
+  const bytes = new Uint8Array(LONGEST_BODY_BYTES); // one buffer for all chunks, which may be many and small
   let length = 0;
   for await (const chunk of request as AsyncIterable<Uint8Array>) {
     if (length + chunk.length > LONGEST_BODY_BYTES) return undefined;

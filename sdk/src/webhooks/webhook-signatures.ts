@@ -1,6 +1,6 @@
 export const encoder = new TextEncoder();
 
-/** The HMAC-SHA256 of a text and the body right after it. */
+/** Computes the HMAC-SHA256 of a text directly followed by the body. */
 export async function hmacSha256(
   key: Uint8Array<ArrayBuffer>,
   start: string,
@@ -15,12 +15,12 @@ export async function hmacSha256(
   return new Uint8Array(await crypto.subtle.sign('HMAC', imported, signed));
 }
 
-/** The key that Standard Webhooks takes from a secret; undefined for one that it would not take. */
+/** Returns the key that Standard Webhooks derives from a secret; undefined for a secret that it would reject. */
 export function standardKeyOf(secret: string): Uint8Array<ArrayBuffer> | undefined {
   const encoded = secret.replace(/^whsec_/, '');
   try {
     const key = Uint8Array.from(atob(encoded), (byte) => byte.charCodeAt(0));
-    const isBase64 = toBase64(key) === encoded; // atob forgives a missing padding
+    const isBase64 = toBase64(key) === encoded; // atob accepts missing padding
     return isBase64 && key.length >= 24 && key.length <= 64 ? key : undefined;
   } catch {
     return undefined;

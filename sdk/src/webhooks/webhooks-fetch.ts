@@ -3,18 +3,18 @@ import { verify, type WebhookEvent } from './webhooks.ts';
 
 export type { ReceiveOptions, RefusalReason } from './refusal.ts';
 
-/** Handles the event. Its answer goes back to the service, by default 204. */
+/** Handles the event. Its response is sent to the service, by default 204. */
 export type OnEvent = (event: WebhookEvent, request: Request) => Promise<Response | void> | Response | void;
 
 /**
- * Receives webhooks where requests and responses are those of Fetch: route handlers of Next, Hono (`context.req.raw`),
- * Workers, Deno and Bun. A delivery that is not to be trusted is answered with 400 and the reason, one of more than a
- * megabyte (1 MiB) with 413, anything but a POST with 405.
+ * Receives webhooks where requests and responses are those of Fetch: route handlers of Next, Hono (`context.req.raw`), Workers,
+ * Deno and Bun. An untrusted delivery is refused with 400 and the reason, one of more than a megabyte (1 MiB) with 413, any
+ * method except POST with 405.
  *
- * @param secret the whole `whsec_…`, or several of which one must match, as while a secret is replaced
- * @param onEvent is called with each genuine event, at times more than once: remember each `event_id`
- * @returns a handler that rejects with what `onEvent` throws, so that the service tries again later; and, when it is
- *   called, because modules of routes are loaded by builds too, for a secret that is missing or of another kind
+ * @param secret the whole `whsec_…`, or several of which one must match, as during a rotation
+ * @param onEvent called with each genuine event, possibly more than once: remember each `event_id`
+ * @returns a handler. It rejects with errors of `onEvent`, so that the service retries later. It also rejects for a secret that
+ *   is missing or of another kind; this is checked at a call, because builds load modules of routes, too.
  */
 export function receive(
   secret: string | readonly string[],
@@ -41,11 +41,11 @@ export function receive(
   };
 }
 
-/** @returns undefined if it is too large */
+/** @returns undefined if the body is too large */
 async function readBody({ body, bodyUsed, headers }: Request): Promise<Uint8Array | undefined> {
   if (bodyUsed) throw new TypeError('The raw body is needed, and something has read it already');
   if (Number(headers.get('Content-Length')) > LONGEST_BODY_BYTES) return undefined;
-  const bytes = new Uint8Array(LONGEST_BODY_BYTES); // one place for all: chunks may be many and small
+  const bytes = new Uint8Array(LONGEST_BODY_BYTES); // one buffer for all chunks, which may be many and small
   const reader = body?.getReader();
   for (let length = 0; ;) {
     const { value } = (await reader?.read()) ?? {};

@@ -5,22 +5,21 @@ import { checkSecret, type WebhookEvent } from './webhooks.ts';
 
 export type { RefusalReason } from './refusal.ts';
 
-/** Handles the event; then the service is answered with 204. */
+/** Handles the event; the response to the service is then 204. */
 export type OnEvent = (event: WebhookEvent, request: IncomingMessage) => unknown;
 
 export interface ReceiveOptions extends CommonOptions<IncomingMessage> {
-  /** Called with a failure, which is answered with 500, so that the service tries again. Default: console.error. */
+  /** Called with a failure, for which the response is 500, so that the service retries. Default: console.error. */
   onError?: ((error: unknown) => void) | undefined;
 }
 
 /**
- * Receives webhooks with Node's own server: `createServer(receive(…))`. A delivery that is not to be trusted is answered
- * with 400 and the reason.
+ * Receives webhooks with Node's own server: `createServer(receive(…))`. An untrusted delivery is refused with 400 and the reason.
  *
- * @param secret the whole `whsec_…`, or several of which one must match, as while a secret is replaced
- * @param onEvent is called with each genuine event, at times more than once: remember each `event_id`
+ * @param secret the whole `whsec_…`, or several of which one must match, as during a rotation
+ * @param onEvent called with each genuine event, possibly more than once: remember each `event_id`
  * @throws WebhookVerificationError at once for a secret that is missing or of another kind
- * @returns a listener for requests, whose body nothing may have read
+ * @returns a listener for requests whose body has not been read
  */
 export function receive(
   secret: string | readonly string[],

@@ -4,15 +4,15 @@ import type { EventType, Payment, PaymentStatus, WebhookEvent } from '../generat
 
 export { sign } from './webhooks.ts';
 
-/** Crockford base32, of which identifiers consist. */
+/** Crockford base32 digits, of which identifiers consist. */
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
- * An event as the service posts it, for tests of receivers: a new identifier, and the payment of the contract's examples
+ * Creates an event as the service posts it, for tests of receivers: a new identifier, and the payment of the contract's examples
  * in its state after the event. Sign the event's JSON with `sign`.
  *
  * @param changes to the payment
- * @throws TypeError for a type that the contract does not have
+ * @throws TypeError for a type that is not in the contract
  */
 export function sampleEvent<Type extends EventType>(
   type: Type,

@@ -4,10 +4,10 @@ import { encoder, hmacSha256, standardKeyOf, toBase64 } from './webhook-signatur
 
 export type { WebhookEvent } from '../generated/types.ts';
 
-/** A delivery is refused if its time differs by more than this, in either direction. */
+/** Largest accepted difference, in seconds, between the time of a delivery and now, in either direction. */
 export const TOLERANCE_SECONDS = 300;
 
-/** Why a delivery is not to be trusted. */
+/** Reason why a delivery is not trusted. */
 export type WebhookVerificationReason =
   | 'body_not_raw'
   | 'secret_missing'
@@ -20,7 +20,7 @@ export type WebhookVerificationReason =
   | 'body_malformed'
   | 'event_id_mismatch';
 
-/** The delivery is not to be trusted: answer 400 and do nothing. */
+/** The delivery is not trusted: respond with 400 and do nothing. */
 export class WebhookVerificationError extends TallystickError {
   override readonly name: string = 'WebhookVerificationError';
   readonly reason: WebhookVerificationReason;
@@ -31,7 +31,7 @@ export class WebhookVerificationError extends TallystickError {
   }
 }
 
-/** The body exactly as it was received: bytes, or the text that they spell in UTF-8. */
+/** The body exactly as received: bytes, or their text in UTF-8. */
 export type RawBody = Uint8Array | ArrayBuffer | string;
 
 /** Fetch's Headers, a Map, pairs, or an object such as `request.headers` of Node; names in any case. */
@@ -39,19 +39,19 @@ export type WebhookHeaders =
   Iterable<readonly [string, string]> | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface VerifyOptions {
-  /** How far the time of the signature may be from `receivedAt`. Default: 300. */
+  /** Largest accepted difference, in seconds, between the time of the signature and `receivedAt`. Default: 300. */
   toleranceSeconds?: number | undefined;
-  /** When the delivery came in, if it is verified later. Default: now. */
+  /** Time at which the delivery arrived, if it is verified later. Default: now. */
   receivedAt?: Date | undefined;
 }
 
 /**
- * Checks that a delivery comes from the service and is fresh.
+ * Verifies that a delivery comes from the service and is recent.
  *
- * @param rawBody before any parsing: a body that was parsed and written again does not match
- * @param secret the whole `whsec_…`, or several of which one must match, as while a secret is replaced
- * @returns the event; `event_type` tells its kind
- * @throws WebhookVerificationError; TypeError if `receivedAt` is no date
+ * @param rawBody before any parsing: a body that was parsed and serialized again does not match
+ * @param secret the whole `whsec_…`, or several of which one must match, as during a rotation
+ * @returns the event, whose kind is in `event_type`
+ * @throws WebhookVerificationError; TypeError for an invalid `receivedAt`
  */
 export async function verify(
   rawBody: RawBody,
@@ -74,10 +74,10 @@ export async function verify(
 }
 
 /**
- * Signs an event as the service does, for tests of receivers and for what passes events on.
+ * Signs an event as the service does, for tests of receivers and for programs that forward events.
  *
- * @param secret with several, there is a signature by each, as while a secret is replaced
- * @returns what verifiers look at: `Service-Event-Id` and `Service-Signature`; for those of Standard Webhooks
+ * @param secret several secrets create a signature each, as during a rotation
+ * @returns the headers that verifiers check: `Service-Event-Id` and `Service-Signature`; for those of Standard Webhooks
  *   `webhook-id`, `webhook-timestamp` and `webhook-signature`, unless no secret is base64 of 24 to 64 bytes after `whsec_`
  */
 export async function sign(
@@ -111,27 +111,27 @@ function bytesOf(rawBody: RawBody): Uint8Array<ArrayBuffer> {
     const { buffer, byteOffset, byteLength } = rawBody as Uint8Array<ArrayBuffer>;
     return new Uint8Array(buffer, byteOffset, byteLength);
   }
-  // By its tag: instanceof fails for a buffer of another realm, such as a test runner's.
+  // Checked by tag: instanceof fails for a buffer of another realm, such as a test runner's.
   if (Object.prototype.toString.call(rawBody) === '[object ArrayBuffer]') return new Uint8Array(rawBody);
   refuse('body_not_raw', 'The raw body is needed, as bytes or text, before anything parses it');
 }
 
 /**
- * Checks a secret, or several, as `verify` does: called when a receiver starts, it fails before the first delivery.
+ * Checks a secret, or several, as `verify` does. Called when a receiver starts, it fails before the first delivery.
  *
  * @returns the secrets
- * @throws WebhookVerificationError if one is missing, in quotes, with white space, a placeholder, or of another kind
+ * @throws WebhookVerificationError if a secret is missing, in quotes, with white space, a placeholder, or of another kind
  */
 export function checkSecret(secret: string | readonly string[]): readonly string[] {
   const secrets = typeof secret === 'string' ? [secret] : secret;
   if (!secrets?.length || !secrets.every(Boolean)) refuse('secret_missing', NEEDED);
-  // Its first letters show which kind it is, such as tsk_ of an application, and no part of a secret.
+  // The prefix shows the kind of a secret, such as tsk_ for an application, and no part of the secret.
   const other = secrets.find((each) => !/^whsec_[\w+/=-]+$/.test(each));
   if (other) refuse('secret_malformed', `${NEEDED}, unquoted, not ${String(other).slice(0, 4)}…`);
   return secrets;
 }
 
-/** A repeated header is joined, as HTTP does (RFC 9110, section 5.3), and is then refused. */
+/** Returns the value of a header. A repeated header is joined, as HTTP does (RFC 9110, section 5.3), and is then refused. */
 function headerOf(headers: WebhookHeaders | undefined, name: string): string {
   const pairs = headers && Symbol.iterator in headers ? [...headers] : Object.entries(headers ?? {});
   const values = pairs.flatMap(([key, value]) => (key.toLowerCase() === name.toLowerCase() ? (value ?? []) : []));
@@ -139,7 +139,7 @@ function headerOf(headers: WebhookHeaders | undefined, name: string): string {
   return values.join(', ');
 }
 
-/** `t=<digits>,v1=<hex>[,v1=<hex>…]` without spaces; other names are of future schemes, and ignored. */
+/** Parses `t=<digits>,v1=<hex>[,v1=<hex>…]` without spaces; other names belong to future schemes, and are ignored. */
 function parseSignature(header: string): { timestamp: string; signatures: string[] } {
   const parts = header.split(',').map((part) => /^(\w+)=(\S*)$/.exec(part));
   const valuesOf = (name: string): string[] => parts.flatMap((part) => (part?.[1] === name ? (part[2] ?? '') : []));
@@ -161,7 +161,7 @@ async function isSigned(
   return expected.flatMap((one) => given.map((other) => areEqual(one, other))).includes(true);
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 function areEqual(expected: string, given: string): boolean {
   let difference = expected.length ^ given.length;
   for (let index = 0; index < expected.length; index++) {
@@ -170,13 +170,13 @@ function areEqual(expected: string, given: string): boolean {
   return difference === 0;
 }
 
-/** Lowercase hex HMAC-SHA256 of the timestamp, a dot and the body, keyed with the whole secret. */
+/** Computes the lowercase hex HMAC-SHA256 of the timestamp, a dot and the body, with the whole secret as key. */
 async function signatureOf(body: Uint8Array, timestamp: string, secret: string): Promise<string> {
   const signature = await hmacSha256(encoder.encode(secret), `${timestamp}.`, body);
   return Array.from(signature, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** By its tag: instanceof fails for a date of another realm. */
+/** Checked by tag: instanceof fails for a date of another realm. */
 function secondsOf(name: string, date: Date): number {
   const isDate = Object.prototype.toString.call(date) === '[object Date]';
   const seconds = isDate ? Math.floor(date.getTime() / 1000) : NaN;
@@ -184,7 +184,7 @@ function secondsOf(name: string, date: Date): number {
   return seconds;
 }
 
-/** The negations make a tolerance of NaN refuse. */
+/** Checks the time of a signature. Written with negations so that a tolerance of NaN is refused. */
 function checkTime(signedAt: number, receivedAt: number, toleranceSeconds: number): void {
   const age = receivedAt - signedAt;
   if (!(age <= toleranceSeconds)) refuse('timestamp_too_old', `Signed ${age} s ago: an old delivery or a fast clock`);
