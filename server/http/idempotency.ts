@@ -52,14 +52,14 @@ type Lease = Date | null;
  * A key is free, leased, or answered for 24 hours. Every change of a key is one transaction under its advisory lock:
  *
  * 1. `take` refuses another request (422), repeats a response, and refuses while the key is locked or leased (409). It takes a
- * free key, or one whose lease has expired. Effect and response commit together; before an external call, the pending operation
- * commits together with a lease.
+ *    free key, or one whose lease has expired. Effect and response commit together; before an external call, the pending
+ *    operation commits together with a lease.
  * 2. Between two transactions of a request (an external call, or a rollback by its refusal) others can get the lock. So
- * `conclude` writes only if the key is still as this request left it: free, or under the same lease. If not, another request has
- * the key, and this one is answered as if it had just arrived.
+ *    `conclude` writes only if the key is still as this request left it: free, or under the same lease. If not, another request
+ *    has the key, and this one is answered as if it had just arrived.
  * 3. A crash leaves a lease behind. Once that has expired, the same request resumes the pending operation. After a server error
- * the lease ends at once, so that a retry can resume immediately. When the operation itself ended in that error, as with a
- * declined capture, the key is free, and a retry starts from the beginning.
+ *    the lease ends at once, so that a retry can resume immediately. When the operation itself ended in that error, as with a
+ *    declined capture, the key is free, and a retry starts from the beginning.
  */
 export async function answerOnce(
   service: HttpContext,
