@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** undici's reader of answers, which it keeps with the connection under a symbol. */
+/** undici's response parser, which it stores on the connection's socket under a symbol. */
 interface Parser {
   onHeadersComplete(status: number, ...more: unknown[]): number;
 }
@@ -9,8 +9,9 @@ const CONTINUE = 100;
 const PROCESSING = 102;
 
 /**
- * Lets a connection of undici take `100 Continue`, which some servers send unasked. undici ends the connection at it, but
- * reads on after any other informational answer, and all of them mean: wait for the answer (RFC 9110, section 15.2).
+ * Makes a connection of undici accept `100 Continue`, which some servers send unasked. undici closes the connection on it,
+ * but continues after any other informational response, and all of them mean: wait for the final response (RFC 9110, section
+ * 15.2).
  */
 export function acceptContinue(socket: Socket): void {
   const symbol = Object.getOwnPropertySymbols(socket).find(({ description }) => description === 'parser');

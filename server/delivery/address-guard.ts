@@ -13,7 +13,9 @@ export class UnresolvedDestination extends Error {
   readonly code = 'ENOTFOUND';
 }
 
-/** Every address that is routed on the internet: not private, loopback, link-local, shared, reserved or translated. */
+/**
+ * Reports whether an address is routed on the internet: not private, loopback, link-local, shared, reserved or translated.
+ */
 function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
@@ -22,8 +24,8 @@ function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Addresses that look public, and that a machine of a cloud reaches its provider at: what such a machine may know and do is
- * asked there. All other addresses for metadata are private, link-local, shared or reserved.
+ * Addresses that look public, but at which a cloud machine reaches its provider's metadata and management services. All
+ * other such addresses are private, link-local, shared or reserved.
  */
 const OF_CLOUDS = [
   '168.63.129.16/32', // Azure: platform and guest agent
@@ -34,10 +36,13 @@ const OF_CLOUDS = [
 const isOfCloud = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
   address.kind() === 'ipv4' && OF_CLOUDS.some((network) => (address as ipaddr.IPv4).match(network));
 
-/** The only IPv6 block that is handed out for the internet; the library counts the rest of the space as unicast, too. */
+/** The only IPv6 block assigned for the internet; the library counts the rest of the space as unicast, too. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether a host, as the URL parser gives it, is this machine or an address that is not public, without asking for names. */
+/**
+ * Reports whether a host, as the URL parser returns it, is this machine or an address that is not public, without a DNS
+ * query.
+ */
 export function isLocalHost(hostname: string): boolean {
   const name = bareName(hostname);
   return isIP(name) ? !isPublicAddress(name) : LOCALHOST.test(name);
@@ -47,26 +52,26 @@ const LOCALHOST = /(^|\.)localhost$/i;
 
 const bareName = (hostname: string) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
-/** The time limit of a query to one name server, and how often all are tried. */
+/** Time limit in milliseconds of a query to one name server, and the number of tries. */
 const PATIENCE = { timeout: 1500, tries: 2 };
 
 /**
- * Asks the name servers itself, because the system's resolver would hold one of Node's four worker threads for as long
- * as a dead name server takes, and would let /etc/hosts point anywhere.
+ * Resolves destinations to public addresses. Queries the name servers itself, because the system's resolver would occupy one
+ * of Node's four worker threads while a name server does not respond, and would use /etc/hosts, which can point anywhere.
  */
 export class AddressGuard {
   #resolver = new Resolver(PATIENCE);
 
-  /** Asks these name servers (`address:port`) instead of the system's. */
+  /** Uses these name servers (`address:port`) instead of the system's. */
   useNameServers(servers: string[]): void {
     this.#resolver = new Resolver(PATIENCE);
     this.#resolver.setServers(servers);
   }
 
   /**
-   * Every address of a destination, all of them public.
-   * @param hostname As the URL parser gives it: it has turned `2130706433`, `0x7f.1` and `127.0.0.1.` into `127.0.0.1`.
-   * @throws ForbiddenDestination when any address is not public, UnresolvedDestination when there is none
+   * Resolves a destination to its addresses, all of which must be public.
+   * @param hostname as the URL parser returns it: it has turned `2130706433`, `0x7f.1` and `127.0.0.1.` into `127.0.0.1`
+   * @throws ForbiddenDestination when any address is not public, UnresolvedDestination when there is no address
    */
   async publicAddresses(hostname: string): Promise<LookupAddress[]> {
     const addresses = await this.addressesOf(hostname);
@@ -76,7 +81,7 @@ export class AddressGuard {
     return addresses.map((address) => ({ address, family: isIP(address) }));
   }
 
-  /** Every address of a destination. @throws UnresolvedDestination when there is none */
+  /** Resolves a destination to its addresses. @throws UnresolvedDestination when there is no address */
   async addressesOf(hostname: string): Promise<string[]> {
     const name = bareName(hostname);
     return isIP(name) ? [name] : this.#resolve(name);
@@ -91,7 +96,7 @@ export class AddressGuard {
     throw new UnresolvedDestination(`${name} could not be resolved: ${reasons.join('; ')}`);
   }
 
-  /** A `lookup` for sockets that gives public addresses only: a name may resolve differently after it was checked. */
+  /** A `lookup` for sockets that returns public addresses only: a name may resolve differently after the check. */
   readonly lookup: LookupFunction = (hostname, options, callback) => {
     this.publicAddresses(hostname).then(
       (addresses) => {

@@ -1,13 +1,13 @@
 import type { AttemptError } from '../../spec/generated/values.ts';
 import { MOST_BYTES_READ } from './reception.ts';
 
-/** What undici says less well, by its codes. */
+/** Clearer messages for undici's error codes. */
 const WORDS = new Map<unknown, string>([
   ['UND_ERR_HEADERS_TIMEOUT', 'There was no answer in time.'],
   ['UND_ERR_HEADERS_OVERFLOW', `The headers of the answer are longer than ${MOST_BYTES_READ / 1024} KiB.`],
 ]);
 
-/** By the codes of Node, undici and address-guard.ts; a fault of another code is one of the protocol. */
+/** Kinds of failures by the error codes of Node, undici and address-guard.ts; any other code is a protocol error. */
 const KINDS: [AttemptError, RegExp][] = [
   ['blocked', /^FORBIDDEN_DESTINATION$/],
   ['dns', /^(ENOTFOUND|EAI_|ENODATA|ESERVFAIL)/],
@@ -22,7 +22,7 @@ const KINDS: [AttemptError, RegExp][] = [
   ],
 ];
 
-/** Any may be of another realm, so its class tells nothing. */
+/** An error, possibly of another realm, so its class cannot be checked. */
 interface Thrown {
   name: string;
   message: string;
@@ -30,9 +30,9 @@ interface Thrown {
   errors?: Thrown[];
 }
 
-/** The kind of failure that ended an exchange, and the same in words for people. */
+/** Classifies the failure that ended an exchange, and describes it for people. */
 export function describeFault(thrown: unknown): { error: AttemptError; error_detail: string } {
-  // Connections to several addresses fail together, and the first is enough.
+  // Connections to several addresses fail together; the first error is enough.
   const { name, message, code } = (thrown as Thrown).errors?.[0] ?? (thrown as Thrown);
   const error = KINDS.find(([, codes]) => codes.test(String(code)))?.[0] ?? 'protocol';
   return { error, error_detail: WORDS.get(code) ?? (message || name) };

@@ -1,7 +1,7 @@
 import type { LoadedAttempt } from '../models/webhooks/webhook-queue.ts';
 import { signatureHeaders, type SigningKeys } from './sign.ts';
 
-/** The headers of an attempt, signed now. @param keys Those of the secrets that are valid now, the newest first. */
+/** Builds the signed headers of an attempt. @param keys those of the valid secrets, the newest first */
 export function attemptHeaders(
   attempt: Pick<LoadedAttempt, 'event_id' | 'event_type' | 'number'>,
   body: Uint8Array,
@@ -13,7 +13,7 @@ export function attemptHeaders(
   return Object.assign(unsignedHeaders(attempt, attempt.number), signatures);
 }
 
-/** The headers without signatures, which need the endpoint's secret. */
+/** Builds the headers without signatures, which need the endpoint's secret. */
 export function unsignedHeaders(
   event: Pick<LoadedAttempt, 'event_id' | 'event_type'>,
   number: number,

@@ -11,23 +11,23 @@ export const WEBHOOK_CHANNEL = 'tallystick_webhooks';
 
 const COUNT = 256;
 const BEAT_MILLISECONDS = 500;
-/** Other workers end the connection of a worker with an older heartbeat, and so its locks. */
+/** Age of a heartbeat after which other workers end the connection of its worker, and so release its locks. */
 const STALE_SECONDS = 15;
-/** Shorter than that, so that a worker that hung stops before another can take over. */
+/** Shorter than STALE_SECONDS, so that a worker that was suspended stops before another one can take over. */
 export const LEASE_MILLISECONDS = 10_000;
 
-/** The same as the generated column `bucket` in the database. */
+/** Returns the bucket of an endpoint, like the generated column `bucket` in the database. */
 export const bucketOf = (endpointId: string): number => hash('sha256', endpointId, 'buffer')[0]!;
 
 /**
- * The buckets of endpoints that this worker sends for. Each is a session-level advisory lock on one connection, so a worker
- * that dies releases all of its buckets at once. Live workers take fair shares.
+ * The buckets of endpoints that this worker sends for. Each is a session-level advisory lock on one connection, so a crashed
+ * worker releases all of its buckets at once. Live workers have equal shares.
  */
 export class Buckets {
   private readonly owned = new Set<number>();
   /** Owned buckets to release as soon as they are idle. */
   private leaving: ReadonlySet<number> = new Set();
-  /** Of this session: what an earlier one still locks is another worker's, which hangs. */
+  /** Id of this session: buckets that an earlier session still locks count as another, hanging worker's. */
   private id = randomUUID();
   private readonly log: Logger;
   private readonly worker: Worker;
@@ -68,7 +68,9 @@ export class Buckets {
     return [...this.owned].filter((bucket) => this.owns(bucket));
   }
 
-  /** Leaves the buckets to other workers, each as soon as it is idle. They share all from now on. */
+  /**
+   * Hands the buckets over to other workers, each as soon as it is idle. The other workers share all buckets from now on.
+   */
   leave(): void {
     this.isLeaving = true;
   }
@@ -76,7 +78,7 @@ export class Buckets {
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.beating;
-    await removeWorker(this.connection, this.id).catch(() => undefined); // others remove one without a session
+    await removeWorker(this.connection, this.id).catch(() => undefined); // other workers remove a worker without a session
     await this.connection.close();
     this.lose();
   }
@@ -114,7 +116,7 @@ export class Buckets {
   }
 
   private async release(share: number): Promise<void> {
-    // No other worker may take a bucket with attempts under way or unwritten here.
+    // No other worker may take a bucket while it has running or unwritten attempts here.
     const busy = new Set(this.worker.lanes().flatMap(({ isIdle, bucket }) => (isIdle ? [] : bucket)));
     this.leaving = new Set([...this.owned].slice(share));
     const idle = [...this.leaving].filter((bucket) => !busy.has(bucket));

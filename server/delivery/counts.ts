@@ -1,4 +1,4 @@
-/** Counts by name. A name with none takes no memory. */
+/** Counts by name. A name with a count of zero uses no memory. */
 export class Counts {
   private readonly counts = new Map<string, number>();
 

@@ -8,7 +8,9 @@ import type { Registry } from '../platform/metrics.ts';
 import type { Destinations } from './destinations.ts';
 import type { WebhookMetrics } from './webhook-metrics.ts';
 
-/** What the delivery of webhooks uses of a process. Functions that use one or two members take these as arguments. */
+/**
+ * The parts of a process that the delivery of webhooks uses. Functions that use one or two members take these as arguments.
+ */
 export interface DeliveryContext {
   config: Config;
   clock: Clock;

@@ -2,10 +2,10 @@ import type { Environment } from '../../spec/generated/values.ts';
 import { invalidField, Refusal, type FieldErrorCode } from '../platform/errors.ts';
 import { AddressGuard, ForbiddenDestination, UnresolvedDestination } from './address-guard.ts';
 
-/** Where deliveries may go. */
+/** Decides which destinations are allowed for deliveries. */
 export class Destinations {
   readonly guard = new AddressGuard();
-  /** Whether TEST webhooks may go to private addresses, such as a receiver on this machine. LIVE never may. */
+  /** True if TEST webhooks may use private addresses, such as a receiver on this machine. LIVE webhooks never may. */
   privateAllowed: boolean;
 
   constructor(privateAllowed: boolean) {
@@ -17,9 +17,9 @@ export class Destinations {
   }
 
   /**
-   * Whether deliveries of this environment may go there.
-   * @throws Refusal `invalid_request`, `https_required` or `destination_forbidden`. A name without an address is let
-   * through: it may get one yet, and every attempt checks again.
+   * Checks that deliveries of this environment may use an address.
+   * @throws Refusal `invalid_request`, `https_required` or `destination_forbidden`. A name without an address is accepted:
+   * it may get one later, and every attempt checks again.
    */
   async check(address: string, environment: Environment): Promise<void> {
     const url = checkAddress(address, environment);
@@ -43,7 +43,7 @@ export class Destinations {
 
 const ADVICE = ' The operator of this service can allow it in TEST, with WEBHOOK_ALLOW_PRIVATE=true.';
 
-/** The part of `check` that needs no name server. */
+/** Does the part of `check` that needs no name server. */
 export function checkAddress(address: string, environment: Environment): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) throw refusal('scheme', 'must be an http or https address');
@@ -59,7 +59,7 @@ export function checkAddress(address: string, environment: Environment): URL {
   return url;
 }
 
-/** Such as `shop..example`, which the URL parser lets through. The root's dot may end a name. */
+/** An empty label, as in `shop..example`, which the URL parser accepts. A name may end with the root's dot. */
 const EMPTY_LABEL = /^\.|\.\./;
 
 const refusal = (code: FieldErrorCode, message: string) => invalidField('/url', code, message);

@@ -12,7 +12,7 @@ import type { FinishedAttempt } from './write-results.ts';
 
 export const FAILING_DAYS_BEFORE_DISABLED = 5;
 const FAILING_MILLISECONDS = FAILING_DAYS_BEFORE_DISABLED * DAY_MILLISECONDS;
-/** When the endpoint is disabled, if it keeps failing. */
+/** Returns the time at which the endpoint is disabled if it keeps failing. */
 export const disabledAt = (failingSince: Date) => new Date(failingSince.getTime() + FAILING_MILLISECONDS);
 
 const reasons = {
@@ -21,8 +21,8 @@ const reasons = {
 };
 
 /**
- * Updates `failing_since` of endpoints when it changes, and disables those that have failed for days or are gone. Notes
- * what owners and admins are mailed. Synthetic events do not count.
+ * Updates `failing_since` of endpoints when it changes, and disables those that have failed for days or are gone. Queues
+ * notices for owners and admins. Synthetic events do not count.
  */
 export async function noteEndpointHealth(
   { log }: Pick<DeliveryContext, 'log'>,
@@ -54,13 +54,13 @@ export async function noteEndpointHealth(
   );
 }
 
-/** Whether the last attempt of the schedule has failed. */
+/** Reports whether the last scheduled attempt has failed. */
 const isMissed = ({ attempt, exchange }: FinishedAttempt) =>
   !isRequested(attempt) && attempt.number === MAX_ATTEMPTS && !isAcknowledged(exchange);
 
 const idsOf = (results: FinishedAttempt[]) => [...new Set(results.map(({ lane }) => lane.id))];
 
-/** The service has no user and no address. */
+/** Builds the audit event of a disabled endpoint. The service, as its actor, has no user and no address. */
 const ofDisabled = ({ id, business_id, environment, url, reason }: DisabledEndpoint, at: Date) => ({
   id: newId('aud'),
   type: 'endpoint.disabled' as const,

@@ -1,7 +1,7 @@
 import { isStopped, type EndpointToSendTo } from '../models/webhooks/webhook-endpoint.ts';
 import type { LoadedAttempt } from '../models/webhooks/webhook-queue.ts';
 
-/** `drop` an obsolete attempt, `skip` the delivery of an endpoint that is stopped, `send` the others. */
+/** What to do with a queued attempt: `drop` an obsolete one, `skip` one of a stopped endpoint, `send` all others. */
 export type Verdict = 'drop' | 'skip' | 'send';
 
 /** Judges a queued attempt by the current state of its delivery and endpoint. */
@@ -16,7 +16,7 @@ export function judge(
   return isStopped(endpoint) ? 'skip' : 'send';
 }
 
-/** Whether an attempt is outside the schedule. A replay is sent to a disabled endpoint, too. */
+/** Reports whether an attempt is outside the schedule. Replays are sent even to a disabled endpoint. */
 export function isRequested({ trigger }: Pick<LoadedAttempt, 'trigger'>): boolean {
   return trigger === 'replay' || trigger === 'recover';
 }

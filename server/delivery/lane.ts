@@ -3,53 +3,59 @@ import { bucketOf } from './buckets.ts';
 import type { Destination } from './load-attempts.ts';
 import { Throttle } from './throttle.ts';
 
-/** How an endpoint's latest attempt went, as far as this process knows. */
+/** Result of an endpoint's latest attempt, as far as this process knows. */
 export type Standing = 'unknown' | 'proven' | 'failing';
 
-/** Fast failures are no reason to make thousands of attempts at once: pauses double from one failure to the next. */
+/** Pause after a failure, doubled with each further one, so that fast failures do not cause thousands of attempts. */
 const FIRST_REST_MILLISECONDS = 4;
 const LONGEST_REST_MILLISECONDS = 250;
 
-/** Whether it waits while the receiver wants no more: the first attempt of its event, or a recovery of it. */
+/**
+ * Reports whether an attempt waits during a pause that the receiver requested: the first attempt of its event, or a recovery
+ * of it.
+ */
 export const isHeldBack = (attempt: LoadedAttempt) => isFirst(attempt) && attempt.trigger !== 'test';
 
-/** Whether it is the first attempt of its event. These are sent in the order of a payment's events. */
+/** Reports whether an attempt is the first of its event. First attempts are sent in the order of a payment's events. */
 const isFirst = ({ number, trigger }: LoadedAttempt) => number === 1 && trigger !== 'replay';
 
 /**
- * An endpoint in this worker's memory: the pace that it has earned, and its loaded attempts. A delivery has one attempt at
- * a time, and an event waits for the first attempt of an earlier event of its payment.
+ * An endpoint in this worker's memory: its pace, as earned by its results, and its loaded attempts. A delivery has one
+ * attempt at a time, and an event waits for the first attempt of an earlier event of its payment.
  *
- * Attempts that are not loaded keep this order, too. A payment's earlier event has the smaller position and commits first,
- * so a load by position has both events or the earlier one. Unloading starts at the end.
+ * Loading keeps this order, too. A payment's earlier event has the smaller position and commits first, so a load by position
+ * has both events or the earlier one. Unloading starts at the end.
  */
 export class Lane {
   readonly id: string;
   readonly bucket: number;
   /** Undefined before the first load, after a change, and when this process cannot read it. */
   destination: Destination | undefined;
-  /** Whether the queue may have attempts that are not loaded. */
+  /** True if the queue may have attempts that are not loaded. */
   mayHaveMore = true;
-  /** How often the endpoint was changed. */
+  /** Number of changes of the endpoint. */
   changes = 0;
 
   standing: Standing = 'unknown';
-  /** Most attempts at a time: one at first, each success adds one, a failure leaves one, which is a probe. */
+  /**
+   * Maximum number of concurrent attempts: initially one; each success adds one, a failure resets it to one, which is a
+   * probe.
+   */
   allowance = 1;
   inFlight = 0;
-  /** Attempts that have been out for long. */
+  /** Number of attempts that have been running for long. */
   waiting = 0;
   private failures = 0;
-  /** No attempt before this, by `performance.now()`. */
+  /** End of the pause after a failure, by `performance.now()`. */
   restsUntil = 0;
-  /** No first attempt before this, by the clock. */
+  /** End of the pause that the receiver requested for first attempts, by the clock. */
   private heldUntil = 0;
 
   private readonly throttle = new Throttle();
   private readonly loaded: LoadedAttempt[] = [];
   /** Deliveries with an attempt here, and the positions of their attempts: later ones are loaded again after the first. */
   private readonly deliveries = new Map<string, number[]>();
-  /** Payments with a first attempt in flight. */
+  /** Payments with a running first attempt. */
   private readonly payments = new Set<string>();
 
   constructor(id: string) {
@@ -57,12 +63,12 @@ export class Lane {
     this.bucket = bucketOf(id);
   }
 
-  /** How many attempts are loaded and not under way. */
+  /** Number of loaded attempts that have not started. */
   get size(): number {
     return this.loaded.length;
   }
 
-  /** Whether no attempt is under way or unwritten. */
+  /** True if no attempt is running or unwritten. */
   get isIdle(): boolean {
     return this.deliveries.size === this.loaded.length;
   }
@@ -71,28 +77,28 @@ export class Lane {
     return this.deliveries.size === 0;
   }
 
-  /** Positions that are here until their result is written. */
+  /** Lists positions that remain here until their result is written. */
   known(): number[] {
     return [...this.deliveries.values()].flat();
   }
 
-  /** Whether the endpoint may take no more for now. */
+  /** True if the endpoint accepts no further attempt at present. */
   get isFull(): boolean {
     return this.inFlight >= this.allowance || performance.now() < this.restsUntil;
   }
 
-  /** How long its owner's limit keeps it from the next attempt, in milliseconds. */
+  /** Returns the milliseconds until the owner's limit allows the next attempt. */
   pauseAt(now: number): number {
     const most = this.destination?.max_per_second ?? null;
     return most === null ? 0 : this.throttle.pauseBefore(most, now);
   }
 
-  /** Whether first attempts wait, because the receiver asked for it. */
+  /** Reports whether first attempts are on hold, because the receiver requested it. */
   isHeldAt(now: number): boolean {
     return now < this.heldUntil;
   }
 
-  /** Keeps first attempts back. What is loaded, or being loaded, is loaded again without them. */
+  /** Puts first attempts on hold. Loaded attempts, and those of a running load, are loaded again without them. */
   hold(until: number): void {
     if (until <= this.heldUntil) return;
     this.heldUntil = until;
@@ -100,7 +106,7 @@ export class Lane {
     this.unload();
   }
 
-  /** Call when an attempt begins. */
+  /** Records the start of an attempt. */
   began(now: number): void {
     if (this.destination!.max_per_second !== null) this.throttle.count(now);
   }
@@ -116,12 +122,15 @@ export class Lane {
     }
   }
 
-  /** Whether a test is among the loaded attempts. */
+  /** True if a test is among the loaded attempts. */
   get hasTest(): boolean {
     return this.loaded.some(({ trigger }) => trigger === 'test');
   }
 
-  /** Takes the next attempt that may start now. @param onlyTests for one that may start before others, which wait for a place */
+  /**
+   * Takes the next attempt that may start now. @param onlyTests true to take a test, which may start before attempts that
+   * wait for a place
+   */
   next({ onlyTests = false } = {}): LoadedAttempt | undefined {
     const index = this.loaded.findIndex(
       (one) => (!onlyTests || one.trigger === 'test') && (!isFirst(one) || !this.payments.has(one.payment_reference)),
@@ -132,7 +141,7 @@ export class Lane {
     return attempt;
   }
 
-  /** Call when an attempt has its answer or has failed. @returns how long to rest */
+  /** Records the response or failure of an attempt. @returns the pause in milliseconds */
   answered(attempt: LoadedAttempt, succeeded: boolean, mostAtATime: number): number {
     if (isFirst(attempt)) this.payments.delete(attempt.payment_reference);
     this.standing = succeeded ? 'proven' : 'failing';
@@ -142,13 +151,13 @@ export class Lane {
     return succeeded ? 0 : Math.min(FIRST_REST_MILLISECONDS * 2 ** (this.failures - 1), LONGEST_REST_MILLISECONDS);
   }
 
-  /** Call when an attempt is written or given up. Later attempts of its delivery are loaded and judged again. */
+  /** Records that an attempt was written or given up. Later attempts of its delivery are loaded and judged again. */
   settled({ delivery_id }: LoadedAttempt): void {
     if ((this.deliveries.get(delivery_id)?.length ?? 0) > 1) this.mayHaveMore = true;
     this.deliveries.delete(delivery_id);
   }
 
-  /** Call when the endpoint has changed, or another worker may send to it: what is being loaded is not taken. */
+  /** Records that the endpoint has changed, or that another worker may send to it: discards the result of a running load. */
   change(): void {
     this.changes += 1;
     this.destination = undefined;

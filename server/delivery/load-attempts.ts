@@ -14,7 +14,7 @@ import type { Strangers } from './strangers.ts';
 
 type Secrets = Pick<EndpointToSendTo, 'secret_encrypted' | 'previous_secret_encrypted' | 'previous_secret_expires_at'>;
 
-/** An endpoint as it is sent to, with decrypted secrets. */
+/** An endpoint prepared for sending, with decrypted secrets. */
 export interface Destination extends Omit<EndpointToSendTo, keyof Secrets>, Target {
   /** The host name, without a dot at its end; with the port for a local address, where each port is a separate receiver. */
   host: string;
@@ -22,30 +22,30 @@ export interface Destination extends Omit<EndpointToSendTo, keyof Secrets>, Targ
   previous: { keys: SigningKeys; until: Date } | undefined;
 }
 
-/** The keys that are valid at this time, newest first. */
+/** Lists the keys that are valid at this time, newest first. */
 export function keysOf({ keys, previous }: Destination, at: Date): SigningKeys[] {
   return previous && previous.until > at ? [keys, previous.keys] : [keys];
 }
 
 /** Attempts to load for an endpoint. */
 export interface Wanted extends Room {
-  /** The endpoint as it was loaded before. */
+  /** The endpoint as loaded before. */
   destination: Destination | undefined;
 }
 
 export interface Loaded {
-  /** Undefined when this process cannot read its address or secret. */
+  /** Undefined when this process cannot read the endpoint's address or secret. */
   destination: Destination | undefined;
   attempts: LoadedAttempt[];
-  /** Whether the load filled the room, so that there may be more. */
+  /** True if the load filled the room, so that there may be more. */
   isFull: boolean;
-  /** Whether an endpoint that is stopped has a backlog. Its skip goes on. */
+  /** True if a stopped endpoint has a backlog, whose skip continues. */
   isToBeSkipped: boolean;
 }
 
 /**
  * Loads the next attempts of some endpoints, and drops obsolete ones.
- * @param known positions that are loaded already
+ * @param known positions that are already loaded
  * @returns by endpoint, for those that have queued attempts
  */
 export async function loadAttempts(
@@ -82,7 +82,7 @@ export async function loadAttempts(
   return loaded;
 }
 
-/** Endpoints with attempts that were not loaded before, or were changed since. */
+/** Reads the endpoints with attempts that were not loaded before, or have changed since. */
 async function changedEndpoints(
   wanted: Wanted[],
   found: Map<string, LoadedAttempt[]>,
@@ -97,7 +97,10 @@ async function changedEndpoints(
   return new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 }
 
-/** A payment can have read its endpoint before that was disabled, and queue an attempt after the skip has ended. */
+/**
+ * Drops attempts and resumes skips: a payment can read its endpoint before it is disabled, and queue an attempt after the
+ * skip has ended.
+ */
 async function skipAndDrop(off: string[], dropped: number[], at: Date): Promise<void> {
   if (off.length + dropped.length === 0) return;
   await transaction(async (tx) => {
@@ -106,7 +109,10 @@ async function skipAndDrop(off: string[], dropped: number[], at: Date): Promise<
   }, `${BY_INDEXES}; ${RELEASED}`);
 }
 
-/** An unreadable address or secret, as during a rotation of keys, delays the deliveries of this endpoint only. */
+/**
+ * Prepares an endpoint for sending. An unreadable address or secret, for instance during a rotation of keys, delays only
+ * this endpoint's deliveries.
+ */
 function describe(service: DeliveryContext, endpoint: EndpointToSendTo): Destination | undefined {
   const { secret_encrypted, previous_secret_encrypted, previous_secret_expires_at: until, ...known } = endpoint;
   try {

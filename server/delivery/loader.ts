@@ -8,34 +8,34 @@ import { loadAttempts, type Loaded, type Wanted } from './load-attempts.ts';
 import type { Worker } from './worker.ts';
 
 const SWEEP_MILLISECONDS = 1000;
-/** Endpoints that one sweep finds; the next continues after them. */
+/** Maximum number of endpoints that one sweep finds; the next sweep continues after them. */
 const MOST_PER_SWEEP = 1000;
 const START = { bucket: -1, id: '' };
 const MOST_DUE_AT_ONCE = 500;
-/** Retries that fall due one after the other are found together. */
+/** Pause in which retries that become due one after the other are collected. */
 const GATHERING_MILLISECONDS = 50;
-/** Endpoints in one statement, and attempts for each, which carry the bodies of their events. */
+/** Maximum number of endpoints in one statement, and of attempts for each, which include the bodies of their events. */
 const MOST_PER_LOAD = 64;
 const MOST_PER_ENDPOINT = 512;
-/** Attempts to load for an endpoint that is not loaded yet. */
+/** Number of attempts to load for an endpoint that is not loaded yet. */
 const FIRST_ROOM = 4;
-/** Attempts in memory, of all endpoints. */
+/** Maximum number of attempts in memory, across all endpoints. */
 const MOST_LOADED = 4096;
 const MOST_LANES = 10_000;
 const PAUSE_MILLISECONDS = 500;
-/** Pause before an unreadable endpoint is tried again. */
+/** Pause before a retry of an unreadable endpoint. */
 const UNREADABLE_MILLISECONDS = 30_000;
 
-/** Brings attempts into memory as their endpoints can take them. */
+/** Loads attempts into memory as their endpoints can accept them. */
 export class Loader {
   readonly lanes = new Map<string, Lane>();
   private readonly service: DeliveryContext;
   private readonly worker: Worker;
-  /** Of its own: a slow load must not keep a heartbeat waiting, and others wait for neither. */
+  /** A separate connection: a slow load must delay neither heartbeats nor other statements. */
   private readonly connection: DirectConnection;
   private readonly wanted = new Set<Lane>();
   private sweptTo = START;
-  /** Sweeps follow each other until the end of the queue. */
+  /** True while sweeps continue until the end of the queue. */
   private isSweepingOn = false;
   private loading: Promise<void> | undefined;
   private sweeping: Promise<void> | undefined;
@@ -92,7 +92,7 @@ export class Loader {
     this.loading ??= this.load().finally(() => (this.loading = undefined));
   }
 
-  /** A retry is due then. */
+  /** Schedules a sweep for a retry that becomes due. */
   expect(at: Date): void {
     if (this.isStopping || at.getTime() >= this.dueAt) return;
     const { timers } = this.service.clock;
@@ -102,7 +102,7 @@ export class Loader {
     this.dueTimer = timers.setTimeout(() => this.sweep(), Math.min(pause, DAY_MILLISECONDS)); // longer ones overflow
   }
 
-  /** Finds all endpoints of buckets that are new here, however many. */
+  /** Finds all endpoints of newly acquired buckets, regardless of their number. */
   sweepWhole(): void {
     this.sweptTo = START;
     this.isSweepingOn = true;
@@ -144,7 +144,7 @@ export class Loader {
     return due.moved;
   }
 
-  /** Call while nothing is being loaded. */
+  /** Removes empty lanes when there are too many. Must not be called during a load. */
   private forget(): void {
     if (this.lanes.size < MOST_LANES) return;
     for (const lane of this.lanes.values()) {
@@ -202,14 +202,17 @@ export class Loader {
     this.worker.offer(lane);
   }
 
-  /** A few at first, because a load may have failed for its size. */
+  /** Loads an endpoint again after a pause, starting with a few attempts, because a load may have failed for its size. */
   private reload(lane: Lane, pause: number): void {
     lane.change();
     lane.mayHaveMore = true;
     this.worker.rest(lane, pause);
   }
 
-  /** A working endpoint gets the attempts that it can take soon, a failing one those that it can take now. */
+  /**
+   * Returns the number of attempts to load: for a working endpoint those that it can accept soon, for a failing one those
+   * that it can accept now.
+   */
   private roomOf({ bucket, destination, standing, allowance, size }: Lane, spare: number): number {
     if (!this.worker.buckets.owns(bucket)) return 0;
     if (!destination) return FIRST_ROOM;
@@ -217,7 +220,7 @@ export class Loader {
     return Math.min(soon - size, MOST_PER_ENDPOINT, spare);
   }
 
-  /** When memory is full of attempts that cannot be made now, they make room. */
+  /** Returns the free room in memory. When memory is full, unloads attempts that cannot start now. */
   private spareRoom(): number {
     const lanes = [...this.lanes.values()].filter(({ size }) => size > 0);
     const loaded = () => lanes.reduce((sum, { size }) => sum + size, 0);

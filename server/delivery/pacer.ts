@@ -4,25 +4,25 @@ import type { Destination } from './load-attempts.ts';
 import { Shares } from './shares.ts';
 import type { StrangerAttempt, Strangers } from './strangers.ts';
 
-/** Several endpoints may lead to the same server: places at one, as a multiple of those for working attempts. */
+/** Maximum number of attempts at one server, which several endpoints may share, as a multiple of the concurrency. */
 const ORIGIN_FACTOR = 2;
-/** An attempt that has been out for longer is waiting, not working, and gives its place to another. */
+/** Time after which an attempt counts as waiting rather than working, and releases its working place. */
 const WORKING_MILLISECONDS = 250;
-/** Places for all attempts, as a multiple of those for working ones: a waiting attempt costs no more than a socket. */
+/** Maximum number of all attempts, as a multiple of the concurrency: a waiting attempt costs only a socket. */
 const IN_FLIGHT_FACTOR = 10;
-/** The share of all places that attempts may wait in, so that endpoints which begin to hang leave room for the others. */
+/** Share of all places for waiting attempts, so that endpoints that start to hang leave room for the others. */
 const SHARE_FOR_WAITING = 0.75;
-/** Places at one endpoint while that share is taken, for the next may begin to hang, too. */
+/** Maximum number of attempts at one endpoint while that share is used up, because further endpoints may start to hang. */
 const FEW = 2;
-/** The share of all places that endpoints of a standing may take, so that those below leave room for those above. */
+/** Shares of all places for endpoints of each standing, so that worse ones leave room for better ones. */
 const SHARES: Record<Standing, number> = { failing: 0.25, unknown: 0.5, proven: 1 };
 
 /**
- * The places that all endpoints share, dealt out so that hanging or failing ones cannot use them up, and businesses take turns
- * where there are too few.
+ * The places that all endpoints share, allocated so that hanging or failing endpoints cannot use them up, and so that
+ * businesses take turns when there are too few.
  */
 export class Pacer {
-  /** Attempts under way, by the standing of their endpoint when they began. */
+  /** Number of running attempts, by the standing of their endpoint at the start. */
   readonly inFlight: Record<Standing, number> = { failing: 0, unknown: 0, proven: 0 };
   private working = 0;
   private waiting = 0;
@@ -33,7 +33,9 @@ export class Pacer {
   private readonly places: number;
   private readonly onWaiting: () => void;
 
-  /** @param concurrency Most attempts that work at a time. @param onWaiting called when one gives up its working place */
+  /**
+   * @param concurrency maximum number of working attempts @param onWaiting called when an attempt releases its working place
+   */
   constructor(strangers: Strangers, concurrency: number, onWaiting: () => void) {
     this.strangers = strangers;
     this.concurrency = concurrency;
@@ -45,12 +47,12 @@ export class Pacer {
     return this.working + this.waiting > 0;
   }
 
-  /** Whether an attempt of some endpoint can start now. */
+  /** Reports whether an attempt of some endpoint can start now. */
   hasRoom(): boolean {
     return this.working < this.concurrency && this.working + this.waiting < this.places;
   }
 
-  /** Whether the others leave this endpoint a place. One that is not loaded takes none. */
+  /** Reports whether a place is free for this endpoint. An endpoint that is not loaded needs no place. */
   hasRoomFor(lane: Lane, what = attemptOf(lane), destination = lane.destination): boolean {
     if (!destination) return true;
     const { standing, waiting, inFlight } = lane;
@@ -67,7 +69,7 @@ export class Pacer {
     return this.inFlight[standing] < this.places * SHARES[standing] && this.shares.isTurnOf(business_id, standing);
   }
 
-  /** Asks for a turn at what leaves no place now. */
+  /** Requests a turn at the budget that has no place now. */
   wait(lane: Lane, what = attemptOf(lane)): void {
     const { standing, destination } = lane;
     if (!destination) return;
@@ -77,7 +79,7 @@ export class Pacer {
     else if (!this.hasRoomAmong(standing, destination)) this.shares.wait(business_id, standing);
   }
 
-  /** Takes a place for an attempt. @returns what to call when it has ended; it returns whether others may have waited */
+  /** Takes a place for an attempt. @returns releases the place; its result is true if others may have waited */
   enter(lane: Lane, what = attemptOf(lane)): () => boolean {
     const { standing } = lane;
     const destination = lane.destination!;
@@ -116,5 +118,5 @@ export class Pacer {
   }
 }
 
-/** The next attempt of an endpoint, unless it is a test. */
+/** Returns the kind of an endpoint's next attempt, unless it is a test. */
 const attemptOf = ({ standing }: Lane): StrangerAttempt => (standing === 'unknown' ? 'first' : 'later');

@@ -1,20 +1,23 @@
 import { errors, type Dispatcher } from 'undici';
 
-/** Of the headers, and of the body. */
+/** Maximum size of the headers, and of the body. */
 export const MOST_BYTES_READ = 64 * 1024;
-/** Of each. */
+/** Maximum stored size of the headers, and of the body. */
 export const MOST_BYTES_KEPT = 16 * 1024;
-/** The status decides. The body is only recorded, so it does not hold the attempt's place for longer. */
+/**
+ * Time limit for the body, in milliseconds. The status determines the result and the body is only recorded, so it must not
+ * occupy the attempt's place for longer.
+ */
 const BODY_MILLISECONDS = 1000;
 
 /**
- * The answer to one request, as far as it arrives. It is read to its end, so that the connection can be used again, or cut
- * off with its connection when it is too long or too slow.
+ * Receives the response to one request. Reads it to its end, so that the connection can be reused, or closes the connection
+ * when the response is too long or too slow.
  */
 export class Reception implements Dispatcher.DispatchHandler {
   status: number | null = null;
   headers: Record<string, string> | null = null;
-  /** What cut it short. */
+  /** The error that ended the response early. */
   fault: Error | undefined;
   private readonly chunks: Buffer[] = [];
   private size = 0;
@@ -22,7 +25,7 @@ export class Reception implements Dispatcher.DispatchHandler {
   private readonly patience: number;
   private readonly onEnd: (ended: Reception) => void;
 
-  /** @param patience Milliseconds from the request to the status and headers of the answer. */
+  /** @param patience milliseconds from the request to the status and headers of the response */
   constructor(patience: number, onEnd: (ended: Reception) => void) {
     this.patience = patience;
     this.onEnd = onEnd;
@@ -34,11 +37,11 @@ export class Reception implements Dispatcher.DispatchHandler {
 
   get body(): string | null {
     if (this.status === null) return null;
-    // Postgres keeps no NUL in text.
+    // PostgreSQL does not store NUL in text.
     return Buffer.concat(this.chunks).toString('utf8', 0, MOST_BYTES_KEPT).replaceAll('\0', '\uFFFD');
   }
 
-  /** undici's own limit begins anew with each informational answer. */
+  /** Starts the time limit, because undici's limit restarts with each informational response. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => controller.abort(new errors.HeadersTimeoutError()), this.patience);
@@ -49,7 +52,7 @@ export class Reception implements Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    if (status < 200) return; // informational, the answer follows
+    if (status < 200) return; // informational; the final response follows
     clearTimeout(this.timer);
     this.status = status;
     this.headers = keptOf(headers);
@@ -69,12 +72,12 @@ export class Reception implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: unknown, error: Error): void {
-    if (this.size <= MOST_BYTES_READ) this.fault = error; // the rest of a long answer is not wanted
+    if (this.size <= MOST_BYTES_READ) this.fault = error; // the rest of a long response is not needed
     this.onResponseEnd();
   }
 }
 
-/** The first headers, as many as are kept, each in one text. */
+/** Returns the first headers, up to the stored size, with repeated ones joined. */
 function keptOf(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   let size = 0;
   for (const name in headers) {

@@ -3,21 +3,27 @@ import { isTransient } from '../database/database-errors.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { writeResults, type FinishedAttempt } from './write-results.ts';
 
-/** Commits limit the throughput, so results that arrive during a commit share the next one. */
+/**
+ * Maximum number of results per commit. Commits limit the throughput, so results that arrive during a commit share the next
+ * one.
+ */
 const MOST_PER_COMMIT = 250;
-/** A batch that is not full waits for more results, because each commit delays the next attempts. */
+/** Time for which a partial batch waits for more results, because each commit delays the next attempts. */
 const GATHERING_MILLISECONDS = 15;
-/** One transaction waits for the disk while the next one fills. */
+/** Maximum number of concurrent transactions: one waits for the disk while the next one fills. */
 const MOST_WRITERS = 2;
 const PATIENCE_MILLISECONDS = 500;
 /** Pause before repeating an attempt whose result the database refused. */
 const REFUSED_MILLISECONDS = 30_000;
-/** With more results than this, the database is too slow or away; a crash would lose them. */
+/**
+ * Maximum number of unwritten results, beyond which no attempts start: the database is too slow or unavailable, and a crash
+ * would lose them.
+ */
 const MOST_UNWRITTEN = 1000;
 
-/** Writes results of attempts in batches, and retries while the database is away. */
+/** Writes results of attempts in batches, and retries while the database is unavailable. */
 export class ResultWriter {
-  /** How many are not written yet. */
+  /** Number of unwritten results. */
   waiting = 0;
   private readonly results: FinishedAttempt[] = [];
   private writers = 0;
@@ -30,7 +36,7 @@ export class ResultWriter {
     this.onSettled = onSettled;
   }
 
-  /** Whether too many results are unwritten to start more attempts. */
+  /** Reports whether too many results are unwritten to start more attempts. */
   isBehind(): boolean {
     return this.waiting > MOST_UNWRITTEN;
   }
@@ -51,7 +57,10 @@ export class ResultWriter {
     this.writers -= 1;
   }
 
-  /** Retries until the database is back. It refuses a batch for one result, which is then written without the others. */
+  /**
+   * Writes a batch, and retries until the database is available. If the database refuses one result of a batch, the others
+   * are written without it.
+   */
   private async write(batch: FinishedAttempt[]): Promise<void> {
     while (batch.length > 0) {
       try {

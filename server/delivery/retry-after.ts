@@ -1,9 +1,9 @@
 import type { Exchange } from './send.ts';
 
-/** However long a receiver asks for. */
+/** Longest pause, however long a receiver requests. */
 export const LONGEST_PAUSE_SECONDS = 600;
 
-/** The forms of RFC 9110, section 5.6.7: that of today, and two that recipients must still read. */
+/** Date formats of RFC 9110, section 5.6.7: the current one, and two obsolete ones that recipients must accept. */
 const DATES = [
   /^[A-Z][a-z]{2}, (?<day>\d\d) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>\d\d:\d\d:\d\d) GMT$/,
   /^[A-Z][a-z]{5,8}, (?<day>\d\d)-(?<month>[A-Z][a-z]{2})-(?<year>\d\d) (?<time>\d\d:\d\d:\d\d) GMT$/,
@@ -11,9 +11,9 @@ const DATES = [
 ];
 
 /**
- * Until when the receiver asks for no more, if it answered 429 or 503 with `Retry-After`, in seconds or as a date.
- * @param at when it answered
- * @returns null for a value that is over, or that is none
+ * Returns the end of the pause that the receiver requested, by 429 or 503 with `Retry-After`, in seconds or as a date.
+ * @param at time of the response
+ * @returns null if the time has passed or the value is invalid
  */
 export function pausedUntil({ http_status, response_headers }: Exchange, at: Date): Date | null {
   if (http_status !== 429 && http_status !== 503) return null;
@@ -22,7 +22,7 @@ export function pausedUntil({ http_status, response_headers }: Exchange, at: Dat
   return seconds > 0 ? new Date(at.getTime() + Math.min(seconds, LONGEST_PAUSE_SECONDS) * 1000) : null;
 }
 
-/** Not a number if the text is no date. */
+/** Parses a date; NaN for any other text. */
 function momentIn(text: string, at: Date): number {
   const found = DATES.map((form) => form.exec(text)).find((match) => match !== null);
   if (!found) return NaN;
@@ -30,7 +30,7 @@ function momentIn(text: string, at: Date): number {
   return Date.parse(`${day} ${month} ${year.length === 2 ? yearOf(Number(year), at) : year} ${time} GMT`);
 }
 
-/** One that seems to be more than 50 years ahead is of the century before. */
+/** Expands a two-digit year: one more than 50 years ahead belongs to the previous century. */
 function yearOf(lastDigits: number, at: Date): number {
   const now = at.getUTCFullYear();
   const year = now - (now % 100) + lastDigits;

@@ -9,7 +9,7 @@ import { MOST_BYTES_READ, Reception } from './reception.ts';
 
 export interface Timeouts {
   connectMilliseconds: number;
-  /** From the request to the status and headers of the answer. */
+  /** Time limit from the request to the status and headers of the response. */
   exchangeMilliseconds: number;
 }
 
@@ -26,12 +26,12 @@ export interface Exchange {
   duration_ms: number;
 }
 
-/** Any 2xx acknowledges: the body that follows it does not count. */
+/** Reports whether a response acknowledges the delivery: any 2xx does, whatever follows in its body. */
 export function isAcknowledged({ http_status }: Exchange): boolean {
   return http_status !== null && http_status >= 200 && http_status <= 299;
 }
 
-/** Where a request goes. */
+/** Destination of a request. */
 export interface Target {
   /** Scheme, host and port. */
   origin: string;
@@ -39,22 +39,22 @@ export interface Target {
   path: string;
 }
 
-/** Parsed once for many requests, because it takes a while. */
+/** Splits a URL once for many requests, because parsing is slow. */
 export function targetOf({ origin, pathname, search }: URL): Target {
   return { origin, path: pathname + search };
 }
 
 export interface Post extends Target {
   headers: Record<string, string>;
-  /** An object of its own for each post, although the bytes may be the same: the connection is found by it. */
+  /** A separate object for each post, even with equal bytes: the connection is looked up by it. */
   body: Buffer;
-  /** Whether to refuse every destination but public addresses. */
+  /** True to refuse every destination except public addresses. */
   publicOnly: boolean;
 }
 
-/** undici names the connection of a request on this channel only … */
+/** Diagnostics channel on which undici reports the connection of a request. */
 const SENT = 'undici:client:sendHeaders';
-/** … and a new connection on this one. */
+/** Diagnostics channel on which undici reports a new connection. */
 const CONNECTED = 'undici:client:connected';
 
 const noteConnection = (message: unknown) => acceptContinue((message as { socket: Socket }).socket);
@@ -64,7 +64,7 @@ export class Sender {
   readonly #open: Agent;
   readonly #timeouts: Timeouts;
   #isClosed = false;
-  /** The addresses that running exchanges went to, by their bodies. */
+  /** Remote addresses of running exchanges, by their bodies. */
   readonly #remotes = new WeakMap<Buffer, string | undefined>();
   readonly #noteRemote = (message: unknown) => {
     const { request, socket } = message as { request: { body: Buffer | null }; socket: Socket };
@@ -84,7 +84,7 @@ export class Sender {
     const started = performance.now();
     const { origin, path, headers, body } = post;
     const agent = post.publicOnly ? this.#guarded : this.#open;
-    // undici's own `request` makes a stream of every answer, which takes longer than the rest of the exchange.
+    // undici's own `request` creates a stream for every response, which takes longer than the rest of the exchange.
     const received = await new Promise<Reception>((resolve) => {
       agent.dispatch(
         { origin, path, method: 'POST', headers, body },
@@ -101,7 +101,7 @@ export class Sender {
     };
   }
 
-  /** Cuts off running requests: they count as interrupted. */
+  /** Aborts running requests, which count as interrupted. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all([this.#guarded.destroy(), this.#open.destroy()]);
@@ -110,7 +110,7 @@ export class Sender {
   }
 }
 
-/** @param guard Refuses every destination but public addresses. */
+/** @param guard refuses every destination except public addresses */
 function newAgent({ connectMilliseconds }: Timeouts, guard?: AddressGuard): Agent {
   const settings = { timeout: connectMilliseconds, allowH2: false };
   return new Agent({
@@ -123,7 +123,7 @@ function newAgent({ connectMilliseconds }: Timeouts, guard?: AddressGuard): Agen
   });
 }
 
-/** Sockets ask their `lookup` for names only, so an address in the URL is checked here. */
+/** Checks addresses in URLs, because sockets call `lookup` for names only. */
 function guardedConnector(settings: buildConnector.BuildOptions, guard: AddressGuard): buildConnector.connector {
   const connect = buildConnector({ ...settings, lookup: guard.lookup });
   return (options, callback) => {

@@ -1,22 +1,28 @@
 import { Counts } from './counts.ts';
 
-/** How long one that waits keeps its turn without asking. Endpoints ask every second, and whenever others leave. */
+/**
+ * Time for which a waiting business keeps its turn without a new request. Endpoints request one every second, and whenever
+ * others release a place.
+ */
 const TURN_MILLISECONDS = 10_000;
 const MOST_BUDGETS = 10_000;
-/** Businesses that wait for one budget and are remembered: each attempt is compared with all of them. The others follow. */
+/**
+ * Maximum number of remembered businesses that wait for one budget: each attempt is compared with all of them. Further ones
+ * follow later.
+ */
 const MOST_WAITING = 100;
 
 /**
- * Which businesses take from budgets that all share, and which wait for a place. While some wait, a budget is for those that
- * have taken the least of it, so that it is dealt out in turns, however many endpoints a business has.
+ * Allocates shared budgets in turns between businesses, however many endpoints a business has: while some wait for a place,
+ * a budget is reserved for those that have taken the least of it.
  */
 export class Shares {
-  /** By budget and business. */
+  /** Places taken, by budget and business. */
   private readonly taken = new Counts();
-  /** By budget: businesses that wait, and until when they have their turn. */
+  /** Waiting businesses and the end of their turn, by budget. */
   private readonly waiting = new Map<string, Map<string, number>>();
 
-  /** Whether no other that waits has taken less. */
+  /** Reports whether no other waiting business has taken less. */
   isTurnOf(business: string, budget: string): boolean {
     const waiting = this.waiting.get(budget);
     if (!waiting) return true;
@@ -29,7 +35,7 @@ export class Shares {
     return true;
   }
 
-  /** Call for the first budget that leaves it no place: it could not use one of the others. */
+  /** Registers a waiting business, for the first budget without a place: it could not use one of the others. */
   wait(business: string, budget: string): void {
     if (this.waiting.size >= MOST_BUDGETS) this.waiting.clear();
     const waiting = this.waiting.get(budget) ?? new Map<string, number>();

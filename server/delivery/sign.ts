@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto';
 
 /** The keys of one secret in both schemes. */
 export interface SigningKeys {
-  /** The whole secret, its `whsec_` included. */
+  /** The whole secret, including `whsec_`. */
   own: string;
-  /** In base64; undefined for a secret that verifiers would not take, such as those issued at first. */
+  /** In base64; undefined for a secret that verifiers would reject, such as those issued at first. */
   standard: string | undefined;
 }
 
 /**
- * The headers that prove who sent a delivery, in two schemes: our Service-Signature, and the three headers of Standard
- * Webhooks (symmetric v1), for which most languages have a verifier.
- * @param keys those of the current secret first, then those of the previous one while it still overlaps
+ * Builds the headers that prove who sent a delivery, in two schemes: our Service-Signature, and the three headers of
+ * Standard Webhooks (symmetric v1), for which most languages have a verifier.
+ * @param keys those of the current secret first, then those of the previous one during the overlap
  * @param timestamp Unix seconds; receivers refuse one more than 300 s away
  */
 export function signatureHeaders(
@@ -37,13 +37,13 @@ export function signatureHeaders(
   };
 }
 
-/** With the key as text: as a Buffer it costs five times as much. */
+/** Starts an HMAC with the key as text: a Buffer would cost five times as much. */
 const hmac = (key: string, encoding: 'utf8' | 'base64', start: string, body: Uint8Array) =>
   createHmac('sha256', key, { encoding }).update(start).update(body);
 
 export function signingKeys(secret: string): SigningKeys {
   const encoded = secret.replace(/^whsec_/, '');
   const key = Buffer.from(encoded, 'base64');
-  const isBase64 = key.toString('base64') === encoded; // Buffer.from skips what is not
+  const isBase64 = key.toString('base64') === encoded; // Buffer.from skips characters that are not
   return { own: secret, standard: isBase64 && key.length >= 24 && key.length <= 64 ? encoded : undefined };
 }

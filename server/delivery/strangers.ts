@@ -6,7 +6,7 @@ import { isLocalHost, type AddressGuard } from './address-guard.ts';
 import { Counts } from './counts.ts';
 import { Shares } from './shares.ts';
 
-/** What an attempt at a stranger is: the first of its endpoint, one of an endpoint that was tried, or a test. */
+/** Kind of an attempt at an unverified host: the first of its endpoint, a later one, or a test. */
 export type StrangerAttempt = 'first' | 'later' | 'test';
 
 interface Most {
@@ -15,17 +15,17 @@ interface Most {
 }
 
 /**
- * Attempts at a stranger, a host that has never acknowledged one for the business that sends. The next sweep finds attempts
- * that wait.
+ * Limits of attempts at an unverified host (stranger), which has never acknowledged an attempt for the sending business. The
+ * next sweep finds attempts that wait.
  */
 const MOST: Most = { atATime: 4, perMinute: 30 };
-/** The others are kept for endpoints that were never tried. */
+/** Limits of later attempts; the rest is reserved for endpoints without an attempt yet. */
 const MOST_LATER: Most = { atATime: 3, perMinute: 24 };
-/** Tests have separate budgets, so that they do not wait for deliveries. */
+/** Separate limits of tests, so that they do not wait for deliveries. */
 const MOST_TESTS: Most = { atATime: 2, perMinute: 10 };
 const MINUTE_MILLISECONDS = 60_000;
 const MOST_REMEMBERED = 10_000;
-/** No receiver needs more, and each takes time here. */
+/** Maximum number of addresses of a host: no receiver needs more, and each takes time here. */
 const MOST_ADDRESSES = 32;
 
 interface Later {
@@ -34,28 +34,28 @@ interface Later {
 }
 
 /**
- * Keeps businesses from turning payments into many requests to a stranger's server. Each such attempt takes from the
- * budgets of the host's name and of each of its addresses, because one server can have many names, and one user many
- * businesses. An address can also be that of a gateway with many servers behind it, so businesses take turns.
+ * Keeps businesses from turning payments into many requests to another party's server. Each attempt at an unverified host
+ * takes from the budgets of the host's name and of each of its addresses, because one server can have many names, and one
+ * user many businesses. An address can also belong to a gateway with many servers behind it, so businesses take turns.
  */
 export class Strangers {
-  /** Hosts that are no strangers, by business. */
+  /** Verified hosts, by business. */
   private readonly acquaintances = new Map<string, Set<string>>();
   private remembered = 0;
-  /** The names of hosts' budgets, for a minute; undefined while name servers are asked. */
+  /** Budget names of hosts, for a minute; undefined during the DNS look-up. */
   private readonly hosts = new Map<string, string[] | undefined>();
-  /** By the name of the budget. */
+  /** Number of running attempts, by budget name. */
   private readonly inFlight = new Counts();
   private readonly lastMinute = new Counts();
-  /** Of the last minute. */
+  /** Shares of the last minute. */
   private readonly shares = new Shares();
-  /** In the order of time. */
+  /** Scheduled work, in the order of time. */
   private readonly later: Later[] = [];
   private readonly clock: Clock;
   private readonly guard: AddressGuard;
   private readonly onRoom: () => void;
 
-  /** @param onRoom called when a look-up of addresses has ended, so that its host may have places */
+  /** @param onRoom called after a DNS look-up, because its host may have places now */
   constructor({ clock, destinations }: Pick<DeliveryContext, 'clock' | 'destinations'>, onRoom: () => void) {
     this.clock = clock;
     this.guard = destinations.guard;
@@ -66,7 +66,7 @@ export class Strangers {
     return !this.acquaintances.get(business_id)?.has(host);
   }
 
-  /** The host has acknowledged an attempt, here or elsewhere. @returns whether that is new */
+  /** Records that the host has acknowledged an attempt, here or in another process. @returns true if that is new */
   meet(host: WebhookHost): boolean {
     if (!this.isStranger(host)) return false;
     if (this.remembered === MOST_REMEMBERED) this.forgetAll();
@@ -76,7 +76,7 @@ export class Strangers {
     return true;
   }
 
-  /** The database knows acquaintances, too. */
+  /** Forgets verified hosts, which the database also stores. */
   private forgetAll(): void {
     this.acquaintances.clear();
     this.remembered = 0;
@@ -97,13 +97,13 @@ export class Strangers {
     return this.inFlight.of(budget) >= atATime || this.lastMinute.of(budget) >= perMinute;
   }
 
-  /** Asks for a turn at what leaves no place now. */
+  /** Requests a turn at the budget that has no place now. */
   wait(host: WebhookHost, what: StrangerAttempt): void {
     const obstacle = this.budgetsOf(host, what)?.find((budget) => !this.hasRoom(host, what, budget));
     if (obstacle !== undefined) this.shares.wait(host.business_id, obstacle);
   }
 
-  /** Takes a place. @returns what to call when the attempt is over */
+  /** Takes a place. @returns releases the place */
   enter(host: WebhookHost, what: StrangerAttempt): (() => void) | undefined {
     if (!this.isStranger(host)) return undefined;
     const { business_id } = host;
@@ -121,7 +121,7 @@ export class Strangers {
     return () => counted.forEach((budget) => this.inFlight.add(budget, -1));
   }
 
-  /** Undefined while the addresses of a host are looked up. */
+  /** Lists a host's budgets; undefined during the DNS look-up. */
   private budgetsOf({ host }: WebhookHost, what: StrangerAttempt): string[] | undefined {
     this.catchUp();
     if (!this.hosts.has(host)) void this.lookUp(host);
@@ -142,14 +142,14 @@ export class Strangers {
     this.later.push({ at: this.clock.timers.now() + MINUTE_MILLISECONDS, work });
   }
 
-  /** A clock that was set back must not make a minute last longer. */
+  /** Runs the work that is due. A clock that was set back must not make a minute last longer. */
   private catchUp(): void {
     const now = this.clock.timers.now();
     const isDue = ({ at }: Later) => at <= now || at - now > MINUTE_MILLISECONDS;
     while (this.later[0] && isDue(this.later[0])) this.later.shift()!.work();
   }
 
-  /** Those on this machine are told apart by their ports. */
+  /** Resolves a host to canonical addresses. Hosts on this machine are distinguished by port. */
   private async addressesOf(host: string): Promise<string[]> {
     const { hostname, port } = new URL(`http://${host}`);
     const addresses = await this.guard.addressesOf(hostname);
@@ -158,10 +158,13 @@ export class Strangers {
   }
 }
 
-/** The part of a budget that endpoints which were tried may take. */
+/** Names the part of a budget for later attempts. */
 const laterOf = (budget: string) => `later at ${budget}`;
 
-/** Every loopback address is this machine, and an IPv4 address can be written as an IPv6 one. */
+/**
+ * Makes equivalent addresses equal: every loopback address is this machine, and an IPv4 address can be written as an IPv6
+ * one.
+ */
 function canonical(text: string): string {
   const address = ipaddr.process(text);
   return address.range() === 'loopback' ? 'loopback' : address.toString();

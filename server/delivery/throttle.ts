@@ -1,16 +1,16 @@
 const SECOND_MILLISECONDS = 1000;
 
-/** When attempts at an endpoint began, so that no second has more of them than its owner allows. */
+/** Limits the attempts that start at an endpoint within any second to its owner's limit. */
 export class Throttle {
-  /** Of the last second, in the order of time. */
+  /** Start times of the last second, in order. */
   private readonly starts: number[] = [];
 
-  /** Call when an attempt begins. */
+  /** Records the start of an attempt. */
   count(now: number): void {
     this.starts.push(now);
   }
 
-  /** How long until another may begin, in milliseconds. @param most in any second */
+  /** Returns the milliseconds until another attempt may start. @param most maximum number within any second */
   pauseBefore(most: number, now: number): number {
     const isPast = (start: number) => start <= now - SECOND_MILLISECONDS || start > now; // the clock was set back
     while (this.starts.length > 0 && isPast(this.starts[0]!)) this.starts.shift();

@@ -6,7 +6,7 @@ import { bucketOf, LEASE_MILLISECONDS } from './buckets.ts';
 const INTERVAL_MILLISECONDS = 50;
 
 /**
- * Waits until the endpoints' workers know of the change. A worker in another process hears of it during its next
+ * Waits until the endpoints' workers have applied the change. A worker in another process learns of it during its next
  * heartbeat at the latest, so two beats suffice. Without heartbeats, a worker starts nothing after its lease.
  */
 export async function untilHeard({ queuedAttempts }: DeliveryContext, endpointIds: string[]): Promise<void> {
@@ -23,7 +23,7 @@ export async function untilHeard({ queuedAttempts }: DeliveryContext, endpointId
     for (const [id, beats] of missing) {
       if (latest.get(id) === seen.get(id)) continue;
       if (beats > 1 && latest.has(id)) missing.set(id, beats - 1);
-      else missing.delete(id); // a worker that owns none of the buckets any more starts nothing there
+      else missing.delete(id); // a worker that no longer owns one of the buckets starts nothing there
     }
     seen = latest;
   }

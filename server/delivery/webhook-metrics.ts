@@ -6,7 +6,7 @@ import type { Standing } from './lane.ts';
 import type { Worker } from './worker.ts';
 import type { FinishedAttempt } from './write-results.ts';
 
-/** Where counting the queue stops, so that a scrape stays cheap. */
+/** Maximum count of the queue, so that a scrape stays cheap. */
 const MOST_COUNTED = 10_000;
 const STANDINGS: Standing[] = ['failing', 'unknown', 'proven'];
 
@@ -52,7 +52,7 @@ export class WebhookMetrics {
       'Endpoints that this process has sent to recently, by health. A failing endpoint gets one probe at a time.',
       ['standing'],
       (endpoints) => {
-        // Not those that were switched off, or are another worker's by now: a change unloads what is known of them.
+        // Without endpoints that were disabled or now belong to another worker: a change unloads their destination.
         const lanes = this.#worker?.lanes().filter(({ destination }) => destination) ?? [];
         for (const standing of STANDINGS)
           endpoints.set({ standing }, lanes.filter((lane) => lane.standing === standing).length);

@@ -15,14 +15,14 @@ import { isAcknowledged, Sender } from './send.ts';
 import { Strangers } from './strangers.ts';
 import { retryAt, type FinishedAttempt } from './write-results.ts';
 
-/** Turns of working endpoints for each probe of a failing one. */
+/** Number of turns of working endpoints for each probe of a failing one. */
 const TURNS_PER_PROBE = 3;
-/** Pause before those that wait for others' places try again. */
+/** Pause before blocked endpoints retry. */
 const BLOCKED_MILLISECONDS = 5;
-/** Attempts that start before requests and answers have their turn. */
+/** Maximum number of attempts that start before requests and responses are processed. */
 const MOST_AT_ONCE = 4;
 const DRAIN_STEP_MILLISECONDS = 20;
-/** Time to write the attempts that the end of a drain cuts off. */
+/** Time to write the attempts that are aborted at the end of a drain. */
 const CUT_OFF_MILLISECONDS = 2000;
 
 /** Sends queued attempts to the endpoints whose buckets it owns. */
@@ -38,18 +38,18 @@ export class Worker {
   /** Endpoints that may have an attempt to start, least recent turn first. */
   private readonly ready = new Set<Lane>();
   private readonly probes = new Set<Lane>();
-  /** Endpoints that wait for a place which others hold. */
+  /** Endpoints that wait for a place that others hold. */
   private readonly blocked = new Set<Lane>();
   private unblocking: NodeJS.Timeout | undefined;
-  /** Timers of endpoints that have had as many attempts as their owners allow. */
+  /** Timers of endpoints that have reached their owners' limits. */
   private readonly throttled = new Map<Lane, unknown>();
-  /** Attempts that began in this turn of the event loop. */
+  /** Number of attempts that started in this turn of the event loop. */
   private begun = 0;
   private turn = 0;
   private stopTaking: () => void = () => undefined;
   private isStopping = false;
 
-  /** @param concurrency Most attempts that work at a time. Up to ten times as many may wait for slow receivers. */
+  /** @param concurrency maximum number of working attempts; up to ten times as many may wait for slow receivers */
   constructor(service: DeliveryContext, concurrency: number) {
     this.service = service;
     this.concurrency = concurrency;
@@ -69,7 +69,7 @@ export class Worker {
     await this.buckets.start();
   }
 
-  /** Starts no more attempts and waits for those in flight. Late ones are cut off, and another worker repeats them. */
+  /** Starts no more attempts and waits for running ones. Late ones are aborted, and another worker repeats them. */
   async stop({ withinSeconds = 20 } = {}): Promise<void> {
     this.isStopping = true;
     this.buckets.leave();
@@ -87,19 +87,19 @@ export class Worker {
     return [...this.loader.lanes.values()];
   }
 
-  /** Starts what an endpoint can take. */
+  /** Starts the attempts that an endpoint can accept. */
   offer(lane: Lane): void {
     this.lineUp(lane);
     this.startReady();
   }
 
-  /** Keeps an endpoint from taking attempts for a while. */
+  /** Pauses an endpoint for a while. */
   rest(lane: Lane, milliseconds: number): void {
     lane.restsUntil = performance.now() + milliseconds;
     setTimeout(() => this.offer(lane), milliseconds + 1).unref(); // timers may fire a little early
   }
 
-  /** Offers an endpoint when its owner's limit has room again. */
+  /** Offers an endpoint when its owner's limit allows another attempt. */
   private offerLater(lane: Lane, milliseconds: number): void {
     if (this.throttled.has(lane)) return;
     const offer = () => {
@@ -109,7 +109,7 @@ export class Worker {
     this.throttled.set(lane, this.service.clock.timers.setTimeout(offer, milliseconds));
   }
 
-  /** Waits until no attempt is under way or unwritten. */
+  /** Waits until no attempt is running or unwritten. */
   private async drain(milliseconds: number): Promise<void> {
     const end = performance.now() + milliseconds;
     const isBusy = () => this.results.waiting > 0 || this.pacer.isInUse;
@@ -141,7 +141,7 @@ export class Worker {
   private startReady(): void {
     if (this.service.clockWatch.fault !== undefined) return; // a sweep offers them again
     while (!this.isStopping && this.pacer.hasRoom() && !this.results.isBehind()) {
-      if (this.begun >= MOST_AT_ONCE) return; // the next turn goes on
+      if (this.begun >= MOST_AT_ONCE) return; // the next turn continues
       const lane = this.nextReady();
       if (!lane) return;
       this.startNext(lane);
@@ -169,12 +169,12 @@ export class Worker {
 
   private startNext(lane: Lane): void {
     const started_at = this.service.clock.now(); // before the check of ownership, after which the process may hang
-    // When it is full, its next answer or the end of its rest offers it again.
+    // A full endpoint is offered again by its next response or the end of its pause.
     if (lane.isFull || !this.buckets.owns(lane.bucket)) return;
     const now = started_at.getTime();
     const pause = lane.pauseAt(now);
     if (pause > 0) return this.offerLater(lane, pause);
-    if (lane.size === 0 && lane.isHeldAt(now)) return this.wantMore(lane); // a place is no use to what waits
+    if (lane.size === 0 && lane.isHeldAt(now)) return this.wantMore(lane); // an attempt on hold cannot use a place
     const hasRoom = this.pacer.hasRoomFor(lane);
     const mayTest = !hasRoom && lane.hasTest && this.pacer.hasRoomFor(lane, 'test');
     if (!hasRoom) this.pacer.wait(lane);
@@ -199,7 +199,7 @@ export class Worker {
     if (lane.mayHaveMore && lane.size < lane.allowance) this.loader.want(lane);
   }
 
-  /** @param leave gives back the attempt's place; it returns whether others may have waited */
+  /** @param leave releases the attempt's place; its result is true if others may have waited */
   private async send(lane: Lane, attempt: LoadedAttempt, started_at: Date, leave: () => boolean): Promise<void> {
     const { clock, config, destinations, webhookMetrics } = this.service;
     const destination = lane.destination!;
@@ -252,7 +252,7 @@ export class Worker {
     this.startReady();
   }
 
-  /** Call when buckets are another worker's to take. */
+  /** Unloads endpoints whose buckets other workers may take. */
   unloadLost(): void {
     for (const lane of this.lanes()) if (!this.buckets.owns(lane.bucket)) lane.change();
   }

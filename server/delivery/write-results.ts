@@ -21,13 +21,16 @@ export interface FinishedAttempt {
   exchange: Exchange;
   started_at: Date;
   finished_at: Date;
-  /** Whether its host has acknowledged an attempt of the business for the first time. */
+  /** True if the host has acknowledged an attempt of the business for the first time. */
   provesHost: boolean;
-  /** Until when the receiver asks for no more first attempts. */
+  /** End of the pause of first attempts that the receiver requested. */
   paused_until: Date | null;
 }
 
-/** Whether the end of a drain cut it off: it proves nothing about the receiver, and is repeated under its number. */
+/**
+ * Reports whether the end of a drain aborted the attempt: it proves nothing about the receiver, and is repeated with its
+ * number.
+ */
 const isCutOff = ({ exchange }: FinishedAttempt) => exchange.error === 'interrupted';
 
 /**
@@ -51,7 +54,7 @@ export function writeResults(service: DeliveryContext, finished: FinishedAttempt
       );
       await WebhookEndpoint.pause(pauses, tx);
     }
-    // They go out together, and PostgreSQL carries them out in this order.
+    // These statements are sent together, and PostgreSQL runs them in this order.
     await Promise.all([
       noteEndpointHealth(service, counted, tx),
       noteAcknowledged(proven, service.clock.now(), tx),
@@ -61,7 +64,7 @@ export function writeResults(service: DeliveryContext, finished: FinishedAttempt
   }, `${BY_INDEXES}; ${RELEASED}`);
 }
 
-/** When the next attempt is due; null after the last. */
+/** Returns when the next attempt is due; null after the last. */
 export function retryAt({ attempt, exchange, finished_at }: FinishedAttempt): Date | null {
   const isLast = isRequested(attempt) || isAcknowledged(exchange) || exchange.error === 'interrupted';
   return isLast ? null : nextAttemptAt(attempt.number, finished_at);
