@@ -57,7 +57,7 @@ export async function createBusiness(
   });
 }
 
-/** Each business has a line of its own for what all share, so the number of a user's is bounded. */
+/** Bounds the businesses of a user, because each has a separate line for what all share. */
 async function refuseTooMany(
   { MAX_BUSINESSES: most }: DomainContext['config'],
   { id }: Pick<User, 'id'>,

@@ -2,9 +2,9 @@ import { ProcessorOperation, type DueOperation } from '../../models/payments/pro
 import type { DomainContext } from '../domain-context.ts';
 import { claimDue, finish } from './processor-operations.ts';
 
-/** Parallel calls in one process; none holds a database connection. */
+/** Parallel calls in one process, which hold no database connection. */
 const MOST_AT_ONCE = 24;
-/** Of these, calls for one business: however slow their answers are, others have a lane. */
+/** Parallel calls for one business: however slow their answers are, others have a lane. */
 const MOST_OF_ONE = 16;
 
 const MOST_FOUND = 10_000;
