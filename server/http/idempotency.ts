@@ -32,7 +32,7 @@ export interface IdempotentRequest {
   body: unknown;
 }
 
-/** @param checkpoint keeps the key locked during a call to an external service */
+/** @param checkpoint keeps the key leased during a call to an external service */
 type Work = (checkpoint: Checkpoint) => Promise<RenderedAnswer>;
 
 /** Converts an error to a response; rethrows errors that must not be stored. */

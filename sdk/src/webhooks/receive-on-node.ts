@@ -3,8 +3,8 @@ import { LONGEST_BODY_BYTES, refusalOf, type ReceiveOptions, type RefusalReason 
 import { verify, type WebhookEvent } from './webhooks.ts';
 
 /**
- * Verifies a delivery. Responds to an untrusted delivery with 400 and the reason, to one that is too large with 413, and to any
- * other request with 405.
+ * Verifies a delivery. Responds to an untrusted delivery with 400 and the reason, to one that is too large with 413, and to a
+ * method other than POST with 405.
  *
  * @param rawBody if it was read already; otherwise it is read here
  * @returns the event, or undefined if a response was sent or the sender has disconnected
