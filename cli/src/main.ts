@@ -13,9 +13,7 @@ const abort = () => interrupt.abort();
 // A closed window and a supervisor end the command as Ctrl-C does: it may run a server, which must end too.
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 for (const name of SIGNALS) process.once(name, abort);
-/**
- * Runs blocking work without signal listeners, so that a signal ends the process at once. Listeners do not run during such work.
- */
+/** Runs blocking work without signal listeners, which could not run, so that a signal ends the process at once. */
 function endable<Result>(work: () => Result): Result {
   for (const name of SIGNALS) process.off(name, abort);
   try {

@@ -5,11 +5,7 @@ import { exitCodes, type ExitCode } from './terminal/exit-codes.ts';
 import type { Io } from './terminal/io.ts';
 import { Interruption } from './terminal/interruption.ts';
 
-/**
- * Runs one command.
- * @param argv the words after `tally`
- * @returns the exit status
- */
+/** Runs one command. @param argv the words after `tally` @returns the exit status */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   const interruption = new Interruption(io.signal);
   const isJson = wantsJson(argv);

@@ -42,10 +42,7 @@ export interface TallystickOptions extends Hooks {
   accessToken?: string | TokenSource | undefined;
   /** A user's session token (`tses_…`), to manage applications, businesses and consents. */
   sessionToken?: string | null | undefined;
-  /**
-   * Time limit in seconds of each attempt, including the response body; for the access token, of all attempts together. Default:
-   * 30.
-   */
+  /** Time limit in seconds of each attempt, response body included; for the access token, of all attempts. Default: 30. */
   timeoutSeconds?: number | undefined;
   /** Most retries of a call that is safe to repeat, or of the request for an access token. Default: 2. */
   maxRetries?: number | undefined;
@@ -265,10 +262,7 @@ export class Tallystick {
     return withRetries(() => this.#send(outgoing), maxRetries, tell, outgoing.signal);
   }
 
-  /**
-   * Sends a request, and repeats it once with a new token if the token is refused: it may have been revoked, or its application's
-   * secret rotated.
-   */
+  /** Replaces a refused token once: it may have been revoked, or its application's secret rotated. */
   async #sendWithToken(tokens: TokenSource, outgoing: OutgoingRequest, maxRetries: number): Promise<Answer<unknown>> {
     const token = await tokens();
     const sendAs = (bearer: string): Promise<Answer<unknown>> => {
@@ -284,10 +278,7 @@ export class Tallystick {
     }
   }
 
-  /**
-   * Fetches an access token. No call's signal aborts the request, because other calls may wait for it too. An unused token does
-   * no harm, so the request is retried.
-   */
+  /** Fetches an access token. No call's signal aborts it, because other calls may wait for it. Unused tokens do no harm. */
   async #fetchToken(): Promise<TokenResponse> {
     const { scopes, timeoutSeconds = TIMEOUT_SECONDS, maxRetries = MAX_RETRIES } = this.#options;
     const { token = '' } = operationTable.oauth ?? {};

@@ -116,8 +116,8 @@ function bindOperation(
 }
 
 /**
- * Selects the rate limits of an operation. `limitClientRequests` runs after the body parser, because client credentials are in
- * the body. Sign-ins and sign-ups count only when they fail.
+ * Selects the rate limits. `limitClientRequests` runs after the body parser, which reads client credentials. Only failed sign-ins
+ * and sign-ups count.
  */
 function limitsOf(
   limits: Limits,
@@ -265,10 +265,7 @@ function noteCode(res: Response, { status, body }: RenderedAnswer): void {
   if (status >= 400) res.locals.errorCode = (JSON.parse(body) as Problem).code;
 }
 
-/**
- * Sends a response that was rendered once, to be stored. Uses `res.json` where responses are validated, because the validator
- * checks nothing else.
- */
+/** Sends a rendered response. Validated ones use `res.json`, because the validator checks nothing else. */
 function send(res: Response, { status, headers, body }: RenderedAnswer, checked: boolean): void {
   res.statusCode = status;
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);

@@ -40,10 +40,7 @@ type Render = (error: unknown) => RenderedAnswer;
 
 type Answer = RenderedAnswer & { replayed: boolean };
 
-/**
- * End of a key's lease; null while the key is free. Each lease ends later than the previous one, so the end identifies the
- * holder.
- */
+/** End of a key's lease; null while the key is free. Each lease ends later than the previous one, so it identifies the holder. */
 type Lease = Date | null;
 
 /**
@@ -85,10 +82,7 @@ class HeldKey implements Checkpoint {
     this.#request = request;
   }
 
-  /**
-   * Takes the key.
-   * @returns the stored response, if any
-   */
+  /** Takes the key. @returns the stored response, if any */
   async take(): Promise<Answer | undefined> {
     const [isFree, stored] = await this.#enter('tryLock');
     try {
@@ -155,10 +149,7 @@ class HeldKey implements Checkpoint {
     }
   }
 
-  /**
-   * Opens a transaction if the key is as this request left it.
-   * @returns the stored row otherwise
-   */
+  /** Opens a transaction if the key is as this request left it. @returns the stored row otherwise */
   async #reopen(): Promise<'held' | Stored | undefined> {
     const [, stored] = await this.#enter('lock');
     if (isUnder(this.#lease, stored)) return 'held';
@@ -207,10 +198,7 @@ class HeldKey implements Checkpoint {
     await open?.rollBack();
   }
 
-  /**
-   * Releases the key after a server error: a retry resumes the pending operation at once, or starts over if there is no pending
-   * one.
-   */
+  /** Releases the key after a server error: a retry resumes the pending operation at once, or starts over without one. */
   async #letGo(ended: boolean): Promise<void> {
     const { clientId, key } = this.#request;
     if (!this.#lease) return;
@@ -260,10 +248,7 @@ function inProgress(retryAfterSeconds: number): Refusal {
   return new Refusal('idempotency_in_progress', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } });
 }
 
-/**
- * Reports whether a stored key belongs to this request. The order of names does not matter (RFC 8259, section 1): in some
- * languages it differs at each start of a program.
- */
+/** Reports whether a stored key is of this request. Names may be in another order, which some languages vary (RFC 8259). */
 function isOf({ fingerprint, sorted_fingerprint }: Stored, request: IdempotentRequest): boolean {
   if (fingerprint.equals(fingerprintOf(request))) return true;
   return sorted_fingerprint?.equals(fingerprintOf(request, sortNames)) ?? false;

@@ -70,10 +70,7 @@ const WORDS: Partial<Record<ErrorCode, Partial<PageWords>>> = {
 
 const ADVICE = 'Go back and try again. If it keeps failing, tell us the request id below.';
 
-/**
- * Links to the page to reopen an outdated form: its address, or the dashboard for the sign-out form, which is on every page of
- * the console.
- */
+/** Links to the address of an outdated form; for the sign-out form, which every console page has, to the dashboard. */
 function formAgain({ path, originalUrl }: Request): ErrorData['link'] {
   return path === SIGN_OUT_PATH ? DASHBOARD : { href: originalUrl, label: 'Open the page again' };
 }

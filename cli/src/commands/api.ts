@@ -128,9 +128,7 @@ async function call(
   await context.output.record(answered as object);
 }
 
-/**
- * Describes how to continue a list. A cursor is bound to the other inputs, so `24h` is replaced by the time that it resolved to.
- */
+/** Describes how to continue a list. A cursor is bound to the other inputs, so `24h` becomes the time that it resolved to. */
 function goOn(id: OperationId, texts: readonly string[], query: GivenInput['query'], cursor: string): string {
   const { inputs } = operationDescriptions[id];
   const times = Object.entries(query ?? {}).filter(([name]) => inputs[name]?.format === 'date-time');

@@ -8,10 +8,7 @@ import type { Io } from '../terminal/io.ts';
 const EXAMPLE = 'app_01jd3k5m7n9p1q3r5s7t9v1w3x';
 const COLUMNS = ['created_at', 'method', 'path', 'status', 'code', 'duration_ms', 'request_id'];
 const INTERVAL_SECONDS = 1;
-/**
- * Period in milliseconds before the newest request that each poll reads again: a request is logged after it has ended, in a
- * batch.
- */
+/** Period before the newest request that each poll reads again: requests are logged after their end, in batches. */
 const LOOK_BACK_MILLISECONDS = 60_000;
 /** Number of retries that outlasts a restart of the service. */
 const PATIENT_RETRIES = 30;
@@ -37,10 +34,7 @@ export function configureRequests(group: Command, context: Context): void {
   });
 }
 
-/**
- * Yields the newest requests, oldest first, and then each one as it happens.
- * @param limit number of past requests
- */
+/** Yields the newest requests, oldest first, and then each one as it happens. @param limit number of past requests */
 async function* followRequests(
   io: Io,
   client: Tallystick,

@@ -70,9 +70,7 @@ function configureCreate(group: Command, context: Context): void {
   });
 }
 
-/**
- * Adds the defaults for a merchant's server that takes payments, or, with redirect URIs, for an application that users authorize.
- */
+/** Adds the defaults for a merchant's server that takes payments, or, with redirect URIs, for one that users authorize. */
 export function completed(body: { name: string } & Partial<NewApplication>, isPublic: boolean): NewApplication {
   const isForUsers = body.redirect_uris !== undefined;
   return {

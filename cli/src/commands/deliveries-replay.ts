@@ -23,10 +23,7 @@ export function signatureOf({ resign }: SignatureOptions): string {
   return resign ? 'with a new signature' : 'with the first signature';
 }
 
-/**
- * Warns that receivers will probably refuse the original signatures of some deliveries.
- * @param command sends them with new signatures
- */
+/** Warns that receivers will probably refuse some of the original signatures. @param command sends them with new signatures */
 export async function warnOfAge(
   context: Context,
   deliveries: readonly Pick<WebhookDelivery, 'created_at' | 'last_attempt_at'>[],
@@ -42,10 +39,7 @@ export async function warnOfAge(
   );
 }
 
-/**
- * Notes that `listen`, which streams TEST events, does not receive replays.
- * @param choice option with which `listen` sends the event
- */
+/** Notes that `listen`, which streams TEST events, receives no replays. @param choice option with which it sends the event */
 export async function tellOfListen(context: Context, choice: string): Promise<void> {
   if (callsLive(await context.connection())) return;
   const command = `tally listen --forward-to localhost:4242/hooks ${choice}`;

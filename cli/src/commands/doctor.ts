@@ -9,10 +9,7 @@ import { exitCodes } from '../terminal/exit-codes.ts';
 import { Refusal } from '../terminal/refusals.ts';
 
 const FIELDS = ['check', 'result', 'detail'];
-/**
- * Tolerated clock difference in seconds. Receivers refuse signatures that are 300 seconds off; half a minute means that the clock
- * is not synchronized.
- */
+/** Receivers refuse signatures that are 300 seconds off; half a minute means that the clock is not synchronized. */
 const TOLERATED_SKEW_SECONDS = 30;
 /** Smallest measurable clock difference in seconds: the `Date` header has whole seconds. */
 const NOTICEABLE_SKEW_SECONDS = 2;

@@ -12,10 +12,7 @@ export function noWaitOption(): Option {
   return new Option('--no-wait', 'At a terminal: do not wait until all deliveries are done');
 }
 
-/**
- * Shows a progress bar at a terminal until the recovery ends.
- * @returns its last state
- */
+/** Shows a progress bar at a terminal until the recovery ends. @returns its last state */
 export async function untilRecovered(
   context: Context,
   begun: WebhookEndpointRecovery,
@@ -31,10 +28,7 @@ export async function untilRecovered(
   return ended;
 }
 
-/**
- * Shows a progress bar at a terminal until the backlog of an endpoint is skipped.
- * @returns the endpoint's last state
- */
+/** Shows a progress bar at a terminal until the backlog of an endpoint is skipped. @returns the endpoint's last state */
 export async function untilSkipped(context: Context, changed: WebhookEndpoint): Promise<WebhookEndpoint> {
   const { id, skip, status } = changed;
   if (!context.io.stderr.isTTY || status === 'ENABLED' || skip?.status !== 'RUNNING') return changed;

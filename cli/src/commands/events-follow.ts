@@ -4,9 +4,7 @@ import { LARGEST_PAGE } from '../contract/list-options.ts';
 import type { Io } from '../terminal/io.ts';
 
 const INTERVAL_SECONDS = 1;
-/**
- * Period in milliseconds before the newest event that each poll reads again, because long transactions commit their events late.
- */
+/** Period before the newest event that each poll reads again, because long transactions commit their events late. */
 const LOOK_BACK_MILLISECONDS = 60_000;
 /** Number of retries that outlasts a restart of the service. */
 const PATIENT_RETRIES = 30;

@@ -198,10 +198,7 @@ async function choosesSignUp(context: Context): Promise<boolean> {
   return choose(io, 'Your account', choices, '--email');
 }
 
-/**
- * Registers an application unless the profile has one.
- * @returns the business of a new application
- */
+/** Registers an application unless the profile has one. @returns the business of a new application */
 async function becomeApplication(
   context: Context,
   { folder }: ProjectPlan,

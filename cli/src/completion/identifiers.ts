@@ -42,10 +42,7 @@ const OF_OPTIONS: Readonly<Record<string, string>> = {
   '--payment': 'Payments',
 };
 
-/**
- * Lists the newest identifiers; empty on any error.
- * @param of a resource, such as `Payments`, or an option, such as `--payment`
- */
+/** Lists the newest identifiers; empty on any error. @param of a resource such as `Payments`, or an option such as `--payment` */
 export async function identifiers(context: Context, of: string): Promise<Candidate[]> {
   const kind = OF_RESOURCES[OF_OPTIONS[of] ?? of];
   return kind ? newestOf(context, kind).catch(() => []) : [];

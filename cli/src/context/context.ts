@@ -71,10 +71,7 @@ export class Context {
     this.io.stderr.write(`${terminalText(withWhereabouts(text, this.options))}\n`);
   }
 
-  /**
-   * Records that a change was made. Call this before showing its response: if that fails, the user is still informed of the
-   * change.
-   */
+  /** Call this before showing the response to a change: if that fails, the user is still informed of the change. */
   changed(next = 'It was done all the same: look before you repeat it.'): void {
     this.io.ifUnwritten?.(next);
   }
@@ -127,10 +124,7 @@ export class Context {
     this.#clients.clear();
   }
 
-  /**
-   * Checks that the profile can store what is about to be created. Call this before creating it.
-   * @throws UsageError if the profile cannot store it
-   */
+  /** Call this before creating what the profile must store. @throws UsageError if it cannot store it */
   async prepareProfile(): Promise<void> {
     await this.ownProfile();
     await this.profiles.checkWritable();
@@ -156,10 +150,7 @@ export class Context {
     if (!(await askYes(this.io, `This changes LIVE: ${action}. Go on?`, '--yes'))) throw new Interrupted();
   }
 
-  /**
-   * Asks for confirmation of a deletion in both environments, because it is final.
-   * @param question called only if needed
-   */
+  /** Asks for confirmation of a deletion in both environments, because it is final. @param question called only if needed */
   async confirmDeletion(question: () => string | Promise<string>): Promise<void> {
     if (this.options.yes) return;
     if (!canAsk(this.io)) throw new UsageError('A deletion has to be confirmed.', 'Give --yes.');

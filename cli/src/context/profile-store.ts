@@ -59,18 +59,12 @@ export class ProfileStore {
     );
   }
 
-  /**
-   * Folder with one file per profile.
-   * @throws UsageError without a home folder
-   */
+  /** Folder with one file per profile. @throws UsageError without a home folder */
   get folder(): string {
     return path.join(this.#root, 'profiles');
   }
 
-  /**
-   * Checks that profiles can be written. Call this before creating what a profile must store.
-   * @throws UsageError if writing fails
-   */
+  /** Call this before creating what a profile must store. @throws UsageError if profiles cannot be written */
   async checkWritable(): Promise<void> {
     await this.#secureFolders();
     const probe = path.join(this.folder, randomUUID());
@@ -234,10 +228,7 @@ export class ProfileStore {
   }
 }
 
-/**
- * Returns the configuration folder. XDG requires programs to ignore relative paths. A user who is not in the system's list has no
- * home folder.
- */
+/** XDG requires programs to ignore relative paths. A user who is not in the system's list has no home folder. */
 function configFolder(env: Io['env']): string | undefined {
   const { XDG_CONFIG_HOME: configured = '' } = env;
   if (path.isAbsolute(configured)) return configured;

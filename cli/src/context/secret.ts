@@ -24,10 +24,7 @@ export async function showSecret(context: Context, secret: string, answer: objec
   }
 }
 
-/**
- * Shows a response with a secret that is stored nowhere else.
- * @param rotate the command that issues a new secret
- */
+/** Shows a response with a secret that is stored nowhere else. @param rotate the command that issues a new secret */
 export function showOnlySecret(context: Context, secret: string, answer: object, rotate: string): Promise<void> {
   const owner = fieldOf(answer, 'client_id') ?? fieldOf(answer, 'id');
   if (typeof fieldOf(answer, secret) === 'string') {

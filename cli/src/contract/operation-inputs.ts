@@ -47,10 +47,7 @@ function rank({ place, required }: InputDescription): number {
   return required ? 0 : place === 'header' ? 2 : 1;
 }
 
-/**
- * @param given the arguments in order
- * @param values the options by commander's names
- */
+/** @param given the arguments in order @param values the options by commander's names */
 export function gatherInput(
   inputs: OperationInputs,
   given: readonly unknown[],

@@ -11,10 +11,7 @@ export function withFlags(report: Report, command: Command | undefined): Report 
   return { ...report, errors, message: message.startsWith(`${was} `) ? `${is}${message.slice(was.length)}` : message };
 }
 
-/**
- * Converts `/currency` to `--currency`, and `/metadata/order` to `--metadata order`; without such a flag to
- * `payment_method.token`.
- */
+/** Converts `/currency` to `--currency`, `/metadata/order` to `--metadata order`; without a flag to `payment_method.token`. */
 function nameFor(field: string, command: Command | undefined): string {
   // A pointer into the body (RFC 6901), or the name of a parameter.
   const [name = '', ...inner] = field.split('/').filter((part, index) => part !== '' || index > 0);

@@ -35,10 +35,7 @@ function describeProblem(error: APIError, circumstances: Circumstances): Report 
   };
 }
 
-/**
- * Describes a response that is not the service's. Gateways respond with 502 to 504 in place of the service (RFC 9110, section
- * 15.6).
- */
+/** Describes another server's response. Gateways respond with 502 to 504 for the service (RFC 9110, section 15.6). */
 function describeStranger({ status }: APIError): { message: string; hint: string } {
   return status >= 502 && status <= 504
     ? {

@@ -4,10 +4,7 @@ import { exitCodes } from '../terminal/exit-codes.ts';
 import type { Io } from '../terminal/io.ts';
 import { Refusal } from '../terminal/refusals.ts';
 
-/**
- * Runs `npm install`, with its output on stderr.
- * @throws Refusal if it fails
- */
+/** Runs `npm install`, with its output on stderr. @throws Refusal if it fails */
 export async function installPackages({ env, signal, stderr }: Io, folder: string): Promise<void> {
   const npm = spawn('npm', ['install', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'], {
     cwd: folder,

@@ -26,10 +26,7 @@ export function fit(columns: readonly Column[], room: number): Fit {
   return { shown: columns.slice(0, 1), left: columns.slice(1).map(({ field }) => field) };
 }
 
-/**
- * Truncates the widest texts first.
- * @returns undefined if the columns still do not fit
- */
+/** Truncates the widest texts first. @returns undefined if the columns still do not fit */
 function cutTo(columns: readonly Column[], room: number): Column[] | undefined {
   const cut = columns.map((column) => ({ ...column }));
   let excess = cut.reduce((sum, { width }) => sum + width, (cut.length - 1) * GAP.length) - room;

@@ -9,10 +9,7 @@ export function money(minorUnits: number, currency: string): string {
   return `${minorUnits < 0 ? '-' : ''}${decimals > 0 ? `${whole}.${part}` : whole} ${currency}`;
 }
 
-/**
- * Returns the number of decimals of the minor unit by ISO 4217, as the service does. `Intl` has that of shop prices, which is 0
- * for HUF.
- */
+/** Returns the decimals of a currency by ISO 4217, as the service does. `Intl` has those of shop prices: 0 for HUF. */
 function decimalsOf(currency: string): number {
   return currencyCodes.code(currency)?.digits ?? 2;
 }

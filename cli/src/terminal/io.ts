@@ -40,29 +40,20 @@ export function canAsk({ stdin, stderr }: Io): boolean {
   return stdin.isTTY === true && stderr.isTTY === true;
 }
 
-/**
- * Reports whether to use colours. Honours NO_COLOR (https://no-color.org) and FORCE_COLOR (https://force-color.org), which takes
- * precedence as in Node.
- */
+/** Honours NO_COLOR (https://no-color.org) and FORCE_COLOR (https://force-color.org), which takes precedence as in Node. */
 export function hasColors(stream: OutputStream, env: Io['env']): boolean {
   if (env.FORCE_COLOR) return !['0', 'false'].includes(env.FORCE_COLOR);
   return stream.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb';
 }
 
-/**
- * Reads all of standard input.
- * @throws UsageError if it is not text
- */
+/** Reads all of standard input. @throws UsageError if it is not text */
 export async function readAll(stream: NodeJS.ReadableStream): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk));
   return textOf(Buffer.concat(chunks), 'Standard input');
 }
 
-/**
- * Reads a text file.
- * @throws UsageError if it is not text, or the error of the system
- */
+/** Reads a text file. @throws UsageError if it is not text, or the error of the system */
 export async function readText(file: string): Promise<string> {
   return textOf(await readFile(file), file);
 }

@@ -173,10 +173,7 @@ function secondsOf(retryAfter: string | null): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
-/**
- * Describes a response that is not the service's. Gateways respond with 502 to 504 in place of the service (RFC 9110, section
- * 15.6).
- */
+/** Describes another server's response. Gateways respond with 502 to 504 for the service (RFC 9110, section 15.6). */
 function describeStranger(status: number): string {
   if (status < 502 || status > 504) return 'The answer is not from Tallystick: is baseUrl right?';
   return 'Something in front of Tallystick answered in its place';

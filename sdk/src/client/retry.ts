@@ -9,8 +9,7 @@ const LONGEST_RETRY_AFTER_SECONDS = 60;
 const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504];
 
 /**
- * Returns a backoff with full jitter: random up to a bound that doubles with every retry, so that clients do not return all at
- * once.
+ * Returns a random backoff below a bound that doubles with every retry (full jitter), so that clients return at different times.
  */
 export function backoffSeconds(retries: number): number {
   return Math.random() * Math.min(BACKOFF_SECONDS * 2 ** retries, LONGEST_BACKOFF_SECONDS);

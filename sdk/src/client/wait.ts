@@ -72,10 +72,7 @@ export async function unlessAborted<Value>(promise: Value | Promise<Value>, sign
   return Promise.race([aborted, promise]).finally(cancel);
 }
 
-/**
- * Waits for so many seconds.
- * @throws the reason of the signal
- */
+/** Waits for so many seconds. @throws the reason of the signal */
 export async function pause(seconds: number, signal?: AbortSignal): Promise<void> {
   let cancel = (): void => {};
   const elapsed = new Promise<void>((resolve) => {

@@ -9,10 +9,7 @@ export type TokenSource = (refused?: string) => string | Promise<string>;
 /** Seconds before expiry at which tokens are renewed, so that no token expires in transit. */
 const RENEW_SECONDS_BEFORE_EXPIRY = 60;
 
-/**
- * Returns how long to use a token. For a lifetime below two margins, it is half of the lifetime; otherwise such a token would be
- * renewed at every call.
- */
+/** Returns how long to use a token: half of a lifetime below two margins, to avoid renewing it at every call. */
 export function keepSeconds(lifetimeSeconds: number): number {
   return Math.max(lifetimeSeconds - RENEW_SECONDS_BEFORE_EXPIRY, lifetimeSeconds / 2);
 }

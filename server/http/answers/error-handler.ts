@@ -63,9 +63,7 @@ function toOAuthAnswer(refusal: Refusal, req: Request) {
   return { code: 'invalid_request', message: faults ?? message, status: refusal.status, headers };
 }
 
-/**
- * Rewords a type error of a form, where every value is a string: a parameter was repeated, which RFC 6749 section 3.2 forbids.
- */
+/** Rewords a type error of a form, whose values are strings: a parameter was repeated, which RFC 6749 section 3.2 forbids. */
 function inFormWords({ field, code, message }: FieldError): string {
   return `${field.replace(/^\//, '') || 'The body'} ${code === 'type' ? 'was sent twice' : message}`;
 }

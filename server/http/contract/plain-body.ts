@@ -26,10 +26,7 @@ export function readBytes(req: Request, most: number): Promise<Buffer | undefine
   return promise;
 }
 
-/**
- * Parses a JSON object or array.
- * @throws Error with the type that Express's parser uses
- */
+/** Parses a JSON object or array. @throws Error with the type that Express's parser uses */
 export function parseObject(text: string): object {
   try {
     const value: unknown = text === '' ? {} : JSON.parse(text);

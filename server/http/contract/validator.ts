@@ -33,10 +33,7 @@ export async function createValidator(document: object, validateResponses: boole
   return withValues(rememberFound(steps.map(asStep)));
 }
 
-/**
- * Uses up Node's url.parse warning, without printing it. The library calls url.parse for every request, and until the first
- * warning Node searches the stack each time.
- */
+/** Suppresses a warning: the library calls url.parse for every request, and Node searches the stack until it has warned once. */
 function silenceUrlWarning(): void {
   const { noDeprecation = false } = process;
   process.noDeprecation = true;

@@ -51,10 +51,7 @@ function movesMoney({ security }: Operation): boolean {
 /** Query parameters that only lists and the search have. */
 const LISTS = ['cursor', 'q'];
 
-/**
- * Query parameters that choose a page of a list, or that report a finished action. Any other parameter makes a list read more
- * rows than it shows.
- */
+/** Query parameters for paging or notices. Any other parameter makes a list read more rows than it shows. */
 const PLAIN = new Set(['limit', 'cursor', 'way', 'pending', 'done', 'after', 'attempt']);
 
 /** Reports whether a list is filtered, so that it may read many rows for each row that it shows. */

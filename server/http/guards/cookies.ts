@@ -35,10 +35,7 @@ export class Cookies {
     return this.#set(SESSION, '', 0);
   }
 
-  /**
-   * Reads the session cookie. Under http, also accepts the cookie without a port, which programs may send and earlier releases
-   * set.
-   */
+  /** Reads the session cookie. Under http, also without a port, as programs may send it and earlier releases set it. */
   readSession(header: string | undefined): string | undefined {
     return this.#read(SESSION, header) ?? (this.#secure ? undefined : read(SESSION, header));
   }

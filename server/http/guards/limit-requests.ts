@@ -70,9 +70,7 @@ export const limitClientRequests =
     tell(res, limits.requests.check(claimant(req)));
   };
 
-/**
- * Runs a client-authenticated operation. Success proves the client's identity, so the request counts towards that client's limit.
- */
+/** Runs a client-authenticated operation. Success proves the client, so the request counts towards its limit. */
 export function countProvenClients(limits: Limits, answer: RequestHandler): RequestHandler {
   return async (req, res, next) => {
     await check(limits, strangerOf(req), () => Promise.resolve(answer(req, res, next)));

@@ -21,10 +21,7 @@ export function refuseForgedRequest(req: Request, origin: string): void {
     );
 }
 
-/**
- * Reports whether another site made a browser open this address. The browser sends the session cookie, so the request would count
- * towards the user's limits.
- */
+/** Reports whether another site made a browser open this address with the session cookie, which would count towards limits. */
 export function isForeignRead(req: Request): boolean {
   return SAFE_METHODS.includes(req.method) && req.get('Sec-Fetch-Site') === 'cross-site';
 }

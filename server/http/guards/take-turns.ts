@@ -7,10 +7,7 @@ import { addressOf } from './address.ts';
 
 /** Most concurrent requests of an address while the process is busy and other addresses send, too. */
 const MOST_AT_A_TIME = 2;
-/**
- * Longest turn in milliseconds. A longer request is waiting for something else, and no longer uses more processor time than
- * others.
- */
+/** Longest turn in milliseconds. A longer request is waiting, and uses no more processor time than others. */
 const LONGEST = 250;
 
 /**

@@ -47,10 +47,7 @@ export function signedIn(cookies: Cookies, { user, session, token }: OpenedSessi
 
 type Entrance = Pick<HandlerRequest<'Session_create'>, 'service' | 'header' | 'address'>;
 
-/**
- * Describes the session that a sign-in or sign-up requests. It replaces the session of the request, so that no session is
- * orphaned.
- */
+/** Describes the session to open. It replaces the session of the request, so that no session is orphaned. */
 export async function sessionRequest(
   { service, header, address }: Entrance,
   transport: SessionRequest['transport'] = 'cookie',

@@ -1,9 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 
-/**
- * A callback at the end of a response, or when the caller has disconnected.
- * @param milliseconds since the request's arrival
- */
+/** A callback at the end of a response, or when the caller has disconnected. @param milliseconds since the request's arrival */
 export type AtEnd = (req: Request, res: Response, milliseconds: number) => void;
 
 /** Registers one listener for all callbacks, because each listener costs time at every request. */

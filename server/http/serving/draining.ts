@@ -38,10 +38,7 @@ export class Draining {
     next();
   };
 
-  /**
-   * Registers the listener in a separate function: a closure next to a response would retain the response for the connection's
-   * lifetime.
-   */
+  /** Registers the listener in a separate function: a closure next to a response would retain it as long as the connection. */
   #forgetAtEnd(socket: Socket): void {
     socket.once('close', () => this.#answers.delete(socket));
   }

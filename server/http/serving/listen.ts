@@ -23,10 +23,7 @@ const CHECKS = 20;
 const STALLED = 3;
 /** Time in milliseconds for which an idle connection may be reused, as stated in responses. */
 const KEEP_ALIVE_MILLISECONDS = 5000;
-/**
- * Additional time in milliseconds before an idle connection closes, so that a slow client's request in time does not meet the
- * close.
- */
+/** Additional milliseconds before an idle connection closes, so that a slow client's request in time is still answered. */
 const KEEP_ALIVE_BUFFER_MILLISECONDS = 5000;
 const WARNING_INTERVAL_MILLISECONDS = 60_000;
 

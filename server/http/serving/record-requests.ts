@@ -27,10 +27,7 @@ export function recordRequests({ requestLog, clock }: Pick<HttpContext, 'request
   };
 }
 
-/**
- * Returns the path without the query. Replaces a value that is not a valid identifier with its parameter's name, because it could
- * be anything.
- */
+/** Removes the query, and replaces any value that is not a valid identifier by the parameter's name. */
 export function loggedPath(operationId: string, url: string): string {
   const template = TEMPLATES.get(operationId)!;
   const actual = url.slice(API_PATH.length).split('?', 1)[0]!.split('/');

@@ -1,9 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 
-/**
- * A check of a request, or work for it. A thrown error becomes the response.
- * @param fail reports an error after the step has returned
- */
+/** A check of a request, or work for it. A thrown error is the response. @param fail reports an error after the step ended */
 export type Step = (req: Request, res: Response, fail: (error: unknown) => void) => void | Promise<void>;
 
 /** Combines steps into one handler, because Express searches for the next handler after each of them. */

@@ -28,10 +28,7 @@ async function show({ config, mailer }: HttpContext, req: Request, res: Response
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/**
- * Reports whether a request comes directly from this machine. Excludes requests through a local proxy, and under a name that
- * another site resolves to this machine (DNS rebinding).
- */
+/** Excludes requests through a local proxy, and under a name that another site resolves to this machine (DNS rebinding). */
 function isFromThisMachine(req: Request): boolean {
   const isDirect = FORWARDED.every((name) => req.headers[name] === undefined);
   return isDirect && isLoopback(req.socket.remoteAddress ?? '') && isLoopback(req.hostname);

@@ -40,10 +40,7 @@ export const authorize: Page = (service) => ({
   post: (req, res) => answer(service, req, res),
 });
 
-/**
- * Asks a signed-in user for consent. Redirects signed-in users only, even with an error, so that this page is not an open
- * redirector (RFC 9700 section 4.11.2).
- */
+/** Redirects signed-in users only, even with an error: this page is not an open redirector (RFC 9700 section 4.11.2). */
 async function ask(service: HttpContext, req: Request, res: Response): Promise<void> {
   const parameters = new URL(req.originalUrl, 'http://origin.invalid').searchParams;
   const address = await findReturnAddress(service.clock, parameters);

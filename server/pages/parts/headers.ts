@@ -1,9 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/**
- * Sets headers that keep pages from being cached, framed or named in a referrer, because they contain personal data and form
- * tokens.
- */
+/** Keeps pages from being cached, framed or named in a referrer, because they contain personal data and form tokens. */
 export const pageHeaders: RequestHandler = (_req, res, next) => {
   res.set({
     'Content-Security-Policy': contentSecurityPolicy(),

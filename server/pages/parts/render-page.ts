@@ -67,10 +67,7 @@ interface PageOptions {
 
 const templates = new Eta({ views: path.join(import.meta.dirname, '..'), autoEscape: true, cache: true });
 
-/**
- * @param name of the template, relative to the pages folder
- * @param data of the template; its type is next to the page's handlers
- */
+/** @param name of the template, relative to the pages folder @param data of the template; its type is next to the handlers */
 export function renderPage<Data extends object>(
   res: Response,
   name: string,

@@ -15,10 +15,7 @@ export function safeReturnTo(value: unknown, fallback = '/dashboard'): string {
 
 export const signInAddress = (returnTo: string): string => `/signin?${returnQuery(returnTo)}`;
 
-/**
- * Builds the query of a page that returns to a path.
- * @param returnTo path and query as in a request, percent-encoded
- */
+/** Builds the query of a page that returns to a path. @param returnTo path and query as in a request, percent-encoded */
 export function returnQuery(returnTo: string): string {
   return new URLSearchParams({ return_to: withoutDoubleEncoding(returnTo) }).toString();
 }

@@ -14,10 +14,7 @@ export async function applicationOptions({ service, user, access }: Visit): Prom
   return data.map(({ client: { client_id, name } }) => ({ client_id, name }));
 }
 
-/**
- * Reads the chosen application. Refuses those of another business or environment.
- * @param advice message of the refusal
- */
+/** Reads the chosen application. Refuses those of another business or environment. @param advice message of the refusal */
 export async function chosenMerchant(
   { service, access: { tenant }, user, req }: Visit,
   advice: string,

@@ -29,10 +29,7 @@ export function readNarrowing({ req }: ApplicationVisit): Narrowing {
   return { method, code, request, from, to };
 }
 
-/**
- * Reads the filters in the URL in the form that the list takes.
- * @throws Refusal for an unknown filter
- */
+/** Reads the filters in the URL in the form that the list takes. @throws Refusal for an unknown filter */
 export function readFilters(visit: ApplicationVisit): RequestFilters {
   const { method, code, request, ...days } = readNarrowing(visit);
   const { status } = STATUS_CLASSES.read(visit);

@@ -74,10 +74,7 @@ async function show(service: HttpContext, req: Request, res: Response): Promise<
   renderOwn<WalletData>(service, req, res, 'wallet', data, { title: 'Your wallet' });
 }
 
-/**
- * Reads the filters in the URL, for page and file.
- * @throws Refusal `invalid_request` for an unknown environment
- */
+/** Reads the filters in the URL, for page and file. @throws Refusal `invalid_request` for an unknown environment */
 export function readWallet(req: Request): { environment: Environment; currency: string | undefined } {
   const wanted = queryParameter(req, 'environment') ?? environments[0];
   const environment = environments.find((each) => each === wanted);

@@ -30,10 +30,7 @@ export function readNarrowing({ req }: Visit): Narrowing {
   return { reference, currency: currency?.toUpperCase(), least, most, from, to };
 }
 
-/**
- * Reads the filters in the URL.
- * @throws Refusal `invalid_request` for a value that no payment can have
- */
+/** Reads the filters in the URL. @throws Refusal `invalid_request` for a value that no payment can have */
 export function readFilters(visit: Visit): PaymentFilters {
   const { reference, currency, least, most, from, to } = readNarrowing(visit);
   return {

@@ -16,9 +16,7 @@ export interface TimelineEntry {
 
 type Happening = Omit<TimelineEntry, 'event'> & { type?: EventType; refund?: string };
 
-/**
- * Builds the history of a payment, latest first, including entries without an event: its creation, declines and failed refunds.
- */
+/** Builds the history of a payment, latest first, with entries that have no event: creation, declines and failed refunds. */
 export function timelineOf(
   payment: PaymentRow,
   refunds: Wire['Refund'][],

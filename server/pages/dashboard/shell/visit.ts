@@ -89,10 +89,7 @@ export function pathParameter({ req }: Pick<Visit, 'req'>, name: string): string
   return req.params[name] as string;
 }
 
-/**
- * Returns a parameter of the query.
- * @throws Refusal `invalid_request` if it is repeated
- */
+/** Returns a parameter of the query. @throws Refusal `invalid_request` if it is repeated */
 export function queryParameter(req: Request, name: string): string | undefined {
   const value = req.query[name];
   if (Array.isArray(value)) throw invalidField(name, 'repeated', 'is in the address more than once');

@@ -28,10 +28,7 @@ export function readNarrowing({ req }: Visit): Narrowing {
   return { type, endpoint, event };
 }
 
-/**
- * Reads the filters in the URL in the form that the list takes.
- * @throws Refusal for an unknown filter
- */
+/** Reads the filters in the URL in the form that the list takes. @throws Refusal for an unknown filter */
 export async function readFilters(visit: Visit) {
   const { type, endpoint, event } = readNarrowing(visit);
   if (endpoint && !(await findEndpoints(visit.access.tenant, [endpoint])).has(endpoint))

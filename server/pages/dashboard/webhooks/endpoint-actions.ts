@@ -100,10 +100,7 @@ const ACTIONS: Record<string, Action> = {
 
 type Guard = (act: (visit: Visit) => ActionResult) => (visit: Visit) => ActionResult;
 
-/**
- * Guards of actions that need another one than `recentlyInLive`. A rotation shows a secret, so it requires a recent sign-in in
- * TEST, too; a test event changes nothing.
- */
+/** A rotation shows a secret, so it requires a recent sign-in in TEST, too; a test event changes nothing. */
 const GUARDS: Record<string, Guard> = { rotate: recently, test: (act) => act };
 
 /** Actions on an endpoint's page, for members who may change it. */

@@ -34,9 +34,7 @@ export function enteredEndpoint({ req }: Visit): EndpointForm {
   };
 }
 
-/**
- * Converts the form, except the note, whose empty value differs between uses. An invalid number fails the domain's validation.
- */
+/** Converts the form, except the note, whose empty value differs between uses. An invalid number fails validation. */
 export function inputOf({ url, events, disable_on_gone, max_per_second: limit }: EndpointForm) {
   return { url, events, disable_on_gone, max_per_second: limit === '' ? null : Number(limit) };
 }
