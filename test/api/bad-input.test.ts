@@ -213,7 +213,7 @@ test('API answers and refusals can do nothing in a browser', async () => {
   }
 });
 
-/** Operations that set a cookie, or lead to one. */
+/** Operations that set a cookie, or redirect to one that does. */
 const ENTRANCES = [
   'Users_create',
   'Session_create',

@@ -47,7 +47,7 @@ async function open(changes: object = {}): Promise<{ reference: string; checkout
   return body;
 }
 
-/** The way of a payer without an account. */
+/** Opens the checkout as a payer without an account. */
 async function arrive(url: string): Promise<void> {
   await page.goto(url);
   await page.getByText('Analytical Engines').first().waitFor();
@@ -60,7 +60,7 @@ async function arrive(url: string): Promise<void> {
   await page.waitForURL(url);
 }
 
-/** By arrows: a name that is typed begins anew when a busy browser takes a second from one key to the next. */
+/** Chooses with the arrow keys: typing a name starts over when a busy browser takes a second between two keys. */
 async function chooseByKeyboard(card: string): Promise<void> {
   const cards = page.getByLabel('Simulated card');
   await cards.focus();
@@ -160,7 +160,7 @@ test('a page of a payment goes on changing when one of its questions is lost', a
   });
   await page.getByRole('button', { name: 'Pay with the simulated card' }).click();
   await page.getByRole('heading', { name: 'being processed' }).waitFor();
-  const told = (await page.$('[aria-live="polite"]'))!; // screen readers tell of changes in what was there before
+  const told = (await page.$('[aria-live="polite"]'))!; // screen readers announce changes of elements that existed before
   await page.getByRole('heading', { name: 'Payment authorized' }).waitFor();
   expect(await told.textContent()).toContain('The amount is set aside for the business');
   expect(asked).toBeGreaterThan(1);

@@ -22,7 +22,7 @@ afterAll(() => Promise.all([service.stop(), browser.close()]));
 let context: BrowserContext;
 afterEach(() => context.close());
 
-/** A page in the session of a user that the API created. */
+/** Opens a page in the session of a user that the API created. */
 async function openAs(owner: Owner, path: string, options: object = {}): Promise<Page> {
   const { origin } = service;
   context = await browser.newContext({ javaScriptEnabled: false, ...options });
@@ -34,7 +34,7 @@ async function openAs(owner: Owner, path: string, options: object = {}): Promise
   return page;
 }
 
-/** A business with requests of each kind, a second secret, deliveries and a wallet that was used. */
+/** Creates a business with requests of each kind, a second secret, deliveries and a used wallet. */
 async function newBusyOwner(): Promise<Owner & { payment: string }> {
   const owner = await newOwner(service, 'Analytical Engines');
   const { token, clientId } = owner.merchant;

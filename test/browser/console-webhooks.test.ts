@@ -41,14 +41,14 @@ async function openAs(path: string, options: object = {}): Promise<Page> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A delivery with an attempt, to an endpoint of its own. */
+/** Creates a delivery with an attempt, to a separate endpoint. */
 async function deliver(): Promise<Delivery> {
   const { id } = await webhooks.register(receiver.url);
   await webhooks.pay();
   return webhooks.delivery(id, ({ status }) => status !== 'PENDING', 'the first attempt');
 }
 
-/** Presses Tab until this has the focus, which is visible all the way. */
+/** Presses Tab until the element has the focus, which must stay visible. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let stops = 0; ; stops++) {
     await page.keyboard.press('Tab');

@@ -19,7 +19,7 @@ afterAll(() => Promise.all([service.stop(), browser.close()]));
 let context: BrowserContext;
 afterEach(() => context.close());
 
-/** A page in the session of a user that the API created. */
+/** Opens a page in the session of a user that the API created. */
 async function openAs(owner: Owner, path: string, options: object = {}): Promise<Page> {
   const { origin } = service;
   context = await browser.newContext({ javaScriptEnabled: false, ...options });

@@ -33,7 +33,7 @@ async function signUp(page: Page, email = `ada.${randomUUID().slice(0, 8)}@examp
   await sendSignUp(page, email);
 }
 
-/** A page in the session of a user made by the API. */
+/** Opens a page in the session of a user that the API created. */
 async function openAs(owner: Owner, path: string, options: object = {}): Promise<Page> {
   await context.close();
   context = await browser.newContext({ javaScriptEnabled: false, ...options });
@@ -119,7 +119,7 @@ test('a user signs up, sees a delivery and sends it again, without script', asyn
   await keepScreenshot(page, 'dashboard-payment');
 });
 
-/** A business with some days behind it: some deliveries got through, some did not. */
+/** Creates a business with several days of deliveries, some of which failed. */
 async function newBusyOwner(): Promise<Owner> {
   const owner = await newOwner(service, 'Analytical Engines');
   const webhooks = webhooksOf(service, owner.merchant);
@@ -178,7 +178,7 @@ test('a busy business is seen at a glance', async () => {
 
 test.each(['light', 'dark'] as const)('every page fits a phone and keeps its contrast, in %s', async (colorScheme) => {
   const owner = await newBusyOwner();
-  // The checks of a page are scripts.
+  // The page checks are scripts.
   const page = await openAs(owner, '', { ...PHONE, colorScheme, javaScriptEnabled: true });
   const [delivery] = await webhooksOf(service, owner.merchant)
     .ask('GET', '/webhook-deliveries')

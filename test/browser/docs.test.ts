@@ -46,7 +46,7 @@ async function open(path: string, context?: BrowserContext, origin = service.ori
 
 const operation = (id: OperationId) => `/operations/${id}`;
 
-/** A browser in which the reader is signed in. */
+/** Opens a browser in which the reader is signed in. */
 async function signedIn(options: object = {}): Promise<BrowserContext> {
   const context = await browser.newContext(options);
   await context.addCookies([{ name: sessionCookie(service), value: reader.session, url: service.origin }]);

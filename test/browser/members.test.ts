@@ -26,7 +26,7 @@ async function fillSignUp(page: Page, email: string, name: string): Promise<void
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** The owner of a new business, on its page of members. */
+/** Opens the page of members as the owner of a new business. */
 async function openMembers(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
   await page.goto(`${service.origin}/signup`);

@@ -25,11 +25,11 @@ interface Visit {
   page: Page;
   email: string;
   device: CDPSession;
-  /** Of the authenticator. */
+  /** Id of the virtual authenticator. */
   authenticatorId: string;
 }
 
-/** A browser on a device that keeps passkeys, after a sign-up. */
+/** Signs up in a browser on a device that stores passkeys. */
 async function signUp(options: Parameters<Browser['newPage']>[0] = {}): Promise<Visit> {
   const email = `ada.${randomUUID().slice(0, 8)}@example.com`;
   const page = await browser.newPage(options);
@@ -50,7 +50,7 @@ async function signUp(options: Parameters<Browser['newPage']>[0] = {}): Promise<
   return { page, email, device, authenticatorId };
 }
 
-/** Presses Tab until this is focused, with a visible focus on the way. */
+/** Presses Tab until the element has the focus, which must stay visible. */
 async function tabTo(page: Page, text: string): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');
@@ -76,7 +76,7 @@ async function enterPassword(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Use your second factor' }).waitFor();
 }
 
-/** As if the sign-in were 16 minutes ago. */
+/** Ages the sign-in to 16 minutes ago. */
 async function age(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
   await ageSession(service, cookies.find(({ name }) => name === sessionCookie(service))!.value);

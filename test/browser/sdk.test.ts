@@ -16,7 +16,7 @@ const SECRET = 'whsec_5VfGm3Zp0cT4uX1yB7nK2rQ8sW6dE9aL';
 const BODY =
   '{"event_id":"evt_1","event_type":"payment.captured","payment":{"description":"Käse – 1 €"},"refund":null}';
 
-/** May load its own scripts and call services, and nothing else. */
+/** Policy of a page that may load its own scripts and call services, and nothing else. */
 const POLICY = "default-src 'none'; script-src 'self'; connect-src *";
 
 let service: TestService;
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 
-/** As a bundler makes it for browsers, which fails if anything of Node is imported. */
+/** Bundles an entry for browsers, which fails if anything of Node is imported. */
 async function bundle(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [path.join(SDK, `${entry}.ts`)],
@@ -61,7 +61,7 @@ async function bundle(entry: string): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-/** Runs a program in the page, with the SDK at hand. @returns its result */
+/** Runs a program with the SDK in the page. @returns its result */
 function inPage<Answer>(program: string): Promise<Answer> {
   const imports = ['webhooks', 'oauth', 'index']
     .map((name) => `const ${name} = await import('/${name}.js');`)

@@ -18,7 +18,7 @@ afterAll(() => Promise.all([service.stop(), browser.close()]));
 
 type Options = Parameters<Browser['newPage']>[0];
 
-/** A browser after a sign-up. */
+/** Signs up in a browser. */
 async function signUp(options: Options = {}): Promise<{ page: Page; email: string }> {
   const email = `ada.${randomUUID().slice(0, 8)}@example.com`;
   const page = await browser.newPage(options);
@@ -51,7 +51,7 @@ async function enterPassword(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
 }
 
-/** As if the sign-in were 16 minutes ago. */
+/** Ages the sign-in to 16 minutes ago. */
 async function age(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
   await ageSession(service, cookies.find(({ name }) => name === sessionCookie(service))!.value);

@@ -25,7 +25,7 @@ async function open(path: string, options: Options = {}): Promise<Page> {
   return page;
 }
 
-/** A browser after a sign-up. */
+/** Signs up in a browser. */
 async function signUp(options: Options = {}): Promise<{ page: Page; email: string }> {
   const email = `ada.${randomUUID().slice(0, 8)}@example.com`;
   const page = await open('/signup', options);

@@ -13,7 +13,7 @@ import { eventually } from '../support/eventually.ts';
 import { service } from '../support/shared-service.ts';
 import { createTally, type Tally } from '../support/tally.ts';
 
-/** What surrounds the command line: home folder, proxies, standard input and browser. */
+/** The environment of the command line: home folder, proxies, standard input and browser. */
 
 let tally: Tally;
 let merchant: TestMerchant;
@@ -33,7 +33,7 @@ const signupOf = (email: string) => ['signup', '--email', email, '--name', 'Ada 
 const newEmail = () => `ada-${crypto.randomUUID()}@example.com`;
 
 describe('a home that cannot be written', () => {
-  /** Not even by root: folders can be made, but no file can grow. */
+  /** A full disk, even for root: folders can be created, but no file can grow. */
   const full = { fullDisk: true };
 
   test('is refused by signup before there is an account', async () => {
@@ -69,7 +69,7 @@ describe('a home that cannot be written', () => {
 
 describe('without a home', () => {
   const env = { HOME: '', TALLYSTICK_CLIENT_ID: '', TALLYSTICK_CLIENT_SECRET: '' };
-  /** As for a user who is not in the system's list. */
+  /** Runs as a user who is not in the system's user list. */
   async function withoutHome<Result>(work: () => Promise<Result>): Promise<Result> {
     const { userInfo } = os;
     os.userInfo = () => {
@@ -109,7 +109,7 @@ describe('a proxy', () => {
   const stops: (() => Promise<unknown>)[] = [];
   afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
 
-  /** Leads every connection to the service, whatever its name. */
+  /** Starts a proxy that connects every request to the service, regardless of the host name. */
   async function startProxy(): Promise<void> {
     asked = [];
     const here = new URL(service.origin);
@@ -220,7 +220,7 @@ describe('a proxy', () => {
 });
 
 const MARK = '\ufeff';
-/** As PowerShell writes files. */
+/** Encodes a text as PowerShell writes files. */
 const wide = (text: string) => Buffer.from(MARK + text, 'utf16le');
 
 describe('standard input', () => {
@@ -279,7 +279,7 @@ describe('BROWSER', () => {
   const URL = 'https://pay.example.com/device?code=a%20b&x=1';
   let count = 0;
 
-  /** A browser that notes its arguments. */
+  /** Installs a browser that records its arguments. */
   async function browser(name = `browser-${++count}`) {
     const [program, notes] = [path.join(folder, name), path.join(folder, `${name}.txt`)];
     await writeFile(program, `#!/bin/sh\nprintf '%s\\n' "$@" > '${notes}.new' && mv '${notes}.new' '${notes}'\n`);

@@ -3,7 +3,7 @@ import { startReceiver } from '../support/receiver.ts';
 import { stream } from '../support/scripted-stream.ts';
 import { service, tally } from '../support/scripted-tally.ts';
 
-/** What the command makes of the receiver's answer to one event. */
+/** Returns the command's verdict on the receiver's response to one event. */
 async function judge(answer: Parameters<typeof startReceiver>[0]) {
   const receiver = await startReceiver(answer);
   service.answerWith({ body: { created_at: '2026-01-01T00:00:00.000Z' } }, stream(['evt_a']));

@@ -14,7 +14,7 @@ import { startTally } from '../support/terminal.ts';
 const ENTER = '\r';
 const DOWN = '\u001b[B';
 const CTRL_C = '\u0003';
-/** Sign-ups of this file have one place. */
+/** Number of sign-ups in this file, for unique addresses. */
 let emails = 0;
 const newEmail = () => `init-${++emails}@cli.example`;
 
@@ -213,7 +213,7 @@ describe('at a terminal', () => {
   });
   afterAll(() => tally.remove());
 
-  /** Answers the questions up to that for the name of the business. */
+  /** Answers the questions up to the one for the name of the business. */
   async function askedForBusiness(home: string, email: string) {
     const env = { HOME: path.join(tally.home, home), TALLYSTICK_BASE_URL: service.origin, NO_COLOR: '1' };
     const started = startTally(['init', '--port', String(await freePort())], { env });

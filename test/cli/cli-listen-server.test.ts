@@ -6,7 +6,7 @@ import { startReceiver } from '../support/receiver.ts';
 import { send, stream } from '../support/scripted-stream.ts';
 import { service, tally } from '../support/scripted-tally.ts';
 
-/** A server in one line of JavaScript, which has `port`. */
+/** Returns a command that runs a one-line JavaScript server, which has `port`. */
 const serve = (port: number, script: string) => ['--', process.execPath, '--eval', `const port = ${port}; ${script}`];
 
 const listen = (port: number, server: string[]) =>
@@ -40,7 +40,7 @@ test('a server whose port another program has ends the command, and that one get
   expect(other.received.length).toBeLessThanOrEqual(1);
 });
 
-/** Takes events until it is told to end. */
+/** A server that accepts events until it is stopped. */
 const GOOD = "http.createServer((_, r) => r.end()).listen(port, 'localhost'); console.log('serves');";
 
 const isGone = (port: number) =>

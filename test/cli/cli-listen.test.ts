@@ -34,7 +34,7 @@ beforeEach(async () => {
   receiver = await startReceiver();
 });
 
-/** Listens, acts, and ends with Ctrl-C after so many lines on stdout. */
+/** Listens, acts, and ends with Ctrl-C after `lineCount` lines on stdout. */
 async function listen(options: string[], act: () => Promise<unknown>, lineCount: number) {
   const meanwhile = async (interrupt: () => void, output: Output) => {
     await eventually(() => output.stderr().includes('Verify with the secret'), `listening: ${output.stderr()}`);

@@ -29,7 +29,7 @@ async function sessionInProfile(): Promise<string> {
   return (JSON.parse(text) as { user: { session_token: string } }).user.session_token;
 }
 
-/** What the person does in the browser, and the last page that it shows. */
+/** Acts as the person in the browser. @returns the last page shown */
 async function inBrowser(url: string, decision: 'approve' | 'deny' = 'approve'): Promise<string> {
   const { location } = await decide(person, url.replace(service.origin, ''), decision);
   return (await fetch(location)).text();
@@ -200,7 +200,7 @@ describe('with a code', () => {
 
   const refusal = (error: string, status = 400) => ({ status, body: { error } });
 
-  /** A device flow whose polls get these answers in order. */
+  /** Runs a device flow whose polls get these answers in order. */
   async function pollWith(...answers: Script[]) {
     const scripted = await startScriptedService();
     const device = {

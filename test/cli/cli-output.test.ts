@@ -21,14 +21,14 @@ async function atTerminal(argv: string[], columns = 100, more: Record<string, st
   return { exitCode: await exitCode, stdout: stdout(), stderr: screen() };
 }
 
-/** All but Date. */
+/** All timers except Date. */
 const REAL_TIMERS = [
   ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const),
   ...(['nextTick', 'queueMicrotask', 'hrtime', 'performance'] as const),
 ];
 
 describe('a table at a terminal', () => {
-  // The date stands still, because `0 seconds ago` holds for half a second only.
+  // The date is frozen, because `0 seconds ago` is true for half a second only.
   beforeEach(() => void jest.useFakeTimers({ doNotFake: REAL_TIMERS }));
   afterEach(() => void jest.useRealTimers());
 
@@ -170,7 +170,7 @@ describe('colours', () => {
   });
 });
 
-/** What programs part lines at, Python's splitlines() among them. */
+/** Characters that programs split lines at, including those of Python's splitlines(). */
 const LINE_END = /[\r\n\u000b\u000c\u001c-\u001e\u0085\u2028\u2029]/;
 
 test.each([
@@ -295,7 +295,7 @@ describe('--jq', () => {
     expect(outcome).toEqual({ stdout: '', stderr: '', exitCode: null });
   });
 
-  /** Processor time of the command with this argument: far more than it takes to start. */
+  /** Returns the processor time of the command with this argument: much more than a start takes. */
   function secondsOf(argument: string): number {
     const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && argumentsOf(name).includes(argument));
     const fields = pid === undefined ? [] : readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { env, service, tally } from '../support/scripted-tally.ts';
 import { startTally } from '../support/terminal.ts';
 
-/** How far a recovery or a skip is, at a terminal and in a script. */
+/** Progress of a recovery or a skip, at a terminal and in a script. */
 
 const RECOVER = ['endpoints', 'recover', 'we_x', '--since', '24h'];
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { eventually } from '../support/eventually.ts';
 import { createTally, type Tally } from '../support/tally.ts';
 
-// A delivery fails only after a day of attempts, so a stand-in for the service has some ready.
+// A delivery fails only after a day of attempts, so a scripted service provides failed ones.
 let server: Server;
 let tally: Tally;
 let refused: string[];
@@ -21,7 +21,7 @@ const deliveries = ['whd_a', 'whd_b', 'whd_c'].map((id) => ({
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 const listened = '`listen` does not get what is sent again. For a server on this machine: ';
 const toHere = `${listened}\`tally listen --forward-to localhost:4242/hooks --event evt_a\`.\n`;
-/** The line about signatures that are too old. */
+/** Matches the line about signatures that are too old. */
 const refusedAsOld = (command: string) =>
   `Receivers are likely to refuse the first signature: it is good for 300 s. With a new one: \`${command}\`.\n`;
 
@@ -168,7 +168,7 @@ test.each([
 test('Ctrl-C tells exactly what was sent, and how to go on', async () => {
   let interrupt = () => {};
   let shown = () => '';
-  // Interrupts while the second request is under way, which still gets its response.
+  // Interrupts while the second request is in flight, which still gets its response.
   beforeReplay = async (id) => {
     if (id !== 'whd_b') return;
     interrupt();

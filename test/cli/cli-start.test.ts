@@ -13,7 +13,7 @@ const ROOT = path.join(import.meta.dirname, '..', '..');
 
 /** The package, built from the current sources: setup's build may be older. */
 let folder: string;
-/** The program as it is in the sources. */
+/** The program from the sources. */
 let program: Tally;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'tally-start-'));
@@ -37,7 +37,7 @@ const launch = (...argv: string[]) => {
   return { stdout, stderr, exitCode: status };
 };
 
-/** Without the program, the launcher has only the prepared texts. */
+/** Removes the program, so that the launcher has only the prepared texts. */
 async function withoutProgram(act: () => void): Promise<void> {
   const file = path.join(folder, 'dist/tally.js');
   await rename(file, `${file}.away`);

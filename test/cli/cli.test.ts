@@ -134,7 +134,7 @@ test('a hint leads to the same profile and service', async () => {
   );
 });
 
-/** Lines with a command that the command line does not understand. Runs none of them. */
+/** Returns lines with a command that the command line does not accept. Runs no command. */
 async function mistakesIn(lines: readonly string[]): Promise<string[]> {
   const mistakes: string[] = [];
   for (const line of lines) {
@@ -150,7 +150,7 @@ async function mistakesIn(lines: readonly string[]): Promise<string[]> {
   return mistakes;
 }
 
-/** Without the shell's parts: pipes, redirections, substitutions, comments. */
+/** Removes shell syntax from a line: pipes, redirections, substitutions, comments. */
 function commandIn(line: string): string {
   return /\btally\b(?:"[^"]*"|'[^']*'|[^|<>#)"'])*/.exec(line)![0];
 }
@@ -159,7 +159,7 @@ function leavesOf(command: Command): Command[] {
   return command.commands.length > 0 ? command.commands.flatMap(leavesOf) : [command];
 }
 
-/** Commands with an action, without the groups. */
+/** Lists commands with an action, without groups. */
 async function everyCommand(): Promise<Command[]> {
   const program = buildProgram(silentIo(tally.home));
   for (const group of program.commands) await loadGroup(group);
@@ -176,12 +176,12 @@ function examplesOf(command: Command): string[] {
   return [...help.slice(help.indexOf('\nExamples:\n')).matchAll(/^ {2}\$ (.+)$/gm)].map(([, example]) => example!);
 }
 
-/** As a shell splits a line, quotes considered. */
+/** Splits a line as a shell does, with quotes. */
 function words(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, bare]) => double ?? single ?? bare!);
 }
 
-/** No terminal, no output, no environment. */
+/** Returns an Io without terminal, output or environment. */
 function silentIo(home: string): Io {
   const nothing = new PassThrough().resume();
   return {

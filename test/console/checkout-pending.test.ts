@@ -6,7 +6,7 @@ import { OwnPayments } from '../support/own-payments.ts';
 import { paymentsOf, type Payments } from '../support/payments.ts';
 import { hiddenFields, newVisitor } from '../support/visitor.ts';
 
-/** On a clock of its own, which stands still: in two seconds, a pending card is paid. */
+/** Uses a separate, frozen clock: a pending card is paid after two seconds. */
 const own = new OwnPayments();
 
 let payments: Payments;

@@ -69,7 +69,7 @@ test('the ids of others in forms and addresses are not found, and nothing of the
   const webhooks = webhooksOf(service, stranger.merchant);
   const { id: endpoint } = await webhooks.register('http://127.0.0.1:9/hooks');
   const reference = await paymentsOf(service, stranger.merchant).captured();
-  // Its next attempt is a minute away: nothing but a press changes it from here on.
+  // The delivery's next attempt is a minute away, so only a pressed button changes the delivery from here on.
   const delivery = await webhooks.delivery(endpoint, ({ status }) => status === 'RETRYING', 'a failed attempt');
   const application = await registerApp(service, stranger);
   const path = `/businesses/${stranger.businessId}/invitations`;
@@ -115,7 +115,7 @@ test('the ids of others in forms and addresses are not found, and nothing of the
   expect(await stateOf(stranger)).toEqual(before);
 });
 
-/** What the business has, and who changed it. */
+/** Returns the data of the business, and its audit entries. */
 async function stateOf({ businessId, merchant, session }: Owner): Promise<unknown[]> {
   const paths = ['/payments', '/webhook-endpoints', '/webhook-deliveries'];
   const own = ['members', 'invitations', 'audit-events'].map((name) => `/businesses/${businessId}/${name}`);

@@ -21,7 +21,7 @@ interface Delivered {
   endpointId: string;
 }
 
-/** A delivery with one attempt, of a business of its own. */
+/** Creates a delivery with one attempt, of a separate business. */
 async function deliver(status = 204, body = ''): Promise<Delivered> {
   const type = body.startsWith('{') ? 'application/json' : 'text/plain';
   receiver.answerWith((_received, response) => void response.writeHead(status, { 'Content-Type': type }).end(body));
@@ -33,7 +33,7 @@ async function deliver(status = 204, body = ''): Promise<Delivered> {
   return { owner, webhooks, delivery, endpointId: id };
 }
 
-/** So many waiters that the answers come first. */
+/** So many waiters that the responses come first. */
 const NEVER = Infinity;
 
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

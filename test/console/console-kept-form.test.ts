@@ -6,7 +6,7 @@ import { paymentsOf, times } from '../support/payments.ts';
 import { service } from '../support/shared-service.ts';
 import { hiddenFields } from '../support/visitor.ts';
 
-/** As browsers send a form of a page of ours, over https or on this machine. */
+/** Headers that browsers send with a form from our own pages, over https or on this machine. */
 const FROM_HERE = { 'Sec-Fetch-Site': 'same-origin' };
 
 const pathOf = (owner: Owner, path: string) => `/dashboard/${owner.businessId}/test${path}`;

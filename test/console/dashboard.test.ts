@@ -15,7 +15,7 @@ beforeAll(async () => {
   owner = await newOwner(service);
 });
 
-/** A delivery that has come to an end, with its endpoint. */
+/** Creates a finished delivery, with its endpoint. */
 async function deliverOnce(who: Owner): Promise<{ delivery: Delivery; secret: string; endpointId: string }> {
   const webhooks = webhooksOf(service, who.merchant);
   const { id, secret } = await webhooks.register(receiver.url);

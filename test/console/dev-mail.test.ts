@@ -6,7 +6,7 @@ import { sql } from '../support/database.ts';
 import { mailsTo, VERIFY } from '../support/mail.ts';
 import { service } from '../support/shared-service.ts';
 
-/** Like `fetch`, which cannot set Host. */
+/** Sends a request with a Host header, which `fetch` cannot set. */
 async function statusWith(headers: Record<string, string>): Promise<number | undefined> {
   const [answer] = (await once(http.get(`${service.origin}/dev/mail`, { headers }), 'response')) as [
     http.IncomingMessage,

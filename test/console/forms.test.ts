@@ -9,7 +9,7 @@ import { newOwner, type Owner } from '../support/dashboard.ts';
 import { service } from '../support/shared-service.ts';
 import { newVisitor, type PageAnswer } from '../support/visitor.ts';
 
-/** The API answers what a form has stored: answers are checked against the contract in tests. */
+/** Compares stored form values through the API, whose responses are checked against the contract in tests. */
 
 let owner: Owner;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ const address = fc
   )
   .map(([scheme, host, path]) => `${scheme}${host}/${encodeSome(path)}`);
 
-/** Half of the values are more than a browser would send. */
+/** Encodes half of the values; the others are not encoded, unlike a browser's. */
 const encodeSome = (path: string) => (path.length % 2 === 0 ? encodeURI(path.toWellFormed()) : path);
 
 type Form = [form: keyof typeof LISTS, send: (...fields: [string, string]) => Promise<PageAnswer>];

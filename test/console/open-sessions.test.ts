@@ -113,7 +113,7 @@ test('the page offers to end connected applications with the other sessions, cho
   expect(await isIn()).toBe(false);
 });
 
-/** A device that its user has let in, and that has not fetched its session yet. */
+/** Approves a device that has not fetched its session yet. */
 async function letDeviceIn(person: Person): Promise<() => Promise<ApiAnswer>> {
   const client_id = 'tally-cli';
   const { body } = await call(service, 'POST', '/oauth/device_authorization', { form: { client_id } });

@@ -26,7 +26,7 @@ test('every form that takes a password or a code says whose', () => {
   expect(without.map(({ file }) => file)).toEqual([]);
 });
 
-/** What a password manager reads. */
+/** Returns the user names that a password manager reads. */
 const usernamesIn = (html: string) =>
   [...html.matchAll(/<input class="hidden" type="text" autocomplete="username" value="([^"]*)"/g)].map(
     ([, value]) => value,

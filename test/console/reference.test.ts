@@ -42,7 +42,7 @@ test('the guide to errors has every code of the contract', async () => {
   for (const code of errorCodes) expect(html).toContain(`<div id="${code}">`);
 });
 
-/** Every page that can be reached from `/docs`, each once. */
+/** Fetches every page that can be reached from `/docs` once. */
 async function crawl(): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   const waiting = ['/docs'];

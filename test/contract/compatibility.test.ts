@@ -20,7 +20,7 @@ const document = JSON.parse(
   readFileSync(new URL('../../spec/generated/openapi.json', import.meta.url), 'utf8'),
 ) as Document;
 
-/** With objects of this realm, unlike structuredClone(). */
+/** Clones with objects of this realm, unlike structuredClone(). */
 const cloned = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 type Changed = Document & { components: { schemas: Record<string, any> } };
@@ -80,7 +80,7 @@ const text = { type: 'string' };
 const list = { type: 'array', items: text };
 const map = { type: 'object', additionalProperties: text };
 
-/** Limits that are drawn closer, for requests; backwards, they are those of answers. */
+/** Bounds that become narrower, for requests; reversed, they are those of responses. */
 const CLOSER: Record<string, [object, object]> = {
   minimum: [
     { type: 'integer', minimum: 1 },
@@ -467,7 +467,7 @@ const deprecated = (since: string, sunset: string) => ({
 /** Deprecated for two years, from 2027 on. */
 const TWO_YEARS = deprecated('2027-01-01', '2029-01-01');
 
-/** Each rule for a removal: its place, what deprecates the thing first, and what takes it away. */
+/** Each rule for a removal: its place, a change that deprecates the thing first, and one that removes it. */
 const removals: [Rule, string, (dates: object) => Change][] = [
   ['operation-removed', 'Payments_get', (dates) => onOperation('Payments_get', (it) => Object.assign(it, dates))],
   [
@@ -513,7 +513,7 @@ test.each(removals)(
     expect(faultsOn('2028-12-31', TWO_YEARS)).toEqual([dated]);
     expect(faultsOn('2029-01-01', TWO_YEARS)).toEqual([]);
     expect(faultsOn('2029-01-01', TWO_YEARS, changelog(''))).toEqual([expect.stringContaining(`${head} Undo it, or`)]);
-    const short = deprecated('2027-01-01', '2027-02-01'); // which lint refuses
+    const short = deprecated('2027-01-01', '2027-02-01'); // lint refuses this
     expect(faultsOn('2027-12-31', short)).toHaveLength(1);
     expect(faultsOn('2028-01-01', short)).toEqual([]);
   },

@@ -36,7 +36,7 @@ import { contractOperations, document, operationOf } from '../support/contract/d
 import { isPlaceOfContract } from '../support/contract/places.ts';
 import { service } from '../support/shared-service.ts';
 
-/** What the contract says twice, or says of the service's own constants. */
+/** Facts that the contract states twice, or that repeat constants of the service. */
 
 interface Flow {
   scopes: Record<string, string>;
@@ -71,7 +71,7 @@ test('the addresses and scopes of OAuth are those of the metadata, and of operat
 
 const paymentScopes = values.scopes.filter((scope) => scope.startsWith('payments:'));
 
-/** The alternatives of scopes that a description names. */
+/** Returns the alternatives of scopes that a description names. */
 function statedScopes(description: string): string[][] {
   const [sentence = ''] = /\bNeeds (?:[^.`]|`[^`]*`)*\./.exec(description.replace(/\s+/g, ' ')) ?? [];
   const always = sentence.replace(/, and `[^`]+` too with.*/, '');
@@ -103,7 +103,7 @@ test.each(filters)('the filter $name of $id takes all its values at once', ({ sc
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** The text of every source of these folders. */
+/** Returns the text of every source of these folders. */
 function sourcesIn(...folders: string[]): string {
   const files = folders.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -113,7 +113,7 @@ function sourcesIn(...folders: string[]): string {
   return files.map((file) => readFileSync(file, 'utf8')).join('\n');
 }
 
-/** The rules of JSON Schema that requests can break. */
+/** Returns the rules of JSON Schema that requests can break. */
 function rulesOfRequests(): string[] {
   const found = new Set<Schema>();
   for (const { parameters, body } of contractOperations)
@@ -129,7 +129,7 @@ const enumerations = Object.entries(values as Record<string, unknown>).filter((e
 test('every value of an enumeration is one that the service, or a command of operators, writes or tells apart', () => {
   const sources = `${sourcesIn('server', 'scripts/ops')}\n${JSON.stringify(values.operationSecurity)}`;
   const written = new Set([...sources.matchAll(/(?<=['"`])[\w.:-]+(?=['"`])|\b\w+(?=:)/g)].map(([word]) => word));
-  for (const rule of rulesOfRequests()) written.add(rule); // which the validator writes
+  for (const rule of rulesOfRequests()) written.add(rule); // written by the validator
   expect(enumerations.length).toBeGreaterThan(25);
   expect(enumerations.map(([name, all]) => [name, all.filter((value) => !written.has(value))])).toEqual(
     enumerations.map(([name]) => [name, []]),
@@ -145,7 +145,7 @@ test('the number of attempts in a webhook is bounded by the schedule', () => {
 
 const once = contractOperations.filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
 
-/** Refused before the key is looked at. */
+/** Statuses of requests refused before their key is read. */
 const UNREAD = [413, 415];
 
 test.each(once.map(({ id }) => id))('%s declares Idempotent-Replayed where an answer is kept', (id) => {
@@ -155,7 +155,7 @@ test.each(once.map(({ id }) => id))('%s declares Idempotent-Replayed where an an
   expect(declared.map(([status]) => status)).toEqual(kept);
 });
 
-/** Where requests of the contract are refused; pages have fields of their own. */
+/** Folders with code that refuses API requests; pages have separate fields. */
 const REFUSING = ['server/domain', 'server/delivery', 'server/http'];
 
 test('every place that a refusal names is a parameter of the contract, or a pointer into a body', () => {
@@ -169,7 +169,7 @@ test('every place that a refusal names is a parameter of the contract, or a poin
 const seconds = { second: 1, minute: 60, hour: 3600, day: 86_400 };
 const WORDS: Record<string, number> = { an: 1, two: 2, five: 5, seven: 7, ten: 10, thirty: 30 };
 
-/** Durations in a text, in seconds. Limits such as "20 a minute" have none. */
+/** Returns the durations in a text, in seconds. Limits such as "20 a minute" contain no duration. */
 function durationsIn(text: string): number[] {
   const found = text.matchAll(/\b(\d+|an(?= hour)|two|five|seven|ten|thirty) (second|minute|hour|day)s?\b/g);
   return [...found].map(([, count, unit]) => (WORDS[count!] ?? Number(count)) * seconds[unit as keyof typeof seconds]);
@@ -177,7 +177,7 @@ function durationsIn(text: string): number[] {
 
 const DAY = seconds.day;
 
-/** What the durations are of. Each text with one has to match an entry. */
+/** Subjects of the durations. Each text with a duration must match an entry. */
 const STATED: [subject: RegExp, seconds: readonly number[]][] = [
   [/attempted up to/, RETRY_DELAYS_SECONDS],
   [/RFC 6238/, [FORM.period]],
@@ -217,7 +217,7 @@ function expiry(): number[] {
   return [minimum, maximum];
 }
 
-/** Every sentence of the document with a duration. */
+/** Returns every sentence of the document with a duration. */
 function sentencesIn(node: unknown, found = new Set<string>()): Set<string> {
   if (typeof node === 'string') {
     const sentences = node.replace(/\s+/g, ' ').split(/(?<=[.;]) /);

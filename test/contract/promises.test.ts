@@ -9,7 +9,7 @@ import { authorityOf, worldOf, type World } from '../support/contract/world.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { service } from '../support/shared-service.ts';
 
-/** The fixed interface in its own words. Here the contract itself is under test. */
+/** The fixed interface, stated independently of the contract, which is itself under test here. */
 
 let world: World;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ test('a list gives 20 entries without a limit', () => {
   expect(limits).toEqual(lists.map(() => expect.objectContaining({ default: 20, minimum: 1, maximum: 100 })));
 });
 
-/** What each scope lets an application do. */
+/** The operations that each scope permits. */
 const GRANTED: Record<Scope, OperationId[]> = {
   'payments:create': ['Payments_create'],
   'payments:capture': ['Payments_capture', 'Payments_cancel'],

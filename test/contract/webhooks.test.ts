@@ -42,7 +42,7 @@ async function letEverythingHappen(): Promise<void> {
   });
 }
 
-/** The contract's webhook of this type. */
+/** Returns the contract's webhook of this type. */
 function webhookOf(type: string): Operation {
   return document.webhooks![type]!.post as Operation;
 }

@@ -8,7 +8,7 @@ import { Payment } from '../../server/models/payments/payment.ts';
 import { call, createMerchant, createPayment, type TestMerchant } from '../support/api.ts';
 import { startTestService, type OwnService } from '../support/service.ts';
 
-/** Four connections: a tenant holds two at most, and the service keeps one. */
+/** A service with four connections: a tenant holds two at most, and the service keeps one. */
 let service: OwnService;
 let attacker: TestMerchant;
 let victim: TestMerchant;

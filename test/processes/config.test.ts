@@ -67,7 +67,7 @@ test.each([
   'postgres://user:hid#den@host:5432/pay',
   'postgres://user:hid/den@host:5432/pay',
   'postgres://user:hid?den@host:5432/pay',
-  'postgres://user:12#den@host:5432/pay', // of which each part up to here could be a host and a port
+  'postgres://user:12#den@host:5432/pay', // every prefix up to here could be a host and a port
   'postgres://user:12/den@host:5432/pay',
   'postgres://user:/den@host:5432/pay',
   'postgres://user:?den@host:5432/pay',

@@ -17,7 +17,7 @@ const settingsIn = (folder: string) => ({
   SECRETS_KEY_PREVIOUS: undefined,
 });
 
-/** A process that prepares each folder that is sent to it, and answers with the key or the error. */
+/** Source of a process that prepares each folder that is sent to it, and answers with the key or the error. */
 const PREPARING = `
   const { prepareDataDirectory } = await import(${JSON.stringify(SOURCE)});
   process.on('message', (settings) => prepareDataDirectory(settings).then(
@@ -55,7 +55,7 @@ test('a key that cannot be written leaves nothing that blocks the next start', a
     const { prepareDataDirectory } = await import(${JSON.stringify(SOURCE)});
     await prepareDataDirectory(${JSON.stringify(settings)});
   `;
-  // No process below this limit can write to a file, as on a full disk.
+  // With this limit, no process can write to a file, as on a full disk.
   const command = ['-c', 'ulimit -f 0; exec "$@"', 'sh', process.execPath, '--input-type=module', '-e', code];
   const { status, stderr } = spawnSync('/bin/sh', command, { encoding: 'utf8' });
   expect([status, stderr]).toEqual([1, expect.stringContaining('DATA_DIR: EFBIG')]);

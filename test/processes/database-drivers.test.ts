@@ -18,7 +18,7 @@ afterEach(() => closeDatabase());
 const versionOf = (name: string) =>
   (JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { version: string }).version;
 
-/** Changes connections as they are made. */
+/** Changes connections as they are opened. */
 const changeConnections = (change: (client: any) => unknown) =>
   sequelize.addHook('afterConnect', (client) => void change(client));
 
@@ -27,7 +27,7 @@ const ask = (change: (options: any) => object) => {
   sequelize.query = (text: any, options: any) => query(text, change(options));
 };
 
-/** Each part that is used without being declared, and how a later release could change it. */
+/** Each undocumented part of a driver that the service uses, and how a later release could change it. */
 const CHANGES: [pkg: 'pg' | 'sequelize', proof: string, change: () => unknown][] = [
   [
     'sequelize',

@@ -7,7 +7,7 @@ import { createDatabase, sql } from '../support/database.ts';
 import { runOps } from '../support/ops.ts';
 import { testSettings } from '../support/service.ts';
 
-/** Databases as operators set them up, which the service cannot work with. */
+/** Databases as operators may set them up, which the service cannot use. */
 let database: Awaited<ReturnType<typeof createDatabase>>;
 beforeAll(async () => void (database = await createDatabase('template0')));
 afterAll(() => database.drop());
@@ -24,7 +24,7 @@ test('another encoding than UTF-8 stops the start, and the line says how to crea
     { databaseUrl: latin.url },
     'CREATE TABLE migrations (name text PRIMARY KEY, digest text, applied_at timestamptz DEFAULT now())',
   );
-  await (await start(latin.url)).stop(); // one in use goes on
+  await (await start(latin.url)).stop(); // a database in use continues to work
   await latin.drop();
 });
 

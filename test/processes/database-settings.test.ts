@@ -14,7 +14,7 @@ import { eventually } from '../support/eventually.ts';
 import { paymentsOf, tally, times } from '../support/payments.ts';
 import { startServiceProcess } from '../support/process.ts';
 
-/** Settings of PostgreSQL by the way in which a statement is sent. */
+/** Settings of PostgreSQL that affect how a statement is sent. */
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let direct: DirectConnection;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test.each([
 });
 
 describe('whatever the user of the database is set to', () => {
-  /** All but limits of time, which their operator means. */
+  /** Unusual settings, without time limits, which operators set on purpose. */
   const UNUSUAL = {
     default_transaction_isolation: 'serializable',
     standard_conforming_strings: 'off',
@@ -74,7 +74,7 @@ describe('whatever the user of the database is set to', () => {
   let unusual: Awaited<ReturnType<typeof createDatabase>>;
   beforeAll(async () => void (unusual = await createDatabase()));
   afterAll(() => unusual.drop());
-  /** For this database alone: other tests have the same user. */
+  /** Sets them for this database only: other tests use the same user. */
   beforeAll(async () => {
     const { username, pathname } = new URL(unusual.url);
     for (const [name, value] of Object.entries(UNUSUAL))
@@ -157,7 +157,7 @@ test('a start waits for the migrations of another process beyond the statement_t
   await start;
 });
 
-/** One process has one database. */
+/** Replaces the database, because a process has only one. */
 async function openInstead(url: string) {
   await closeDatabase();
   openDatabase(parseDatabaseUrl(url), 2);

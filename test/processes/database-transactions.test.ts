@@ -8,7 +8,7 @@ import { Client } from '../../server/models/oauth/client.ts';
 import { sql } from '../support/database.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-/** One connection, so that a late statement would run on that of the transaction. */
+/** A service with one connection, so that a late statement would run on the transaction's connection. */
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService({ ROLE: 'api', DATABASE_POOL: '1' });
@@ -92,7 +92,7 @@ test.each(Object.keys(WAYS))('%s after a commit is refused and leaves no trace',
   expect(await traces()).toEqual([]);
 });
 
-/** The first fails by itself; the second asks on and on, and at some time does so behind the ROLLBACK. */
+/** The first query fails by itself; the second repeats, and at some point runs after the ROLLBACK. */
 test.each(Object.keys(WAYS))(
   '%s of a promise that lost a race is undone or refused, whenever it comes',
   async (way) => {
@@ -145,7 +145,7 @@ test.each(Object.keys(FORGETFUL))(
 
 test('when a statement fails, those that were sent behind it tell its error as their cause', async () => {
   const failing = async (tx: Transaction) => {
-    await Promise.resolve(run({ name: 'divide', text: 'SELECT 1 / $1::integer' }, [0], tx)); // heard of later
+    await Promise.resolve(run({ name: 'divide', text: 'SELECT 1 / $1::integer' }, [0], tx)); // its error is reported later
   };
   const sent = transaction((tx) => Promise.all([failing(tx), run({ name: 'leave trace', text: INSERT }, ['it'], tx)]));
   const error = await sent.then(

@@ -19,7 +19,7 @@ const SYSTEMS = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'];
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-postgres-systems-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** The error of a call, as one line. */
+/** Returns the error of a call, as one line. */
 function refusalOf(call: () => unknown): string {
   try {
     call();

@@ -25,7 +25,7 @@ const ask = (origin: string, token?: string) =>
 
 const read = async () => (await ask(service.origin, TOKEN)).text();
 
-/** The value of the first sample with this name and these labels, in the order in which they are written. */
+/** Returns the value of the first sample with this name and these labels, in the written order. */
 const sample = (text: string, name: string) =>
   Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1]);
 
@@ -39,7 +39,7 @@ test('attempts are counted by outcome', async () => {
   await webhooks.delivery(endpoint.id, ({ status }) => status === 'RETRYING', 'failure');
 
   const text = await read();
-  /** An absent sample counts as zero. */
+  /** Returns the increase of a sample; an absent one counts as zero. */
   const added = (name: string) => sample(text, name) - (sample(before, name) || 0);
   const attempts = (outcome: string) =>
     added(`tallystick_webhook_attempts_total{outcome="${outcome}",trigger="schedule",environment="TEST"}`);

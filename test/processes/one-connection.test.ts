@@ -9,8 +9,8 @@ import { hiddenFields } from '../support/visitor.ts';
 import { webhooksOf } from '../support/webhooks.ts';
 
 /**
- * With a pool of one, a request that holds a connection and waits for a second one is 503. With a larger one, as many such
- * requests at once would stop all others.
+ * A service with a pool of one: a request that holds a connection and waits for a second one gets 503. With a larger pool, as
+ * many such requests at once would block all others.
  */
 let service: TestService;
 let owner: Owner;

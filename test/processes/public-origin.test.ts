@@ -5,7 +5,7 @@ import { call, createMerchant, PASSWORD } from '../support/api.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { newVisitor } from '../support/visitor.ts';
 
-/** Behind a proxy that speaks https; asked as the proxy does. */
+/** A service behind an https proxy; requests are sent as the proxy sends them. */
 let service: TestService;
 beforeAll(async () => {
   const port = await freePort();

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** How a row of each table is made. */
+/** Creates a row of each table. */
 const KINDS: Record<string, () => Promise<unknown>> = {
   account_links: () => newPerson(service),
   access_tokens: () => fetchToken(service, app.id, app.secret!),
@@ -66,7 +66,7 @@ test('the command line revokes its session also when the grant has expired', asy
   expect(await status()).toBe(401);
 });
 
-/** Of tables whose rows are kept for a while. */
+/** Grace periods of tables whose rows are kept for a while. */
 const GRACE: Record<string, string> = { device_codes: '1 day 1 second', invitations: '30 days 1 second' };
 
 test.each(Object.keys(KINDS))('expired rows of %s are removed, and the rest stays', async (table) => {

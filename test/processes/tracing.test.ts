@@ -25,7 +25,7 @@ const CALLER = '00f067aa0ba902b7';
 const spans: Span[] = [];
 const services = new Set<string>();
 let sent = '';
-/** Takes traces, as OTLP over HTTP in JSON. */
+/** Receives traces, as OTLP over HTTP in JSON. */
 const collector = createServer((request, response) => {
   void take(request).then(() => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}'));
 });
@@ -47,7 +47,7 @@ beforeAll(async () => {
   collector.listen(0, '127.0.0.1');
   await once(collector, 'listening');
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
-  // Its packages read the standard variables themselves.
+  // The OpenTelemetry packages read the standard variables themselves.
   Object.assign(process.env, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_BSP_SCHEDULE_DELAY: '50' });
   service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
   receiver = await startReceiver();

@@ -7,7 +7,7 @@ import { createTally } from '../support/tally.ts';
 
 const TRANSCRIPT = path.join(import.meta.dirname, '../../docs/first-fifteen-minutes.md');
 
-/** After a change of the README, or of what these commands print: `npm run first-minutes`. */
+/** If this fails after a change of the README or of the commands' output, run `npm run first-minutes`. */
 test('the recorded first fifteen minutes have the programs of the SDK’s README, and the events that each verified', async () => {
   const transcript = await readFile(TRANSCRIPT, 'utf8');
   expect(transcript).toContain(takePayment);
@@ -20,7 +20,7 @@ test('the recorded first fifteen minutes have the programs of the SDK’s README
   }
 });
 
-/** The first column of a record. */
+/** Returns the first column of a record. */
 const fieldsOf = (output: string) => [...output.matchAll(/^([\w.]+) {2,}/gm)].map(([, field]) => field);
 
 test('the commands for an account print the fields that were recorded', async () => {

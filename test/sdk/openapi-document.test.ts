@@ -7,7 +7,7 @@ import { document } from '../support/contract/document.ts';
 import { service } from '../support/shared-service.ts';
 
 test('the contract is served as JSON and as YAML, with the address of this service in it', async () => {
-  // Parsing takes seconds on a busy machine, in which a kept connection would end unnoticed.
+  // Parsing takes seconds on a busy machine, in which a kept-alive connection would close unnoticed.
   const headers = { Connection: 'close' };
   const json = await fetch(`${service.baseUrl}/openapi.json`, { headers });
   const yaml = await fetch(`${service.baseUrl}/openapi.yaml`, { headers });
@@ -22,7 +22,8 @@ test('the contract is served as JSON and as YAML, with the address of this servi
 test('the YAML is what a library makes of the document, the same each time', async () => {
   const [{ url }] = document.servers as [{ url: string }];
   const served = await Promise.all([1, 2, 3].map(async () => (await fetch(`${service.baseUrl}/openapi.yaml`)).text()));
-  // After the requests, because it takes seconds on a busy machine, and a kept connection would end unnoticed.
+  // Done after the requests, because it takes seconds on a busy machine, in which a kept-alive connection would close
+  // unnoticed.
   const expected = stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 });
   const origins = [new URL(url).origin, service.origin] as const;
   expect(new Set(served)).toEqual(new Set([expected.replaceAll(...origins)]));
@@ -30,7 +31,7 @@ test('the YAML is what a library makes of the document, the same each time', asy
 
 test('the document answers HEAD as GET without a body, and no POST', async () => {
   for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi.yaml']) {
-    // Read at once: an answer that is left unread keeps its connection, and the worker of the test with it.
+    // The body is read at once: an unread response keeps its connection open, and so the worker of the test.
     const whole = await (await fetch(`${service.baseUrl}/${name}`)).arrayBuffer();
     const head = await fetch(`${service.baseUrl}/${name}`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -164,7 +165,7 @@ test('the links of a new payment, of its refund and of a delivery lead to what c
   expect((await call(service, 'POST', deliveries.WebhookDeliveries_replay!, { token })).status).toBe(202);
 });
 
-/** The paths that the links of an answer lead to, by the ids of their operations. */
+/** Returns the paths that the links of a response point to, by operation id. */
 async function linked(id: string, { status, body }: { status: number; body: any }): Promise<Record<string, string>> {
   const published = await served();
   const located = Object.entries<any>(published.paths).flatMap(([path, methods]) =>
@@ -203,7 +204,7 @@ test('clients encode every value of a query, and the service takes plain colons'
 const operationsOf = (paths: Record<string, object>): any[] =>
   Object.values(paths).flatMap((path) => Object.values(path));
 
-/** What a reference names. */
+/** Resolves a reference. */
 const at = (published: any, reference: string): any =>
   reference
     .split('/')

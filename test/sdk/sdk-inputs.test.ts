@@ -62,10 +62,10 @@ const bodySchema = (body?: { schema: Schema }): Schema => resolveSchema(document
 
 describe('without params', () => {
   type Resources = Record<string, Record<string, (...identifiers: string[]) => PromiseLike<unknown>>>;
-  /** The methods that take a body or a query, and whether it may be left out. */
+  /** Methods that take a body or a query, and if it may be omitted. */
   const methods = contractOperations
     .filter(({ isPage, body, parameters }) => !isPage && (body ?? parameters.some((one) => one.in === 'query')))
-    .filter(({ id }) => id !== 'Events_stream') // fetched when it is iterated
+    .filter(({ id }) => id !== 'Events_stream') // is fetched only when it is iterated
     .map(({ id, body, parameters, responses }) => {
       const [resource = '', verb = ''] = id.split('_');
       const name = `${resource.charAt(0).toLowerCase()}${resource.slice(1)}.${verb}`;

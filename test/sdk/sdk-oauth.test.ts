@@ -110,7 +110,7 @@ test('a public application sends no secret', async () => {
   expect(forms()[0]).not.toHaveProperty('client_secret');
 });
 
-/** The refusal of a return with these parameters; `STATE` stands for the state and `ISSUER` for the issuer. */
+/** Returns the refusal of a return with these parameters; `STATE` stands for the state and `ISSUER` for the issuer. */
 async function refusal(query: string): Promise<AuthorizationError> {
   const { pending } = await start();
   const filled = query.replaceAll('STATE', pending.state).replaceAll('ISSUER', encodeURIComponent(service.baseUrl));

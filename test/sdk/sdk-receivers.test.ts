@@ -11,7 +11,7 @@ import * as forExpress from '@tallystick/sdk/webhooks/express';
 import * as forFetch from '@tallystick/sdk/webhooks/fetch';
 import * as forNode from '@tallystick/sdk/webhooks/node';
 
-/** For what is used here, the types of Express 5 hold. */
+/** The types of Express 5 are correct for the parts of Express 4 used here. */
 const express4 = createRequire(import.meta.url)('express4') as typeof express;
 
 const SECRET = 'whsec_5VfGm3Zp0cT4uX1yB7nK2rQ8sW6dE9aL';
@@ -21,7 +21,7 @@ const EVENT = {
   payment: { reference: 'pay_1', status: 'CAPTURED', description: 'Käse – 1 €' },
   refund: null,
 };
-const BODY = JSON.stringify(EVENT, null, 1); // not as JSON.stringify would write it again
+const BODY = JSON.stringify(EVENT, null, 1); // differs from what JSON.stringify would write again
 
 let events: WebhookEvent[];
 let errors: unknown[];

@@ -20,7 +20,7 @@ afterAll(() => service.stop());
 
 const keys = (): unknown[] => service.asked.map(({ headers }) => headers['idempotency-key']);
 
-/** Ends waits of exactly so many milliseconds at once. @returns those waits, in order */
+/** Ends waits of exactly these milliseconds at once. @returns those waits, in order */
 function skipWaits(...skipped: number[]): number[] {
   const waited: number[] = [];
   const wait = setTimeout;
@@ -32,7 +32,7 @@ function skipWaits(...skipped: number[]): number[] {
   return waited;
 }
 
-/** @returns ends the time of the latest try that has exactly so many seconds */
+/** Holds the time limit of the latest try with this many seconds. @returns a function that ends it */
 function holdTime(seconds: number): () => void {
   let end = (): void => {};
   const wait = setTimeout;

@@ -13,7 +13,7 @@ const document = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../../spec/generated/openapi.json'), 'utf8'),
 ) as object;
 
-/** Errors of the event by the contract's schema. */
+/** Returns errors of the event by the contract's schema. */
 function faultsOf(event: { event_type: string }): unknown {
   const ajv = addFormats.default(new Ajv2020({ strict: false, formats: { int32: true, int64: true } }));
   ajv.addSchema(document, 'contract');

@@ -223,7 +223,7 @@ const announcing = {
 const WARNING =
   'GET /payments/{reference} is deprecated, and may be gone from Tue, 29 Feb 2028 00:00:00 GMT on, https://pay.example/docs/operations/Payments_get';
 
-/** A payment, or its refusal, by a deprecated operation. */
+/** A payment, or its refusal, from a deprecated operation. */
 const announced = { headers: announcing, body: { reference: 'pay_1' } };
 const refused = { ...problem(404, 'not_found'), headers: { ...problem(404, 'not_found').headers, ...announcing } };
 

@@ -9,7 +9,7 @@ import { hangUp, problem, type Script } from '../support/scripted-service.ts';
 import { service, tally } from '../support/scripted-sdk.ts';
 
 const DELIVERY = { headers: {}, body: '{"event_id":"evt_1","payment":{"description":"Käse – 1 €"}}' };
-/** Whatever ends a line somewhere: of these, only CR and LF do so in a stream. */
+/** Characters that end a line somewhere: of these, only CR and LF do so in a stream. */
 const SEPARATORS = ['\n', '\r', '\r\n', '\u000b', '\u000c', '\u001c', '\u001d', '\u001e', '\u0085', '\u2028', '\u2029'];
 const STREAM = { 'Content-Type': 'text/event-stream' };
 const message = (id: string): string => `id: ${id}\nevent: delivery\ndata: ${JSON.stringify(DELIVERY)}\n\n`;
@@ -23,7 +23,7 @@ async function readMessages(count: number): Promise<ServerSentEvent<unknown>[]> 
   return messages;
 }
 
-/** A few bytes at a time, which splits characters, lines and messages. */
+/** Sends a few bytes at a time, which splits characters, lines and messages. */
 function dripping(text: string): (response: ServerResponse) => Promise<void> {
   return async (response) => {
     const bytes = Buffer.from(text);

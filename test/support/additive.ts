@@ -1,20 +1,20 @@
-/** Statements that the release before survives: they add, and hold no lock for long. */
+/** Statements that the previous release survives: they add, and hold no lock for long. */
 const ADDITIVE = [
   /^CREATE TABLE /,
-  // For a large table operators build it beforehand, see docs/operations.md.
+  // Operators build the index of a large table beforehand, see docs/operations.md.
   /^CREATE INDEX IF NOT EXISTS /,
-  // PostgreSQL refuses to replace one by another result, so callers of the release before are served.
+  // PostgreSQL refuses to replace a function by one with another result type, so callers of the previous release keep working.
   /^CREATE (?:OR REPLACE )?FUNCTION /,
   /^COMMENT ON /,
   // Sessions end at any time.
   /^DELETE FROM sessions .*WHERE /,
 ];
 
-/** Nullable, or with a constant default: PostgreSQL neither reads nor rewrites the table. */
+/** An added column that is nullable or has a constant default: PostgreSQL neither reads nor rewrites the table. */
 const ADDED_COLUMN =
   /^ADD COLUMN (?:IF NOT EXISTS )?\w+ (?!.*\b(?:CHECK|UNIQUE|PRIMARY|REFERENCES|GENERATED)\b)(?:(?!.*NOT NULL).*|.*DEFAULT (?:''|\d+|true|false)\b.*)$/;
 
-/** The statements of a migration that the release before may not survive. */
+/** Returns the statements of a migration that the previous release may not survive. */
 export function notAdditive(source: string): string[] {
   const statements = statementsOf(source);
   const created = new Set(statements.flatMap((text) => /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/.exec(text)?.[1] ?? []));
@@ -27,7 +27,7 @@ export function notAdditive(source: string): string[] {
   });
 }
 
-/** Each on one line, without comments, function bodies and strings. */
+/** Returns the statements, each on one line, without comments, function bodies and strings. */
 function statementsOf(source: string): string[] {
   const bare = source
     .replace(/--.*$/gm, '')

@@ -2,7 +2,7 @@ import { hashSecret } from '../../server/platform/secrets.ts';
 import { sql } from './database.ts';
 import type { TestService } from './service.ts';
 
-/** Ages a session to this, instead of waiting. */
+/** Sets the age of a session, instead of waiting. */
 export async function ageSession(
   service: Pick<TestService, 'databaseUrl'>,
   token: string,

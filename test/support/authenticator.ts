@@ -1,26 +1,26 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-/** What a test may get wrong on purpose. */
+/** Deliberate faults of a response. */
 export interface Mistakes {
   origin?: string;
   rpId?: string;
   challenge?: string;
   type?: string;
   isUserVerified?: boolean;
-  /** The number of signatures that it claims. */
+  /** The claimed number of signatures. */
   count?: number;
-  /** The id of a passkey that it does not have. */
+  /** The id of a passkey that the authenticator does not have. */
   id?: string;
-  /** The id that it gives a new passkey. */
+  /** The id of a new passkey. */
   newId?: Buffer;
   userHandle?: string;
-  /** A certificate that was not asked for. */
+  /** A certificate that was not requested. */
   x5c?: Buffer[];
-  /** Of the attestation statement. */
+  /** Format of the attestation statement. */
   fmt?: string;
   crossOrigin?: boolean;
   topOrigin?: string;
-  /** Makes a passkey with an RSA key of this length. */
+  /** Creates a passkey with an RSA key of this length. */
   rsa?: { bits: number; exponent?: number };
 }
 
@@ -41,7 +41,7 @@ const HAS_KEY = 0x40;
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 
-/** An authenticator in software, with one passkey: a real P-256 key that signs as WebAuthn says (ES256). */
+/** An authenticator in software, with one passkey: a real P-256 key that signs as WebAuthn requires (ES256). */
 export class Authenticator {
   readonly id = randomBytes(32).toString('base64url');
   readonly #origin: string;
@@ -53,13 +53,13 @@ export class Authenticator {
     this.#origin = origin;
   }
 
-  /** As `navigator.credentials.create()` answers, in JSON. */
+  /** Responds like `navigator.credentials.create()`, in JSON. */
   create({ challenge, rp, user }: CreationOptions, mistakes: Mistakes = {}) {
     this.#userHandle = user.id;
     const { newId = Buffer.from(this.id, 'base64url') } = mistakes;
     const authData = Buffer.concat([
       this.#authenticatorData(rp.id, mistakes, HAS_KEY),
-      Buffer.alloc(16), // a model that is not told
+      Buffer.alloc(16), // an undisclosed model
       Buffer.from([newId.length >> 8, newId.length & 0xff]),
       newId,
       mistakes.rsa ? rsaKey(mistakes.rsa) : this.#coseKey(),
@@ -75,7 +75,7 @@ export class Authenticator {
     });
   }
 
-  /** As `navigator.credentials.get()` answers, in JSON. */
+  /** Responds like `navigator.credentials.get()`, in JSON. */
   get({ challenge, rpId }: RequestOptions, mistakes: Mistakes = {}) {
     this.#count += 1;
     const clientDataJSON = this.#clientData('webauthn.get', challenge, mistakes);
@@ -119,7 +119,7 @@ export class Authenticator {
     return data;
   }
 
-  /** RFC 9052: an EC2 key on P-256 for ES256. */
+  /** Encodes an EC2 key on P-256 for ES256 (RFC 9052). */
   #coseKey(): Buffer {
     const { x, y } = this.#keys.publicKey.export({ format: 'jwk' });
     const [bytesX, bytesY] = [x, y].map((part) => Buffer.from(part!, 'base64url'));
@@ -127,7 +127,7 @@ export class Authenticator {
   }
 }
 
-/** RFC 8230: an RSA key for RS256. */
+/** Encodes an RSA key for RS256 (RFC 8230). */
 function rsaKey({ bits, exponent = 65537 }: { bits: number; exponent?: number }): Buffer {
   const modulus = randomBytes(Math.ceil(bits / 8));
   modulus[0] = 1 << ((bits - 1) % 8);
@@ -138,7 +138,7 @@ function rsaKey({ bits, exponent = 65537 }: { bits: number; exponent?: number })
 
 type Value = number | string | Buffer | Value[] | { [name: string]: Value };
 
-/** RFC 8949, as much of it as an attestation needs. */
+/** Encodes CBOR (RFC 8949), as much of it as an attestation needs. */
 function cbor(value: Value): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);

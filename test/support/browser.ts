@@ -37,7 +37,7 @@ export function launchBrowser(): Promise<Browser> {
 /** A small phone, in CSS pixels. */
 export const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-/** Larger ones, for pages of the console. */
+/** Larger screens, for pages of the console. */
 export const SIZES = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { ...PHONE, viewport: { width: 390, height: 844 } },
@@ -54,7 +54,7 @@ export async function sendSignUp(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** Keeps a screenshot among the build's artefacts. */
+/** Stores a screenshot among the build's artefacts. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(ARTIFACTS, { recursive: true });
   await page.screenshot({ path: path.join(ARTIFACTS, `${name}.png`), fullPage: true });

@@ -2,13 +2,13 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { isIP } from 'node:net';
 
 export interface CertificateOptions {
-  /** The host that it is for. */
+  /** The host of the certificate. */
   host?: string;
-  /** Until when it is valid, as ASN.1 writes it. */
+  /** End of validity, in ASN.1 form. */
   notAfter?: string;
 }
 
-/** A new key with a self-signed certificate (RFC 5280), so that the repository holds no key. */
+/** Creates a key with a self-signed certificate (RFC 5280), so that the repository contains no key. */
 export function selfSignedCertificate(options: CertificateOptions = {}): { key: string; cert: string } {
   const { host = '127.0.0.1', notAfter = '20991231235959Z' } = options;
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
@@ -28,7 +28,7 @@ export function selfSignedCertificate(options: CertificateOptions = {}): { key: 
   };
 }
 
-/** RFC 5280, section 4.2.1.6: clients compare the host with this, not with the common name. */
+/** Encodes the alternative name (RFC 5280, section 4.2.1.6): clients compare the host with this, not with the common name. */
 function alternativeName(host: string): Buffer {
   const name = isIP(host) ? der(0x87, Buffer.from(host.split('.').map(Number))) : der(0x82, Buffer.from(host));
   return sequence(oid('551d11'), der(0x04, sequence(name)));

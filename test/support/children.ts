@@ -2,12 +2,12 @@ import { afterAll } from '@jest/globals';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Longer than any of them takes to stop. */
+/** Time limit, longer than any child process takes to stop. */
 const PATIENCE_MILLISECONDS = 30_000;
 
 const children = new Set<ChildProcess>();
 
-/** Ends a process with its test file, also after a failed test. */
+/** Ends a process after its test file, also after a failed test. */
 export function endWithFile<Child extends ChildProcess>(child: Child): Child {
   children.add(child);
   child.once('exit', () => children.delete(child));

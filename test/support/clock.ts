@@ -1,11 +1,11 @@
 import { TestClock } from 'pg-boss';
 import { useTimers } from './service.ts';
 
-/** The service's time, which only a test moves. */
+/** The service's clock, which only a test advances. */
 export const clock = new TestClock();
 useTimers(clock);
 
-/** Moves time to this moment, and fires the timers on the way. */
+/** Advances the clock to this moment, and fires the timers due on the way. */
 export async function moveTo(time: number): Promise<void> {
   await clock.setTime(time);
   await clock.tick(0);

@@ -1,5 +1,5 @@
 import os from 'node:os';
 import path from 'node:path';
 
-/** For the processes that tests start, as the launcher does: the second process compiles nothing. */
+/** The compile cache of processes that tests start, as in the launcher: the second process compiles nothing. */
 export const NODE_COMPILE_CACHE = path.join(os.tmpdir(), 'tally-test-compiled');

@@ -4,7 +4,7 @@ import ts from 'typescript';
 const ROOT = path.join(import.meta.dirname, '../..');
 
 /**
- * The compiler's errors for a program, with the options of this repository.
+ * Returns the compiler's errors for a program, with the options of this repository.
  *
  * @param roots entry files
  * @param texts replaced or made-up files, by path

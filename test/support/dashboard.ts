@@ -10,7 +10,7 @@ import { hiddenFields, type PageAnswer } from './visitor.ts';
 export interface Owner extends Person {
   businessId: string;
   merchant: TestMerchant;
-  /** Below `/dashboard/{business}/test`. */
+  /** Opens a page relative to `/dashboard/{business}/test`. */
   open(path: string): Promise<PageAnswer>;
   /** Presses the button `action` of a page, with fields filled in. */
   act(path: string, action: string, fields?: Record<string, string>): Promise<PageAnswer>;
@@ -23,10 +23,10 @@ export async function newOwner(service: TestService, name = `Business ${randomUU
   return { ...person, merchant, businessId, ...dashboardOf(person, businessId) };
 }
 
-/** Actions that show a secret: their forms have a key, which any page of the user gives out. */
+/** Actions that show a secret: their forms have a key, which any page of the user contains. */
 const SINGLE_USE = ['register', 'rotate', 'promote'];
 
-/** A visit to the pages of a business, of the visitor or of others. */
+/** Returns functions to visit the pages of a business, the visitor's or another's. */
 export function dashboardOf(person: Person, businessId: string, environment = 'test'): Pick<Owner, 'open' | 'act'> {
   const base = `/dashboard/${businessId}/${environment}`;
   const seenOf = async (path: string): Promise<Record<string, string>> => {
@@ -44,14 +44,14 @@ export function dashboardOf(person: Person, businessId: string, environment = 't
   };
 }
 
-/** Another member of the business. */
+/** Creates another member of the business. */
 export async function newMember(service: TestService, owner: Owner, role: string): Promise<Owner> {
   const person = await newPerson(service);
   await join(service, owner, owner.businessId, person, role);
   return { ...owner, ...person, ...dashboardOf(person, owner.businessId) };
 }
 
-/** Copies a delivery so many times, as on a busy day. */
+/** Copies a delivery `count` times, as on a busy day. */
 export async function copyDelivery(service: TestService, id: string, count: number): Promise<void> {
   await query(
     service,
@@ -64,7 +64,7 @@ export async function copyDelivery(service: TestService, id: string, count: numb
   );
 }
 
-/** Copies an endpoint so many times, each newer and at its own address. */
+/** Copies an endpoint `count` times, each newer and at its own URL. */
 export async function copyEndpoint(service: TestService, id: string, count: number): Promise<void> {
   await query(
     service,
@@ -96,7 +96,7 @@ export async function ageEvents(service: TestService, { businessId }: Owner, hou
   await query(service, text, [businessId, hours]);
 }
 
-/** Copies the latest capture of a business so many times, a second apart and after it, for a payment that is not in the books. */
+/** Copies the latest capture of a business `count` times, each a second later, for a payment that is not in the books. */
 export async function copyEvents(service: TestService, { businessId }: Owner, count: number): Promise<void> {
   await query(
     service,

@@ -4,10 +4,10 @@ import type { TestService } from './service.ts';
 
 export const TEMPLATE_DATABASE = 'tallystick_template';
 
-/** Of `pg_locks`, which lists all databases: clones have tables of the same numbers. */
+/** Condition on `pg_locks`, which lists all databases: clones have tables with the same ids. */
 export const IN_THIS_DATABASE = 'database = (SELECT oid FROM pg_database WHERE datname = current_database())';
 
-/** A new database, cloned from the migrated template or another. */
+/** Creates a database, cloned from the migrated template or another. */
 export async function createDatabase(
   template = TEMPLATE_DATABASE,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -34,7 +34,7 @@ async function administer(address: DatabaseAddress, statement: string): Promise<
   }
 }
 
-/** By URL. A connection serves many statements, and ends soon after the last one. */
+/** Pools by URL. A connection serves many statements, and closes soon after the last one. */
 const pools = new Map<string, Pool>();
 
 function poolOf(url: string): Pool {
@@ -44,7 +44,7 @@ function poolOf(url: string): Pool {
   return pool;
 }
 
-/** A statement on the service's database, in place of time or an operator. */
+/** Runs a statement on the service's database, in place of time or an operator. */
 export async function sql(
   service: Pick<TestService, 'databaseUrl'>,
   statement: string,
@@ -53,6 +53,6 @@ export async function sql(
   return (await poolOf(service.databaseUrl).query(statement, values)).rows;
 }
 
-/** Ends all other connections to the database of the session, as a restart of the server does. */
+/** Statement that ends all other connections to the database of the session, as a restart of the server does. */
 export const CUT_OTHERS = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;

@@ -4,7 +4,7 @@ import { createApp } from '../../server/app.ts';
 import type { Deprecations, OperationId } from '../../spec/generated/values.ts';
 import type { OwnService } from './service.ts';
 
-/** Of every operation that a test deprecates. */
+/** Dates of every operation that a test deprecates. */
 export const DATES = { since: '2027-01-31', sunset: '2028-02-29' };
 
 export const deprecationsOf = (ids: OperationId[]): Deprecations => Object.fromEntries(ids.map((id) => [id, DATES]));
@@ -16,7 +16,7 @@ export interface DeprecatedOperations {
   stop(): Promise<void>;
 }
 
-/** Another address of a service, by whose contract these operations are deprecated. */
+/** Starts another listener of a service, whose contract deprecates these operations. */
 export async function deprecateOperations(service: OwnService, ids: OperationId[]): Promise<DeprecatedOperations> {
   const app = await createApp({ ...service.parts, deprecations: deprecationsOf(ids) });
   const server = await new Promise<Server>((resolve) => {

@@ -38,7 +38,7 @@ export async function followEvents(
     headers: answer.headers,
     messages,
     comments,
-    /** Resolves at the end of the stream, from either side. */
+    /** Resolves when either side ends the stream. */
     ended: read().catch(() => undefined),
     waitFor: (count: number) =>
       eventually(() => (messages.length >= count ? messages : undefined), `${count} events, got ${messages.length}`),

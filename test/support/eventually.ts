@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Long, for a busy machine: it ends what hangs, and judges nothing. */
+/** Time limit, long enough for a busy machine: it ends a hanging test and is not a performance goal. */
 const PATIENCE_MILLISECONDS = 150_000;
 const INTERVAL_MILLISECONDS = 50;
 

@@ -7,9 +7,9 @@ import { httpProcessor, startFarEnd } from './http-processor.ts';
 export type Method = 'authorize' | 'capture' | 'void' | 'refund';
 
 /**
- * The fate of a call: `lost` on the way there, `unanswered` though it was done, `pending` or `doubtful` for two
- * questions and then done or declined, `hangs` for good, `waits` until `release` is called, then done, or declined after
- * `waits in vain`. Else it is done and answered.
+ * The outcome of a call: `lost` before it arrives, `unanswered` although it was done, `pending` or `doubtful` for two
+ * questions and then done or declined, `hangs` forever, `waits` until `release` is called, then done, or declined after
+ * `waits in vain`. Otherwise it is done and answered.
  */
 export type Turn =
   'done' | 'lost' | 'unanswered' | 'declined' | 'pending' | 'doubtful' | 'hangs' | 'waits' | 'waits in vain';
@@ -19,7 +19,7 @@ interface Kept {
   payment: string;
   amount: number;
   outcome: Outcome;
-  /** The outcome after so many questions. */
+  /** The outcome after this many questions. */
   later?: { outcome: Outcome; questions: number };
 }
 
@@ -27,20 +27,20 @@ const SUCCEEDED: Outcome = { status: 'succeeded' };
 const DECLINED: Outcome = { status: 'declined', decline_code: 'declined' };
 const PENDING: Outcome = { status: 'pending' };
 
-/** A remote processor: acts once per key, repeats its answer, and keeps a record. */
+/** A remote processor: acts once per key, repeats its response, and keeps a record. */
 export class FarEnd implements PaymentProcessor {
   readonly name = 'far-end';
   readonly method = 'simulated_card';
   readonly asked: string[] = [];
-  /** Each order that came here, and when. */
+  /** Received orders with their times. */
   readonly orders: { key: string; method: Method; at: number }[] = [];
-  /** Keys that were asked about. */
+  /** Keys of questions received. */
   readonly questions: string[] = [];
   readonly script: Partial<Record<Method, Turn[]>> = {};
   mostAttempts?: MostAttempts;
-  /** Calls that wait now. */
+  /** Number of waiting calls. */
   waiting = 0;
-  /** The most that have waited at a time. */
+  /** Maximum number of calls that have waited at once. */
   mostWaiting = 0;
   /** Makes questions wait, too. */
   questionsWait = false;
@@ -64,21 +64,21 @@ export class FarEnd implements PaymentProcessor {
     return kept?.outcome;
   };
 
-  /** Lets waiting calls go on, now and from now on. */
+  /** Releases waiting calls, and all later ones. */
   release = () => {
     this.#isOpen = true;
     while (this.#gates.length > 0) this.releaseNext();
   };
 
-  /** Lets the call go on that has waited the longest. */
+  /** Releases the call that has waited longest. */
   releaseNext = () => this.#gates.shift()?.();
 
-  /** Keys of the orders that were carried out. */
+  /** Returns keys of the orders that were carried out. */
   keys = () => [...this.#kept].filter(([, { outcome }]) => outcome === SUCCEEDED).map(([key]) => key);
 
   count = (method: Method) => this.#done(method).length;
 
-  /** Money moved for a payment, in minor units. */
+  /** Returns the amount moved for a payment, in minor units. */
   sum = (method: Method, payment: string) =>
     this.#done(method)
       .filter((each) => each.payment === payment)
@@ -119,7 +119,7 @@ function outcomeOf(turn: Turn | undefined): Pick<Kept, 'outcome' | 'later'> {
 
 let current: PaymentProcessor = simulator;
 
-/** Carries out card payments as the far end does that a test uses, or else as the simulator does. */
+/** Processes card payments by the far end that a test uses, or else by the simulator. */
 const cards: PaymentProcessor = {
   name: 'cards',
   method: 'simulated_card',
@@ -135,14 +135,14 @@ const cards: PaymentProcessor = {
   },
 };
 
-/** The processors of a test's service. With CARDS=http, as the files `remote-*` have it, cards are at the end of a wire. */
+/** Returns the processors of a test's service. With CARDS=http, as in the files `remote-*`, cards are processed over HTTP. */
 export async function testProcessors(origin: string) {
   if (process.env.CARDS !== 'http') return { processors: [wallet, cards], stop: () => Promise.resolve() };
   const { url, stop } = await startFarEnd(cards, origin);
   return { processors: [wallet, httpProcessor(url, cards)], stop };
 }
 
-/** Puts a far end in the place of the simulator. */
+/** Replaces the simulator with a far end. */
 export function useFarEnd(script: FarEnd['script'] = {}): FarEnd {
   const farEnd = new FarEnd();
   Object.assign(farEnd.script, script);

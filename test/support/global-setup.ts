@@ -18,10 +18,10 @@ import { TEMPLATE_DATABASE } from './database.ts';
 import { quickFolder } from './quick-folder.ts';
 import { offerSharedServices } from './shared-services.ts';
 
-/** For global-teardown.ts, which Jest runs in this same process. */
+/** Stops everything; called by global-teardown.ts, which Jest runs in this same process. */
 export let stopAll: () => Promise<void>;
 
-/** One PostgreSQL for the whole run, with one migrated database that is cloned for each service. */
+/** Starts one PostgreSQL for the whole run, with one migrated database that is cloned for each service. */
 export default async function setUp(): Promise<void> {
   const { address, stop } = await openCluster();
   await administer(address, `DROP DATABASE IF EXISTS ${TEMPLATE_DATABASE}`);
@@ -38,7 +38,7 @@ export default async function setUp(): Promise<void> {
   };
 }
 
-/** That of DATABASE_URL, whose user must be allowed to create databases, or an embedded one for this run. */
+/** Opens the server of DATABASE_URL, whose user must be allowed to create databases, or an embedded one for this run. */
 async function openCluster(): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
   if (process.env.DATABASE_URL) {
     return { address: parseDatabaseUrl(process.env.DATABASE_URL), stop: () => Promise.resolve() };
@@ -48,8 +48,8 @@ async function openCluster(): Promise<{ address: DatabaseAddress; stop: () => Pr
   stopWhenInterrupted(() => stop()); // before the start, which blocks
   const starting = startEmbeddedPostgres({
     directory: path.join(directory, 'postgres'),
-    // The cluster is deleted after the run. Tests of durability use their own clusters.
-    // Several services at a time have pools of their own.
+    // The cluster is deleted after the run. Tests of durability use their own clusters. Several services at a time have
+    // separate pools.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
   });
   const stop = async () => (await starting).stop();
@@ -57,7 +57,7 @@ async function openCluster(): Promise<{ address: DatabaseAddress; stop: () => Pr
   return { address: { host: socketDirectory, port, user, database: 'postgres' }, stop };
 }
 
-/** Or each interrupted run would leave its databases in memory. */
+/** Stops the cluster on an interrupt; otherwise each interrupted run would leave its databases in memory. */
 function stopWhenInterrupted(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => void stop().finally(() => process.exit(1)));

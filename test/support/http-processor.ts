@@ -22,13 +22,13 @@ interface Message extends Pick<Order, 'idempotencyKey' | 'kind' | 'amount'> {
 
 export const sign = (body: string | Buffer) => createHmac('sha256', SECRET).update(body).digest('hex');
 
-/** Starts the far end of a service at `origin`, which does what `brain` says. */
+/** Starts the far end of a service at `origin`, which acts as `brain` says. */
 export async function startFarEnd(brain: PaymentProcessor, origin: string) {
   const farEnd = new FarEndServer(brain, `${origin}/processors/${NAME}/callback`);
   return { url: await farEnd.start(), stop: () => farEnd.stop() };
 }
 
-/** A processor that a service reaches by HTTP alone: written against the port, as any other would be. */
+/** Returns a processor that a service reaches only over HTTP: written against the port, like any other. */
 export function httpProcessor(url: string, brain: Pick<PaymentProcessor, 'mostAttempts'> = {}): PaymentProcessor {
   async function send(action: Action, order: Order): Promise<Outcome | undefined> {
     const { idempotencyKey, kind, amount, startedAt, askedAt, signal } = order;
@@ -79,10 +79,10 @@ function parse(body: string): Callback[] {
   }
 }
 
-/** When the far end calls back about what it has done, one order after the other. */
+/** Times at which the far end calls back about completed orders, in rotation. */
 const MANNERS = ['not at all', 'early', 'late', 'twice', 'forged'] as const;
 
-/** The far end: it names each payment, dies in the middle of an answer, and calls back when it likes. */
+/** The far end: it names each payment, dies in the middle of a response, and calls back at varying times. */
 class FarEndServer {
   readonly #brain: PaymentProcessor;
   readonly #callback: string;
@@ -132,13 +132,13 @@ class FarEndServer {
     if (manner === 'late' || manner === 'twice') await this.#callBack({ idempotencyKey, outcome });
   }
 
-  /** The service may be down or unable to store the outcome: then it asks again. */
+  /** Calls back. The service may be down or unable to store the outcome: then it asks again. */
   async #callBack(callback: Callback): Promise<void> {
     const body = JSON.stringify(callback);
     await this.#post(body, sign(body)).catch(() => undefined);
   }
 
-  /** An outcome that the far end has not signed must be refused. */
+  /** Sends an outcome with a forged signature, which must be refused. */
   async #forge(idempotencyKey: string, { status }: Outcome): Promise<void> {
     const outcome: Outcome =
       status === 'succeeded' ? { status: 'declined', decline_code: 'declined' } : { status: 'succeeded' };

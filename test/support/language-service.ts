@@ -4,7 +4,7 @@ import ts from 'typescript';
 const ROOT = path.join(import.meta.dirname, '../..');
 const FILE = path.join(ROOT, 'test/support/edited.ts');
 
-/** The hints of an editor for a program in this repository. A place is a text of it with `|` at the cursor. */
+/** The hints of an editor for a program in this repository. A place is a text of the program with `|` at the cursor. */
 export interface Editor {
   hover(place: string): { signature: string; words: string; tags: string[] };
   signatureHelp(place: string): { signature: string; words: string };

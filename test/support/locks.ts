@@ -8,8 +8,8 @@ type Service = Pick<TestService, 'databaseUrl'>;
 const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 /**
- * Sends requests while another transaction has carried out these statements, and commits it once so many wait for it, or one
- * is answered. What ends a race wrongly one time in a hundred, ends it wrongly each time.
+ * Sends requests while another transaction has executed these statements, and commits it once this many wait for it, or one
+ * is answered. A race that goes wrong one time in a hundred goes wrong each time this way.
  */
 export async function duringOther<T>(
   service: Service,

@@ -10,7 +10,7 @@ const LONGEST = [
   'shared-addresses-races',
 ];
 
-/** Begins with the longest, which would keep one worker busy at the end while the others have nothing left to do. */
+/** Starts the longest tests first, which would otherwise keep one worker busy at the end while the others are idle. */
 export default class LongestFirst extends Sequencer {
   async sort(tests) {
     const isLong = ({ path }) => LONGEST.some((name) => path.endsWith(`/${name}.test.ts`));

@@ -3,7 +3,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** The response to a mail: `refuse` is about its recipient, `drop` ends the connection in the middle, `hang` never responds. */
+/** The response to a mail: `refuse` refuses its recipient, `drop` closes the connection in the middle, `hang` never responds. */
 export type Reception = 'accept' | 'greylist' | 'refuse' | 'refuse sender' | 'drop' | 'hang';
 
 export interface ReceivedMail {
@@ -35,7 +35,7 @@ function refusal(reception: keyof typeof REPLIES, address: string): Error {
   return Object.assign(new Error(`${message}: ${address}`), { responseCode });
 }
 
-/** A real SMTP server on this machine. */
+/** Starts a real SMTP server on this machine. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const attempts: string[] = [];
@@ -88,7 +88,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** Quoted-printable (RFC 2045, section 6.7). */
+/** Decodes quoted-printable (RFC 2045, section 6.7). */
 function decode(source: string): string {
   return source
     .replace(/=\r\n/g, '')

@@ -5,7 +5,7 @@ import type { TestService } from './service.ts';
 export interface KeptMail {
   subject: string;
   text: string;
-  /** Its only link. */
+  /** The only link in the mail. */
   link: string | undefined;
   /** The token in the link. */
   token: string | undefined;
@@ -13,7 +13,7 @@ export interface KeptMail {
 
 type Addressee = { email: string };
 
-/** The mail to an address on the page of a service without SMTP_URL, newest first. */
+/** Returns the mail to an address on the page of a service without SMTP_URL, newest first. */
 export async function mailsTo(service: Pick<TestService, 'origin'>, { email }: Addressee): Promise<KeptMail[]> {
   const answer = await fetch(`${service.origin}/dev/mail?${new URLSearchParams({ to: email })}`);
   const articles = (await answer.text()).split('<article').slice(1);
@@ -36,21 +36,21 @@ export function mailAbout(service: Pick<TestService, 'origin'>, to: Addressee, s
 
 export const VERIFY = 'Verify your email address';
 export const CHANGE = 'Verify your new email address';
-/** Holds a link that undoes the change. */
+/** Subject of the mail with a link that undoes the change. */
 export const UNDO = 'Your email address was changed';
 export const KNOWN = 'You already have an account';
 export const INVITED = 'You are invited to a business';
 export const RESET = 'Choose a new password';
 export const CONFIRM = 'Confirm that it is you';
 
-/** A user whose address is verified, and who is mailed about the account. */
+/** Signs up a user whose address is verified, and who receives mail about the account. */
 export async function signUpVerified(service: TestService): Promise<TestUser> {
   const user = await signUp(service);
   await verifyEmail(service, user);
   return user;
 }
 
-/** Uses the link in the mail of the sign-up. */
+/** Uses the link in the sign-up mail. */
 export async function verifyEmail(service: TestService, user: Addressee & { session: string }): Promise<void> {
   const { token } = await mailAbout(service, user, VERIFY);
   const { status, text } = await call(service, 'POST', '/email/verify', { token: user.session, body: { token } });

@@ -21,7 +21,7 @@ export async function invite(
   return (await mailAbout(service, { email }, INVITED)).token!;
 }
 
-/** Makes a user a member, as people do: by an invitation. */
+/** Makes a user a member by an invitation. */
 export async function join(
   service: TestService,
   inviter: { session: string },

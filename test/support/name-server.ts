@@ -4,7 +4,7 @@ import { once } from 'node:events';
 const TYPE_A = 1;
 const HEADER_BYTES = 12;
 
-/** A real name server on this machine that knows the given IPv4 addresses only. */
+/** Starts a real name server on this machine that knows only the given IPv4 addresses. */
 export async function startNameServer(initial: Record<string, string[]> = {}) {
   let addresses = initial;
   let held: (() => void)[] | undefined;
@@ -21,7 +21,7 @@ export async function startNameServer(initial: Record<string, string[]> = {}) {
     knows(next: Record<string, string[]>) {
       addresses = next;
     },
-    /** Holds its answers back until told. */
+    /** Delays responses until it is resumed. */
     pause() {
       const pending = (held = [] as (() => void)[]);
       return () => {
@@ -33,7 +33,7 @@ export async function startNameServer(initial: Record<string, string[]> = {}) {
   };
 }
 
-/** RFC 1035, 4.1: the query's id and question again, and a record for each address. */
+/** Encodes a response (RFC 1035, 4.1): the query's id and question, and a record for each address. */
 function answer(query: Buffer, known: Record<string, string[]>): Buffer {
   const { name, type, end } = readQuestion(query);
   const addresses = known[name];
@@ -56,7 +56,7 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** Points back to the name in the question; class IN, no caching. */
+/** Encodes a record that refers to the name in the question; class IN, no caching. */
 function recordOf(address: string): Buffer {
   const head = Buffer.from([0xc0, HEADER_BYTES, 0, TYPE_A, 0, 1, 0, 0, 0, 0, 0, 4]);
   return Buffer.concat([head, Buffer.from(address.split('.').map(Number))]);

@@ -3,7 +3,7 @@ import { call, createBusiness, type ApiAnswer } from './api.ts';
 import type { TestService } from './service.ts';
 import { hiddenFields, newSignedInVisitor, type PageAnswer, type Visitor, sessionCookie } from './visitor.ts';
 
-/** Someone with an account, in a browser and with a session for the API. */
+/** A user, in a browser and with a session for the API. */
 export interface Person extends Visitor {
   email: string;
   id: string;
@@ -13,7 +13,7 @@ export interface Person extends Visitor {
 export async function newPerson(service: TestService): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
   const visitor = await newSignedInVisitor(service, email);
-  // Releases before named it without the port.
+  // Earlier releases named the cookie without the port.
   const session = (visitor.cookies.get(sessionCookie(service)) ?? visitor.cookies.get('tally_session'))!;
   const { body } = await call(service, 'GET', '/session', { token: session });
   return { ...visitor, email, id: body.id, session };
@@ -27,7 +27,7 @@ export interface App {
 
 export const CALLBACK = 'https://app.example/callback';
 
-/** An application that acts for users; without payment scopes it needs no business. */
+/** Registers an application that acts for users; without payment scopes it needs no business. */
 export async function registerApp(service: TestService, owner: Person, changes: object = {}): Promise<App> {
   const { body } = await call(service, 'POST', '/oauth/clients', {
     token: owner.session,
@@ -43,7 +43,7 @@ export async function registerApp(service: TestService, owner: Person, changes: 
   return { id: body.client_id, secret: body.client_secret_preview, redirectUri: body.redirect_uris[0] };
 }
 
-/** An application of a business, for its servers and its users. */
+/** Registers an application of a business, for its servers and its users. */
 export async function registerBusinessApp(
   service: TestService,
   owner: Person,
@@ -71,7 +71,7 @@ export function newPkce(): Pkce {
 
 type Parameters = Record<string, string | undefined>;
 
-/** The path of an authorization request; a parameter that is undefined is left out. */
+/** Returns the path of an authorization request; an undefined parameter is omitted. */
 export function authorizePath(app: App, { challenge }: Pkce, changes: Parameters = {}): string {
   const parameters: Parameters = {
     response_type: 'code',
@@ -86,7 +86,7 @@ export function authorizePath(app: App, { challenge }: Pkce, changes: Parameters
   return `/oauth/authorize?${new URLSearchParams(given).toString()}`;
 }
 
-/** The query of a redirect. */
+/** Returns the query of a redirect. */
 export function answered({ location }: PageAnswer): Record<string, string> {
   return Object.fromEntries(new URL(location).searchParams);
 }
@@ -100,12 +100,12 @@ export async function decide(
   return person.post('/oauth/authorize', { ...(await openForm(person, path)), decision });
 }
 
-/** The form of the consent page, as it is when the person clicks Allow. */
+/** Opens the consent page and returns its form, as it is when the person clicks Allow. */
 export async function openForm(person: Visitor, path: string): Promise<Record<string, string>> {
   return { ...hiddenFields((await person.get(path)).html), decision: 'approve' };
 }
 
-/** A code that the person has approved just now, or approved before. */
+/** Fetches a code that the person approves now, or approved before. */
 export async function fetchCode(person: Visitor, app: App, pkce: Pkce, changes: Parameters = {}): Promise<string> {
   const path = authorizePath(app, pkce, changes);
   const page = await person.get(path);
@@ -152,7 +152,7 @@ export interface Tokens {
   scope: string;
 }
 
-/** The whole journey of a user who lets an application in. */
+/** Runs the whole flow of a user who lets an application in. */
 export async function obtainTokens(
   service: TestService,
   person: Visitor,

@@ -5,7 +5,7 @@ import type { TestService } from './service.ts';
 
 const SCRIPT = path.join(import.meta.dirname, '../../scripts/ops.ts');
 
-/** `npm run ops` on the service's database, in a process of its own. */
+/** Runs `npm run ops` on the service's database, in a separate process. */
 export async function runOps(
   service: Pick<TestService, 'origin' | 'databaseUrl'>,
   args: string[],

@@ -7,17 +7,17 @@ import { useSimulator } from './far-end.ts';
 import { expectBooksToBeRight, paymentsOf, type Payments } from './payments.ts';
 import { startTestService, type OwnService } from './service.ts';
 
-/** Exceeds the time of a call and the lease of its operation. */
+/** A time longer than a call and the lease of its operation. */
 export const LEASE_MILLISECONDS = 16_000;
 
-/** A merchant's payments on the file's own service and clock. Checks the ledger at the end. */
+/** A merchant's payments on a separate service and clock of the file. Verifies the ledger at the end. */
 export class OwnPayments {
   service!: OwnService;
   #merchant!: TestMerchant;
 
   constructor() {
     beforeAll(async () => {
-      this.service = await startTestService({ DRAIN_SECONDS: '1' }); // some tests leave a call that hangs for good
+      this.service = await startTestService({ DRAIN_SECONDS: '1' }); // some tests leave a call that hangs forever
       this.#merchant = await createMerchant(this.service);
     });
     afterEach(useSimulator);
@@ -27,7 +27,7 @@ export class OwnPayments {
     });
   }
 
-  /** With a new token, because the old one may have expired. */
+  /** Returns payments with a new token, because the old one may have expired. */
   payments = async (): Promise<Payments> => {
     const { clientId, clientSecret } = this.#merchant;
     return paymentsOf(this.service, { token: await fetchToken(this.service, clientId, clientSecret) });

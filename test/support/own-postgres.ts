@@ -32,17 +32,17 @@ interface ServiceOptions {
   ids?: number[];
   /** The user to switch to after loading. */
   user?: number;
-  /** The system to pretend. */
+  /** The system to simulate. */
   host?: HostSystem;
   settings?: Record<string, string>;
   stderr?: 'inherit' | 'pipe';
 }
 
-/** The embedded servers of a test file. After each test, it waits until all have ended. */
+/** The embedded servers of a test file. Waits after each test until all have ended. */
 export class OwnPostgres {
-  /** A folder of mode 0700: the server's account cannot walk through it to the data. */
+  /** A folder of mode 0700, which the server's account cannot traverse to the data. */
   readonly closedFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-postgres-test-'));
-  /** Shared by the tests, because initdb takes longer than everything else. */
+  /** A directory shared by the tests, because initdb takes longer than everything else. */
   directory = '';
   #running: EmbeddedPostgres[] = [];
   #processes: ChildProcess[] = [];
@@ -69,7 +69,7 @@ export class OwnPostgres {
     return child;
   }
 
-  /** A Node process that starts a server in the directory, and prints its address. */
+  /** Starts a Node process that starts a server in the directory, and prints its address. */
   spawnService(wanted: ServiceOptions = {}): ChildProcess {
     const { checkout = ROOT, livesOn = true, ids, user, host, settings, stderr = 'inherit' } = wanted;
     const code = `
@@ -99,7 +99,7 @@ export class OwnPostgres {
   }
 }
 
-/** Waits in a new user namespace for its ids. */
+/** Command that waits in a new user namespace for its ids. */
 const IN_NAMESPACE = ['unshare', '--user', '/bin/sh', '-c', 'read -r _; exec "$@"', 'sh'];
 
 async function allow(service: ChildProcess, ids: number[]): Promise<void> {
@@ -125,7 +125,7 @@ export async function query(postgres: Address, sql: string): Promise<Record<stri
   }
 }
 
-/** Processes with one of the directories as working directory or in their command line. */
+/** Lists processes with one of the directories as working directory or in their command line. */
 export function processesAbout(...directories: string[]): string[] {
   return fs.readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid) || Number(pid) === process.pid) return false;

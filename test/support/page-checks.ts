@@ -2,10 +2,10 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
-/** Faults on a small screen: sideways scrolling, and targets too small for a finger (WCAG 2.2, 2.5.8). */
+/** Checks a small screen for faults: sideways scrolling, and targets too small for a finger (WCAG 2.2, 2.5.8). */
 export async function expectFitsPhone(page: Page): Promise<void> {
   const sizes = await page.evaluate(() => ({
-    // Not from innerWidth, which a browser of a phone widens to what overflows.
+    // Not from innerWidth, which a phone's browser widens to the overflowing content.
     overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     small: [...document.querySelectorAll<HTMLElement>('button, .button, input:not([type=hidden], [aria-hidden=true])')]
       .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
@@ -14,7 +14,7 @@ export async function expectFitsPhone(page: Page): Promise<void> {
   expect(sizes).toEqual({ overflow: 0, small: [] });
 }
 
-/** Texts that end in an ellipsis, where a reader without a mouse cannot see the rest. */
+/** Returns texts that end in an ellipsis, where a reader without a mouse cannot see the rest. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]
@@ -28,7 +28,7 @@ export function focusedText(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => document.activeElement?.textContent);
 }
 
-/** Whether what has the focus shows it by an outline of its own (WCAG 2.2, 2.4.7). */
+/** Returns true if the focused element shows the focus by its own outline (WCAG 2.2, 2.4.7). */
 export function focusIsVisible(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const style = getComputedStyle(document.activeElement!);
@@ -36,7 +36,7 @@ export function focusIsVisible(page: Page): Promise<boolean> {
   });
 }
 
-/** Texts with less than 4.5:1 against what is behind them (WCAG 2.2, 1.4.3). */
+/** Returns texts with less than 4.5:1 contrast against their background (WCAG 2.2, 1.4.3). */
 export function faintTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const parse = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
@@ -65,8 +65,8 @@ export function faintTexts(page: Page): Promise<string[]> {
 }
 
 /**
- * What a screen reader would miss or say wrongly: language, title, headings, names, references to nothing, and what fills
- * in fields about the user (WCAG 2.2, 1.1.1, 1.3.1, 1.3.5, 2.4.2, 3.1.1 and 4.1.2).
+ * Returns what a screen reader would miss or say wrongly: language, title, headings, names, broken references, and the
+ * autocompletion of fields about the user (WCAG 2.2, 1.1.1, 1.3.1, 1.3.5, 2.4.2, 3.1.1 and 4.1.2).
  */
 export function structureFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -111,14 +111,14 @@ export function structureFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Visible controls that Tab does not reach, or does not show as focused (WCAG 2.2, 2.1.1, 2.1.2 and 2.4.7). */
+/** Returns visible controls that Tab does not reach, or does not show as focused (WCAG 2.2, 2.1.1, 2.1.2 and 2.4.7). */
 export async function keyboardFaults(page: Page): Promise<string[]> {
   const missing = await page.evaluate(() => {
     const all = document.querySelectorAll<HTMLInputElement>(
       'a[href], button, input:not([aria-hidden=true]), select, textarea, summary',
     );
     const operable = [...all].filter((element) => element.checkVisibility() && !element.disabled);
-    // Tab stops at one radio button of a group; arrows go on.
+    // Tab stops at one radio button of a group; arrow keys reach the others.
     const stops = operable.filter(
       (element) =>
         element.type !== 'radio' ||
@@ -138,7 +138,7 @@ export async function keyboardFaults(page: Page): Promise<string[]> {
   return [...faults, ...[...left].map((stop) => `not reached: ${missing[stop]}`)];
 }
 
-/** A page that people use on a phone, by keyboard and by ear. */
+/** Checks that a page is usable on a phone, by keyboard and with a screen reader. */
 export async function expectUsable(page: Page): Promise<void> {
   await expectFitsPhone(page);
   const found = {

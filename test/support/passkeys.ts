@@ -13,7 +13,7 @@ export interface PasskeyOfUser {
 const post = (service: TestService, path: string, body?: unknown, token?: string) =>
   call(service, 'POST', path, { ...(body !== undefined && { body }), ...(token !== undefined && { token }) });
 
-/** @returns the options for `navigator.credentials.create()` */
+/** Starts to add a passkey. @returns the options for `navigator.credentials.create()` */
 export async function startAdding(service: TestService, { session }: Owner) {
   return expectCreated(await post(service, '/passkeys/registration/start', undefined, session)).public_key;
 }
@@ -28,7 +28,7 @@ export async function addPasskey(service: TestService, owner: Owner, mistakes: M
   return { authenticator, id, recoveryCodes: recovery_codes };
 }
 
-/** @returns the options for `navigator.credentials.get()` */
+/** Starts a sign-in. @returns the options for `navigator.credentials.get()` */
 export async function startSignIn(service: TestService) {
   return expectCreated(await post(service, '/session/passkey/start')).public_key;
 }

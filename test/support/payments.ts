@@ -3,7 +3,7 @@ import { call, CARD, type ApiAnswer, type TestMerchant } from './api.ts';
 import { eventually } from './eventually.ts';
 import type { TestService } from './service.ts';
 
-/** A merchant's view of payments, each step one request. */
+/** Returns a merchant's view of payments, each step one request. */
 export function paymentsOf(service: Pick<TestService, 'baseUrl'>, { token }: Pick<TestMerchant, 'token'>) {
   const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     call(service, method, path, { token, headers, ...(body !== undefined && { body }) });
@@ -12,7 +12,7 @@ export function paymentsOf(service: Pick<TestService, 'baseUrl'>, { token }: Pic
   return {
     ask,
     act,
-    /** 12.50 EUR by a card that works, unless `changes` say otherwise. */
+    /** Creates a payment of 12.50 EUR by a working card, unless `changes` say otherwise. */
     create: (changes: object = {}, headers?: Record<string, string>): Promise<ApiAnswer> =>
       ask('POST', '/payments', { amount: 1250, currency: 'EUR', payment_method: CARD, ...changes }, headers),
     read: async (reference: string): Promise<any> => (await ask('GET', `/payments/${reference}`)).body,
@@ -22,10 +22,10 @@ export function paymentsOf(service: Pick<TestService, 'baseUrl'>, { token }: Pic
       (await ask('GET', `/payments/${reference}/refunds`)).body.data,
     help: (reference: string, what: 'authorize' | 'fail' | 'expire', body?: object) =>
       ask('POST', `/test-helpers/payments/${reference}/${what}`, body),
-    /** The types of a payment's events, the first first. */
+    /** Returns the types of a payment's events, oldest first. */
     events: async (reference: string): Promise<string[]> =>
       (await ask('GET', `/events?payment=${reference}&limit=100`)).body.data.map(({ type }: any) => type).toReversed(),
-    /** Waits until none of these is PENDING any more. */
+    /** Waits until no item is PENDING. */
     settled: (look: () => Promise<{ status: string }[]>) =>
       eventually(async () => (await look()).every(({ status }) => status !== 'PENDING'), 'the processor to answer'),
     authorized: async function (changes: object = {}): Promise<string> {
@@ -41,7 +41,7 @@ export type Payments = ReturnType<typeof paymentsOf>;
 
 export const card = (token: string) => ({ payment_method: { type: 'simulated_card', token } });
 
-/** How many answers there are of each kind: `201` or `409 payment_state_conflict`. */
+/** Counts responses of each kind: `201` or `409 payment_state_conflict`. */
 export function tally(answers: ApiAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
@@ -51,7 +51,7 @@ export function tally(answers: ApiAnswer[]): Record<string, number> {
   return counts;
 }
 
-/** Of a service in this process. */
+/** Verifies the ledger of the service in this process. */
 export async function expectBooksToBeRight(): Promise<void> {
   const { verifyLedger } = await import('../../server/domain/ledger/verify.ts'); // which other files need not load
   expect((await verifyLedger()).findings).toEqual([]);

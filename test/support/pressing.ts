@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page, Route } from 'playwright-core';
 
-/** A form's answer, on its way until after a second try. */
+/** Delays a form's response until after a second try. */
 export async function answerLate(route: Route): Promise<void> {
   if (route.request().method() !== 'POST') return route.continue();
   const response = await route.fetch({ maxRedirects: 0 });
   await delay(1000);
-  await route.fulfill({ response }).catch(() => undefined); // a second try has given it up
+  await route.fulfill({ response }).catch(() => undefined); // a second try has aborted it
 }
 
 export type Press = (page: Page) => Promise<void>;
@@ -21,7 +21,7 @@ export function click(clickCount: number): Press {
   };
 }
 
-/** As by a hand that presses again once the form is sent. */
+/** Presses again once the form is sent, like a double click. */
 export async function sendTwice(target: Locator, once: Press, again: Press): Promise<void> {
   const page = target.page();
   const sent = page.waitForRequest((request) => request.method() === 'POST');
@@ -32,7 +32,7 @@ export async function sendTwice(target: Locator, once: Press, again: Press): Pro
   await again(page);
 }
 
-/** Clicks a button again while the first answer is on its way. Returns the addresses that its form was sent to. */
+/** Clicks a button again while the first response is in flight. @returns the URLs that its form was sent to */
 export async function sendSlowly(page: Page, name: string): Promise<string[]> {
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -10,10 +10,10 @@ const MAIN = path.join(import.meta.dirname, '../../server/main.ts');
 export interface ServiceProcess {
   origin: string;
   baseUrl: string;
-  /** Everything it has written, to either stream. */
+  /** Everything that the process has written, to either stream. */
   output(): string;
   stop(): Promise<void>;
-  /** Ends it like a power cut. */
+  /** Kills the process, as a power failure would. */
   kill(): Promise<void>;
   signal(name: NodeJS.Signals): void;
   exitCode(): number | null;
@@ -21,11 +21,11 @@ export interface ServiceProcess {
 }
 
 /**
- * The service as a process of its own, on a database that others may share.
- * @param databaseUrl without it, the service brings its own in DATA_DIR
- * @param health where it says that it is ready, when that is not on its PORT
- * @param main of another release
- * @param node that runs it
+ * Starts the service as a separate process, on a database that others may share.
+ * @param databaseUrl without it, the service starts an embedded one in DATA_DIR
+ * @param health where it reports readiness, if that is not on its PORT
+ * @param main main file of another release
+ * @param node Node executable to run it with
  */
 export async function startServiceProcess(
   databaseUrl: string | undefined,

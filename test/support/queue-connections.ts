@@ -5,12 +5,12 @@ type Send = (this: pg.Client, ...input: unknown[]) => Promise<unknown> | undefin
 const { prototype } = pg.Client as unknown as { prototype: { query: Send } };
 const send = prototype.query;
 
-/** What the first statement of a connection gives, until it is there. */
+/** Result of the first statement of a connection, until it has arrived. */
 const first = new WeakMap<pg.Client, Promise<unknown>>();
 
 /**
- * Under a test's clock, pg-boss begins each connection with a statement, and sends the next one without waiting for it, of
- * which pg warns. Here the next one waits; under the system's clock there is no such statement.
+ * Under a test's clock, pg-boss starts each connection with a statement, and sends the next one without waiting for it, which
+ * pg warns about. Here the next one waits; under the system's clock there is no such statement.
  */
 prototype.query = function (...input) {
   const before = first.get(this);

@@ -17,7 +17,7 @@ export const SETTINGS = {
 };
 
 let addresses = 0;
-/** Headers of a sender whom no test has seen before. */
+/** Returns headers of a sender that no test has used before. */
 export function newSender(): { 'X-Forwarded-For': string } {
   addresses += 1;
   return { 'X-Forwarded-For': `198.51.${100 + Math.floor(addresses / 250)}.${1 + (addresses % 250)}` };

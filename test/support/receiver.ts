@@ -8,7 +8,7 @@ import { eventually } from './eventually.ts';
 export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
-  /** The raw bytes, as a receiver must sign them. */
+  /** The raw bytes, which receivers must verify. */
   body: Buffer;
   at: number;
 }
@@ -17,9 +17,9 @@ type Responder = (received: Received, response: ServerResponse) => void;
 
 const acknowledge: Responder = (_received, response) => void response.writeHead(204).end();
 
-/** What stops each that runs. */
+/** Functions that stop the running receivers. */
 const stops: (() => Promise<void>)[] = [];
-/** How many of them ran before the test. */
+/** Number of receivers that were running before the test. */
 let lasting = 0;
 const stopAllFrom = (index: number) => Promise.all(stops.splice(index).map((stop) => stop()));
 beforeEach(() => void (lasting = stops.length));
@@ -27,8 +27,8 @@ afterEach(() => stopAllFrom(lasting));
 afterAll(() => stopAllFrom(0));
 
 /**
- * A real webhook receiver: keeps deliveries and answers as told, 204 by default. It stops with the test that
- * starts it, or after all tests if it was started before them.
+ * Starts a real webhook receiver: it stores deliveries and responds as configured, 204 by default. It stops with the test
+ * that starts it, or after all tests if it was started before them.
  */
 export async function startReceiver(initial: Responder = acknowledge) {
   const received: Received[] = [];
@@ -56,7 +56,7 @@ export async function startReceiver(initial: Responder = acknowledge) {
     answerWith(next: Responder) {
       responder = next;
     },
-    /** Takes so long for each answer. @returns a function for the most requests at once */
+    /** Delays each response. @returns a function that returns the maximum number of concurrent requests */
     answerAfter(milliseconds: number, status: number): () => number {
       let underWay = 0;
       let most = 0;
@@ -69,7 +69,7 @@ export async function startReceiver(initial: Responder = acknowledge) {
       };
       return () => most;
     },
-    /** Waits until `count` deliveries have arrived, and gives them. */
+    /** Waits until `count` deliveries have arrived, and returns them. */
     waitFor: (count: number) =>
       eventually(
         () => (received.length >= count ? received : undefined),
@@ -80,7 +80,7 @@ export async function startReceiver(initial: Responder = acknowledge) {
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** The signature check of the interface, independent of server and SDK. */
+/** Checks a signature by the rules of the interface, independently of server and SDK. */
 export function signatureIsValid({ headers, body }: Received, secret: string): boolean {
   const match = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['service-signature']));
   if (!match) return false;

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 export interface Recorded {
   method: string;
-  /** With the query. */
+  /** Path with the query. */
   path: string;
   type: string | undefined;
   body: string;
@@ -18,7 +18,7 @@ export interface Recorder {
   stop(): Promise<void>;
 }
 
-/** A proxy before a service that keeps the requests, in the order of the answers. */
+/** Starts a proxy in front of a service that records the requests, in the order of the responses. */
 export async function startRecorder(target: string): Promise<Recorder> {
   const recorded: Recorded[] = [];
   const server = createServer((asked, answer) => void passOn(asked, answer));

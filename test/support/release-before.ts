@@ -24,8 +24,8 @@ function requireHistory(root: string): void {
 }
 
 /**
- * The newest commit whose migrations are all among these, unchanged.
- * @param lacking The least number of migrations that it lacks.
+ * Finds the newest commit whose migrations are all among these, unchanged.
+ * @param lacking The minimum number of migrations that it lacks.
  * @param known Migrations that it must have.
  */
 export function findCommitBefore({
@@ -60,18 +60,18 @@ function contentOf(root: string, name: string): string {
 }
 
 interface Release {
-  /** Its server's main file. */
+  /** The main file of the release's server. */
   main: string;
   remove: () => void;
 }
 
-/** The code of a commit, with today's packages. */
+/** Checks out the code of a commit, with today's packages. */
 export function checkOut(commit: string): Release {
   const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 2 ** 28 });
   return release((folder) => execFileSync('tar', ['-x', '-C', folder], { input: archive }));
 }
 
-/** Today's code with more migrations. */
+/** Copies today's code with additional migrations. */
 export function copyWith(migrations: Record<string, string>): Release {
   return release((folder) => {
     for (const source of SOURCES) cpSync(path.join(ROOT, source), path.join(folder, source), { recursive: true });
@@ -86,7 +86,7 @@ function release(fill: (folder: string) => void): Release {
   return { main: path.join(folder, 'server/main.ts'), remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** A repository with nothing but migrations. */
+/** Creates a repository with only migrations. */
 export function startHistory() {
   const root = mkdtempSync(path.join(tmpdir(), 'tallystick-history-'));
   git(root, 'init', '--quiet');
@@ -98,7 +98,7 @@ export function startHistory() {
   return {
     root,
     write,
-    /** @returns the commit's hash */
+    /** Commits migrations. @returns the commit's hash */
     commit(migrations: Record<string, string>): string {
       write(migrations);
       git(root, 'add', '--all');

@@ -5,7 +5,7 @@ import { wallet } from '../../server/domain/payments/processors/wallet.ts';
 import { startService } from '../../server/service.ts';
 import { httpProcessor } from './http-processor.ts';
 
-/** A service as a process of its own, like server/main.ts, with the cards of the far end at FAR_END. */
+/** Runs a service as a separate process, like server/main.ts, with the cards of the far end at FAR_END. */
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL);
 const service = startService(config, { log, processors: [wallet, httpProcessor(process.env.FAR_END!)] });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { Tallystick } from '@tallystick/sdk';
 import { startScriptedService, type ScriptedService } from './scripted-service.ts';
 
-/** Run for the tests of the importing file; each test has its own script. */
+/** A service for the tests of the importing file; each test has its own script. */
 export let service: ScriptedService;
 export let tally: Tallystick;
 

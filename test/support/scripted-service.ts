@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 export interface Asked {
   method: string;
-  /** Below the base address, with the query. */
+  /** Path relative to the base URL, with the query. */
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -17,10 +17,10 @@ interface Answer {
   body?: unknown;
 }
 
-/** The reaction to one request: an answer, or any handler of Node. */
+/** The reaction to one request: a response, or any handler of Node. */
 export type Script = Answer | ((response: ServerResponse) => unknown);
 
-/** A problem document as the service gives it. */
+/** Returns a problem document as the service sends it. */
 export function problem(status: number, code: string, fields: object = {}): Answer {
   const body = {
     type: `urn:tallystick:problem:${code}`,
@@ -37,13 +37,16 @@ export const page = (data: unknown[], next: string | null = null): Answer => ({
   body: { data, has_more: next !== null, next_cursor: next },
 });
 
-/** The connection breaks before an answer. */
+/** Closes the connection without a response. */
 export const hangUp: Script = (response) => response.destroy();
 
-/** No answer ever comes. */
+/** Never responds. */
 export const stayMute: Script = () => {};
 
-/** A service that answers by script: each once, in order, then with what is an object and a page. It issues tokens `tat_1`, `tat_2` … */
+/**
+ * Starts a service that responds by script, each step once, in order, and then with an object that is also a page. It issues
+ * tokens `tat_1`, `tat_2` …
+ */
 export async function startScriptedService() {
   const asked: Asked[] = [];
   const askedForTokens: Asked[] = [];
@@ -75,7 +78,7 @@ export async function startScriptedService() {
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}/api/v1`,
-    /** All but those for tokens. */
+    /** All requests except those for tokens. */
     asked,
     askedForTokens,
     answerWith: (...next: Script[]) => void scripts.push(...next),

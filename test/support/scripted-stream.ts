@@ -6,7 +6,7 @@ export function send(response: ServerResponse, event_id: string): void {
   response.write(`id: ${event_id}\nevent: webhook\ndata: ${JSON.stringify({ headers: {}, body })}\n\n`);
 }
 
-/** The stream of events: these, and then what `andThen` sends. */
+/** Returns a stream with these events, and then what `andThen` sends. */
 export const stream =
   (ids: string[], andThen?: (response: ServerResponse) => void) =>
   (response: ServerResponse): void => {

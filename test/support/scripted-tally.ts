@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { startScriptedService, type ScriptedService } from './scripted-service.ts';
 import { createTally, type Tally } from './tally.ts';
 
-/** Run for the tests of the importing file; each test has its own script. */
+/** A service for the tests of the importing file; each test has its own script. */
 export let service: ScriptedService;
 export let tally: Tally;
 /** The environment of a command: a home, and credentials of an application and a user. */

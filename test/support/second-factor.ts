@@ -7,11 +7,11 @@ type Owner = { session: string };
 export interface AppOfUser {
   secret: string;
   recoveryCodes: string[];
-  /** An unused code: the service takes those of the current and the next time step. */
+  /** Returns an unused code: the service accepts those of the current and the next time step. */
   nextCode: () => string;
 }
 
-/** The code of a time step, as any authenticator app makes it. */
+/** Returns the code of a time step, as any authenticator app computes it. */
 export function codeAt(secret: string, step: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: step * 30_000 });
 }

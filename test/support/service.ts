@@ -11,20 +11,20 @@ import { guardTransactions } from './transaction-guard.ts';
 
 export interface TestService {
   origin: string;
-  /** `{origin}/api/v1`. */
+  /** Base URL: `{origin}/api/v1`. */
   baseUrl: string;
   databaseUrl: string;
   stop(): Promise<void>;
 }
 
-/** A service in this process, with what it is made of. */
+/** A service in this process, with its parts. */
 export interface OwnService extends TestService {
   parts: RunningService;
 }
 
 let timers: Timers | undefined;
 
-/** The time of services that are started from now on. */
+/** Sets the timers of services that are started from now on. */
 export function useTimers(replacement: Timers): void {
   timers = replacement;
 }
@@ -33,8 +33,9 @@ export function useTimers(replacement: Timers): void {
 const fastPasswords = () => new Passwords({ memoryCost: 1024, timeCost: 1 });
 
 /**
- * The whole service, in this process, on a real PostgreSQL database of its own. One at a time: a process has one database.
- * @param given parts; without `passwords`, hashing costs what it does in production
+ * Starts the whole service in this process on a separate real PostgreSQL database, one at a time, because a process has one
+ * database.
+ * @param given parts; without `passwords`, hashing costs as much as in production
  */
 export async function startTestService(
   settings: Record<string, string> = {},

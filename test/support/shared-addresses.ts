@@ -8,7 +8,7 @@ import type { TestService } from './service.ts';
 
 export const newAddress = () => `${randomUUID()}@example.com`;
 
-/** Like most people who sign up, but with a password and an address of choice. */
+/** Signs up with a chosen password and address. */
 export async function signUpWith(service: TestService, email: string, password = PASSWORD): Promise<TestUser> {
   const body = { email, password, name: 'Ada Lovelace', transport: 'bearer' };
   const { status, text, body: user } = await call(service, 'POST', '/users', { body });
@@ -19,7 +19,7 @@ export async function signUpWith(service: TestService, email: string, password =
 export const signInWith = (service: TestService, email: string, password = PASSWORD): Promise<ApiAnswer> =>
   call(service, 'POST', '/session', { body: { email, password, transport: 'bearer' } });
 
-/** An account whose password has a random salt, as releases before shared addresses made it. */
+/** Inserts an account whose password has a random salt, as releases before shared addresses created it. */
 export async function insertOld(service: TestService, email: string, password = PASSWORD): Promise<{ id: string }> {
   const id = newId('usr');
   const hash = await argon2.hash(password, { salt: randomBytes(16), memoryCost: 2048, timeCost: 2, parallelism: 1 });
@@ -31,7 +31,7 @@ export async function insertOld(service: TestService, email: string, password = 
   return { id };
 }
 
-/** Addresses by what is known of them. */
+/** Addresses by state. */
 export const STATES: Record<string, (service: TestService) => Promise<string>> = {
   'a new address': () => Promise.resolve(newAddress()),
   'one of an unverified account': async (service) => (await signUpWith(service, newAddress())).email,

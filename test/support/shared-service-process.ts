@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { verifyLedger } from '../../server/domain/ledger/verify.ts';
 import { startTestService } from './service.ts';
 
-/** A service in a process of its own, until the process that started it lets go of it or ends. */
+/** Runs a service in a separate process, until the process that started it disconnects or ends. */
 const service = await startTestService({
   VALIDATE_RESPONSES: 'true',
   RATE_LIMIT_FAILURES: '1000000',
   RATE_LIMIT_FAILURES_PER_ADDRESS: '1000000', // failures of many files come from one address
 });
 
-/** Answers whether the books are right. */
+/** Reports if ledger verification passes. */
 const books = createServer((_, response) => {
   verifyLedger().then(
     (verification) => response.end(JSON.stringify(verification)),

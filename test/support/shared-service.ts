@@ -2,8 +2,8 @@ import { expect } from '@jest/globals';
 import type { TestService } from './service.ts';
 
 /**
- * The service of this worker, for files whose tests make their own users and businesses and need no settings, no clock
- * and nothing of the service's own process. A worker's files use it one after the other: it is warm, and costs them nothing.
+ * The service of this worker, for files whose tests create their own users and businesses and need no settings, clock or
+ * access to the service's process. A worker's files share it in sequence, so that only the first waits for its start.
  */
 const place = await ask<Omit<TestService, 'stop'> & { booksUrl: string }>(
   `${process.env.TEST_SERVICES}/${process.env.JEST_WORKER_ID}/${process.env.CARDS ?? 'own'}`,

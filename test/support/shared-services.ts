@@ -8,11 +8,11 @@ const MAIN = path.join(import.meta.dirname, 'shared-service-process.ts');
 
 interface SharedService {
   child: ChildProcess;
-  /** Where it is, as JSON. */
+  /** Location of the service, as JSON. */
   place: Promise<string>;
 }
 
-/** Starts a service for each worker that asks for one: `GET {url}/{worker}/{cards}` says where it is. */
+/** Starts a service for each worker on request: `GET {url}/{worker}/{cards}` returns its location. */
 export async function offerSharedServices(): Promise<{ url: string; stop: () => Promise<void> }> {
   const services = new Map<string, SharedService>();
   const server = createServer((request, response) => {
@@ -36,7 +36,10 @@ export async function offerSharedServices(): Promise<{ url: string; stop: () => 
   };
 }
 
-/** With the id of the worker, services that start at the same time look for their ports in different ranges. */
+/**
+ * Starts a service with the id of the worker, so that services that start at the same time look for their ports in different
+ * ranges.
+ */
 function start(worker: string, cards: string): SharedService {
   const child = fork(MAIN, { execArgv: [], env: { ...process.env, JEST_WORKER_ID: worker, CARDS: cards } });
   const place = new Promise<string>((resolve, reject) => {

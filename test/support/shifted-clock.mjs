@@ -1,4 +1,4 @@
-/** Preloaded into a process to shift its clock. */
+/** Shifts the clock of a process; it is preloaded. */
 const shift = Number(process.env.CLOCK_SHIFT_MILLISECONDS);
 const RealDate = Date;
 globalThis.Date = class extends RealDate {

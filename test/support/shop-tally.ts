@@ -3,9 +3,9 @@ import { createMerchant, type TestMerchant } from './api.ts';
 import { service } from './shared-service.ts';
 import { createTally, type Tally } from './tally.ts';
 
-/** Runs for the tests of the file that imports it. */
+/** A merchant for the tests of the importing file. */
 export let merchant: TestMerchant;
-/** Signed in nowhere; with the merchant's application in its environment. */
+/** A command line that is not signed in, with the merchant's application in its environment. */
 export let shop: Tally;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
   await shop.remove();
 });
 
-/** A command line with a home of its own. */
+/** Runs a command line with a separate home folder. */
 export async function withTally(act: (tally: Tally) => Promise<void>): Promise<void> {
   const tally = await createTally({ TALLYSTICK_BASE_URL: service.origin });
   try {

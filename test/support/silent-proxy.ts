@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to PostgreSQL on which connections can fall silent, as those to a machine without power do: they stay open. */
+/** Starts a proxy to PostgreSQL on which connections can fall silent but stay open, as if the machine had lost its power. */
 export async function startSilentProxy(databaseUrl: string) {
   const { hostname, port, pathname, username } = new URL(databaseUrl);
   const open: { name: string; sockets: Socket[]; isSilent: boolean }[] = [];
@@ -19,7 +19,7 @@ export async function startSilentProxy(databaseUrl: string) {
   await once(proxy, 'listening');
   return {
     databaseUrl: `postgres://${username}@127.0.0.1:${(proxy.address() as AddressInfo).port}${pathname}`,
-    /** Silences the open connections of this application_name. @returns how many that were not silent yet */
+    /** Silences the open connections of this application_name. @returns the number of newly silenced ones */
     silence(name: string): number {
       const silenced = open.filter((one) => one.name === name && !one.isSilent && !one.sockets[0]!.destroyed);
       for (const connection of silenced) {

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import type { Page, Request } from 'playwright-core';
 
 export interface Site {
-  /** Where an application receives its answers. */
+  /** Callback URL of the application. */
   callback: string;
-  /** Redirects from another origin to the callback, as `api.` to `www.`. */
+  /** URL on another origin that redirects to the callback, as from `api.` to `www.`. */
   detour: string;
-  /** Redirects to the app at APP_SCHEME, as a server does that has a native app. */
+  /** URL that redirects to the app at APP_SCHEME, like a server with a native app. */
   appHop: string;
-  /** A page that frames an address: another origin, yet the same site as the service, so that cookies go along. */
+  /** Returns a page that frames a URL: another origin, but the same site as the service, so that cookies are sent. */
   framing(address: string): string;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface Site {
 /** A private-use scheme (RFC 8252, section 7.1). */
 export const APP_SCHEME = 'com.example.book';
 
-/** Where a page tries to open the app. A request that `form-action` forbids fails before it is seen. */
+/** Returns the URL with which a page tries to open the app. A request that `form-action` forbids fails before it is observed. */
 export async function opensApp(page: Page): Promise<string> {
   const isOfApp = (request: Request) => request.url().startsWith(`${APP_SCHEME}:`);
   const [request] = await Promise.all([
@@ -30,7 +30,7 @@ export async function opensApp(page: Page): Promise<string> {
   return request.url();
 }
 
-/** Another site: an application, or an attacker. */
+/** Starts another site: an application, or an attacker. */
 export async function startSite(): Promise<Site> {
   const server = createServer((req, res) => {
     const { pathname, search, searchParams } = new URL(req.url!, 'http://site.invalid');

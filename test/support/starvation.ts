@@ -3,12 +3,12 @@ import { sql } from './database.ts';
 import type { TestService } from './service.ts';
 
 const BEAT_MILLISECONDS = 20;
-/** What timer and database may add to a beat on a quiet machine. */
+/** Delay that timer and database may add to a beat on a quiet machine. */
 const USUAL_MILLISECONDS = 10;
 
 /**
- * How long `work` takes, for a limit of time, in milliseconds. A beat goes through a timer and the database meanwhile; what it
- * is late by is the doing of a busy machine, and does not count.
+ * Measures the duration of `work` for a time limit, in milliseconds. Meanwhile, a regular beat runs through a timer and the
+ * database; its delay is caused by a busy machine and is subtracted.
  */
 export async function durationOf(
   service: Pick<TestService, 'databaseUrl'>,

@@ -9,8 +9,8 @@ import { webhooksOf } from './webhooks.ts';
 const SCOPES = ['payments:create', 'payments:capture', 'payments:read', 'payments:refund', 'wallet:read'];
 
 /**
- * A day of people, programs and receivers over HTTP, with new ones each time.
- * @returns each step with its answer, the same each time
+ * Runs a day of people, programs and receivers over HTTP, with new ones each time.
+ * @returns each step with its response, the same each time
  */
 export async function tellStory(service: TestService): Promise<Record<string, unknown>> {
   const steps: Record<string, unknown> = {};

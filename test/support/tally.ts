@@ -21,14 +21,14 @@ export interface Outcome {
   exitCode: number | null;
 }
 
-/** By Ctrl-C, unless a spawned command gets another signal. */
+/** Interrupts by Ctrl-C, or by another signal for a spawned command. */
 export type Interrupt = (signal?: NodeJS.Signals) => void;
 
-/** What it has written so far. */
+/** Output so far. */
 export interface Output {
   stdout: () => string;
   stderr: () => string;
-  /** Reads no more of stdout. */
+  /** Closes stdout. */
   close: () => void;
 }
 
@@ -37,17 +37,17 @@ export interface TallyRun {
   /** An output that cannot be written: a closed pipe, or a full disk. */
   stdout?: 'closed' | 'full';
   env?: Record<string, string>;
-  /** Spawned where no file can grow, as on a full disk. */
+  /** True to spawn it where no file can grow, as on a full disk. */
   fullDisk?: boolean;
   /** Called once the command runs, to disturb it. */
   meanwhile?: (interrupt: Interrupt, output: Output) => Promise<void>;
-  /** The system's, for a command of this process. */
+  /** Key store in place of the system's, for a command of this process. */
   keyStore?: Io['keyStore'];
-  /** In a new process, for what only a process can show. */
+  /** True to run it in a new process. */
   spawned?: boolean;
 }
 
-/** The command line of one user, with a home folder of its own and nothing else in its environment. */
+/** Creates the command line of one user, with a separate home folder and an otherwise empty environment. */
 export async function createTally(environment: Record<string, string> = {}) {
   const home = await mkdtemp(path.join(os.tmpdir(), 'tally-test-'));
 
@@ -64,7 +64,7 @@ export async function createTally(environment: Record<string, string> = {}) {
     home,
     profiles: path.join(home, '.config/tallystick/profiles'),
     run,
-    /** What a command that succeeds gives, as JSON. */
+    /** Runs a command that must succeed, and returns its output as JSON. */
     async json<Answer>(argv: string[], options: TallyRun = {}): Promise<Answer> {
       const outcome = await run([...argv, '-o', 'json'], options);
       if (outcome.exitCode !== 0) throw new Error(`tally ${argv.join(' ')} failed: ${outcome.stderr}`);
@@ -76,7 +76,7 @@ export async function createTally(environment: Record<string, string> = {}) {
 
 type Environment = Record<string, string | undefined>;
 
-/** In this process, without a terminal: as `main.ts`, but without ending the process. */
+/** Runs a command in this process, without a terminal: like `main.ts`, but without ending the process. */
 async function callTally(
   argv: string[],
   env: Environment,
@@ -116,7 +116,7 @@ async function spawnTally(argv: string[], env: Environment, options: TallyRun): 
   if (full !== undefined) closeSync(full);
   const close = () => void child.stdout?.destroy();
   if (place === 'closed') close();
-  child.stdin!.on('error', () => undefined); // it need not read what it is given
+  child.stdin!.on('error', () => undefined); // the command need not read its input
   child.stdin!.end(stdin);
   const [stdout, stderr] = [keep(child.stdout), keep(child.stderr)];
   const closed = once(child, 'close') as Promise<[number | null]>;
@@ -133,5 +133,5 @@ function keep(stream: NodeJS.ReadableStream | null): () => string {
 
 export type Tally = Awaited<ReturnType<typeof createTally>>;
 
-/** The address of a service that is not running. */
+/** Returns the origin of a service that is not running. */
 export const unreachableOrigin = async () => `http://127.0.0.1:${await freePort()}`;

@@ -6,18 +6,18 @@ import { eventually } from './eventually.ts';
 
 export interface Surroundings {
   env: Record<string, string>;
-  /** The browser; there is none otherwise. */
+  /** Opens the browser; without it, no browser is available. */
   openUrl?: (url: string) => unknown;
-  /** Called instead of waiting. */
+  /** Replaces waiting. */
   wait?: (seconds: number) => unknown;
   columns?: number;
 }
 
-/** A command of this process at a terminal, with awaited output and typed keys. */
+/** Runs a command of this process at a terminal, with awaited output and typed keys. */
 export function startTally(argv: string[], { env, openUrl, wait, columns = 100 }: Surroundings) {
   const terminal = () => {
     const stream = new PassThrough();
-    // A terminal outlives every prompt, so a pipe into it does not end it.
+    // A terminal outlives every prompt, so the end of a pipe into it does not end it.
     return Object.assign(stream, { isTTY: true, columns, setRawMode: () => undefined, end: () => stream });
   };
   const streams = { stdin: terminal(), stdout: terminal(), stderr: terminal() };
@@ -42,7 +42,7 @@ export function startTally(argv: string[], { env, openUrl, wait, columns = 100 }
   return {
     exitCode: run(argv, io),
     stdout,
-    /** What is on stderr. */
+    /** Returns the contents of stderr. */
     screen,
     /** Waits for a text after that of the previous call. */
     shows: async (text: string) => {

@@ -7,8 +7,9 @@ const ROUNDS = 200;
 const PARALLEL = 4;
 
 /**
- * Uses 200 codes or tokens four times at once each: one use wins, and its grant is revoked, because the losers were reuses.
- * @param obtain gives what uses a new one
+ * Uses each of 200 codes or tokens four times at once: one use succeeds, and its grant is revoked, because the others were
+ * reuses.
+ * @param obtain obtains a new one and returns a function that uses it
  */
 export async function expectOneWinnerEach(
   service: TestService,
@@ -28,7 +29,7 @@ export async function expectOneWinnerEach(
   expect(await countRevoked(service, winners)).toBe(ROUNDS);
 }
 
-/** How many of some access tokens came of a grant that was revoked. */
+/** Counts access tokens whose grant was revoked. */
 async function countRevoked(service: TestService, tokens: string[]): Promise<number> {
   const [row] = await sql(
     service,

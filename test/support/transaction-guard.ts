@@ -33,7 +33,7 @@ prototype.query = function (statement, ...more) {
   return send.call(this, statement, ...more);
 };
 
-/** The same for those that would wait for the connection first, a transaction within another among them. */
+/** Guards calls that would wait for the connection first, such as a transaction within another. */
 export function guardTransactions(): void {
   const manager = sequelize.connectionManager;
   const getConnection = manager.getConnection.bind(manager);

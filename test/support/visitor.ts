@@ -5,7 +5,7 @@ export interface PageAnswer {
   status: number;
   headers: Headers;
   html: string;
-  /** Where a redirect or the page in between leads, or empty. */
+  /** Target of a redirect or of an intermediate page; empty without one. */
   location: string;
 }
 
@@ -18,7 +18,7 @@ export interface Visitor {
   submit(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<PageAnswer>;
 }
 
-/** A minimal browser: keeps cookies, reads forms, follows no redirect. */
+/** Creates a minimal browser: it stores cookies, reads forms, and follows no redirect. */
 export function newVisitor(service: Pick<TestService, 'origin'>, cookies = new Map<string, string>()): Visitor {
   const request = async (path: string, init: RequestInit): Promise<PageAnswer> => {
     const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -39,7 +39,7 @@ export function newVisitor(service: Pick<TestService, 'origin'>, cookies = new M
   return { cookies, get, post, submit };
 }
 
-/** The name of the session's cookie. */
+/** Returns the name of the session's cookie. */
 export const sessionCookie = ({ origin }: Pick<TestService, 'origin'>) => `tally_session_${new URL(origin).port}`;
 
 function keepCookies(cookies: Map<string, string>, headers: string[]): void {
@@ -60,7 +60,7 @@ export function hiddenFields(html: string): Record<string, string> {
   return Object.fromEntries([...inputs].map(([, name, value]) => [name, value]));
 }
 
-/** A visitor who has signed up by the form. */
+/** Creates a visitor who has signed up by the form. */
 export async function newSignedInVisitor(service: Pick<TestService, 'origin'>, email: string): Promise<Visitor> {
   const visitor = newVisitor(service);
   await visitor.submit('/signup', { email, name: 'Ada Lovelace', phone: '', password: PASSWORD });

@@ -6,7 +6,7 @@ import type { TestService } from './service.ts';
 
 export const WALLET = { payment_method: { type: 'wallet' } };
 
-/** A token as the authorization code grant gives it to an application, for a user who becomes a member of its business. */
+/** Obtains a token by the authorization code grant for a user who becomes a member of the application's business. */
 export async function payerToken(
   service: TestService,
   user: Pick<TestUser, 'id'>,

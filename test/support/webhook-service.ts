@@ -5,7 +5,7 @@ import { startTestService, type OwnService } from './service.ts';
 import { Worker } from '../../server/delivery/worker.ts';
 import { webhooksOf, type Webhooks } from './webhooks.ts';
 
-/** Runs for the tests of the importing file; each test has a new merchant and receiver. */
+/** A service for the tests of the importing file; each test has a new merchant and receiver. */
 export let service: OwnService;
 export let merchant: TestMerchant;
 export let webhooks: Webhooks;

@@ -5,13 +5,13 @@ import { startReceiver, type Received } from './receiver.ts';
 import type { TestService } from './service.ts';
 
 type Schemas = components['schemas'];
-/** As first answered, with its secret. */
+/** An endpoint as first returned, with its secret. */
 export type Endpoint = Schemas['WebhookEndpointWithSecret'] & { secret: string };
 export type Delivery = Schemas['WebhookDelivery'];
 export type Attempt = Schemas['WebhookAttempt'];
 export type EventBody = Schemas['PaymentCapturedEvent'] | Schemas['PaymentRefundedEvent'];
 
-/** A merchant's view of its webhooks. It renews its token, so that a test's clock may run for days. */
+/** Returns a merchant's view of its webhooks. It renews its token, so that a test's clock may run for days. */
 export function webhooksOf(service: TestService, merchant: TestMerchant) {
   let { token } = merchant;
   const ask = async (method: string, path: string, body?: unknown): Promise<ApiAnswer> => {
@@ -29,22 +29,22 @@ export function webhooksOf(service: TestService, merchant: TestMerchant) {
   return {
     ask,
     read,
-    /** The deliveries to an endpoint, the newest first. */
+    /** Lists the deliveries to an endpoint, newest first. */
     deliveries,
-    /** The attempts of a delivery, the first first. */
+    /** Lists the attempts of a delivery, oldest first. */
     attempts,
     register: async (url: string, events: string[] = []): Promise<Endpoint> =>
       (await ask('POST', '/webhook-endpoints', { url, events })).body as Endpoint,
     pay: async (): Promise<Schemas['Payment']> =>
       (await ask('POST', '/payments', { amount: 1250, currency: 'EUR', payment_method: CARD }))
         .body as Schemas['Payment'],
-    /** The newest delivery to an endpoint, once it meets the condition. */
+    /** Waits for the newest delivery to an endpoint to meet the condition, and returns it. */
     delivery: (endpointId: string, isRight: (delivery: Delivery) => boolean, what: string): Promise<Delivery> =>
       eventually(async () => {
         const [delivery] = await deliveries(endpointId);
         return delivery && isRight(delivery) ? delivery : undefined;
       }, what),
-    /** The attempts of a delivery, once so many have come to an end. */
+    /** Waits until this many attempts of a delivery have ended, and returns the attempts. */
     endedAttempts: (deliveryId: string, count: number): Promise<Attempt[]> =>
       eventually(async () => {
         const ended = await attempts(deliveryId);

@@ -8,7 +8,7 @@ import { startReceiver, type Receiver } from './receiver.ts';
 import { startTestService, type OwnService } from './service.ts';
 import { webhooksOf, type Endpoint, type Webhooks } from './webhooks.ts';
 
-/** Workers for the tests of the file that imports it: the API runs in this process, each worker in its own. */
+/** Workers for the tests of the importing file: the API runs in this process, each worker in a separate one. */
 
 export const BUCKETS = 256;
 export let api: OwnService;
@@ -53,7 +53,7 @@ export function stopLater(worker: ServiceProcess): ServiceProcess {
   return worker;
 }
 
-/** The number of buckets of each worker, descending. */
+/** Returns the number of buckets of each worker, descending. */
 async function shares(): Promise<number[]> {
   const { rows } = await sql.query<{ count: number }>(
     `SELECT count(*)::integer AS count FROM pg_locks JOIN pg_database ON pg_database.oid = database

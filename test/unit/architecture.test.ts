@@ -13,7 +13,7 @@ const below =
   (file: string) =>
     folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
 
-/** Floors of each house, and what stands on top: a folder imports from those before it, never from those after. */
+/** Floors of each house, and its roof: a folder imports from the floors before it, never from later ones. */
 const HOUSES: Record<string, { floors: string[]; roof: string[] }> = {
   server: {
     floors: ['platform', 'database', 'models', 'limits', 'delivery', 'domain', 'http', 'pages'],
@@ -69,7 +69,7 @@ test.each(['server', 'sdk/src', 'cli/src'])('a file name stands once in %s', (ro
   expect([...byName.values()].filter((files) => files.length > 1)).toEqual([]);
 });
 
-/** Packages, and trees beside the server, that a folder may not reach. */
+/** Packages, and trees next to the server, that a folder must not import. */
 const RULES: [folder: string, forbidden: (file: string) => boolean, why: string][] = [
   ['server/domain', below('express'), 'the domain knows no HTTP'],
   ['server/delivery', below('express'), 'delivery knows no API'],
@@ -85,13 +85,14 @@ test.each(RULES)('%s keeps its place', (folder, forbidden, why) => {
   expect({ why, crossings }).toEqual({ why, crossings: [] });
 });
 
-/** What a folder may take of the database's own. Rate limits give Sequelize to the library that counts. */
+/** Database modules that a folder may import. Rate limits give Sequelize to the library that counts. */
 const TAKERS: [what: string, to: string, name: RegExp, takers: string[]][] = [
   ['pg', 'pg', /./, ['server/database']],
   ['Sequelize itself', 'server/database/connect.ts', /\bsequelize\b/, ['server/database', 'server/limits/failures.ts']],
   ['statements', 'server/database/statements.ts', /./, ['server/database', 'server/models']],
   ['what is undeclared', 'server/database/undeclared.ts', /./, ['server/database']],
-  // Of whose request runs, for the line in which it waits for a connection; finders of models take no argument for it.
+  // The tenant of the running request, for the line in which it waits for a connection; finders of models take no argument for
+  // it.
   ['asynchronous context', 'node:async_hooks', /./, ['server/database/pool-places.ts']],
 ];
 
@@ -119,7 +120,7 @@ test.each(['server', 'sdk/src', 'cli/src', 'scripts'])('imports in %s have no cy
   expect(cyclesOf(importsOf(folder).filter(({ typeOnly, lazy }) => !typeOnly && !lazy))).toEqual([]);
 });
 
-/** Each cycle of imports, as its files. */
+/** Returns each cycle of imports, as its files. */
 function cyclesOf(imports: Import[]): string[][] {
   const targets = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();
@@ -133,7 +134,7 @@ function cyclesOf(imports: Import[]): string[][] {
   return [...targets.keys()].flatMap((file) => follow(file, []));
 }
 
-/** A process has one database, which models are bound to. */
+/** State of the database: a process has one, which models are bound to. */
 const OF_THE_DATABASE = [
   'server/database/connect.ts: sequelize',
   'server/database/connect.ts: definitions',
@@ -142,10 +143,10 @@ const OF_THE_DATABASE = [
   'server/database/pipeline.ts: connection',
 ];
 
-/** A signal of the caller, which clients may share, has one listener. It is kept as long as the signal is. */
+/** State of a signal: a caller's signal, which clients may share, has one listener, kept as long as the signal. */
 const OF_A_SIGNAL = 'sdk/src/client/wait.ts: waiting';
 
-/** Variables, collections that begin empty or are changed later, and changing fields of classes. */
+/** Returns variables, collections that begin empty or are changed later, and mutable fields of classes. */
 function stateOf(source: string): string[] {
   const variables = source.matchAll(/^(?:export )?(?:let|var) (\w+)/gm);
   const fields = source.matchAll(/^ {2}(?:private )?static (?!readonly|async)(#?\w+)(?:: .*)? = /gm);
@@ -161,7 +162,7 @@ function stateOf(source: string): string[] {
   return [...new Set([...variables, ...fields, ...collections, ...changed].map(([, name]) => name!))];
 }
 
-/** A program may keep what it runs on in variables: there is one of it. */
+/** Returns true for a program, which may keep its resources in variables because it runs once. */
 const isProgram = (source: string) => !/^export (?!type|interface)/m.test(source);
 
 test('modules hold no state, but for the one database', () => {

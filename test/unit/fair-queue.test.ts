@@ -23,7 +23,7 @@ const poolQueue = (poolSize: number, bounds = {}) =>
     ...bounds,
   });
 
-/** Follows who is at work, as seen from outside. */
+/** Tracks the running tasks, as observed from outside. */
 class Watched {
   readonly atWork: { tenant: string; work: Work; leave: Leave }[] = [];
   readonly order: string[] = [];
@@ -99,7 +99,7 @@ test('no tenant and no kind of work holds more than its share, and no place that
   );
 });
 
-/** Whether a task of this tenant and kind has come and not begun. */
+/** Returns true if a task of this tenant and kind has arrived and not started. */
 function isWaiting(watched: Watched, come: { tenant: string; work: Work }[], tenant: string, work: Work): boolean {
   const ofKind = come.filter((one) => one.tenant === tenant && one.work === work).length;
   return ofKind > watched.begun(tenant, work);
@@ -120,11 +120,11 @@ test('tenants take turns, so a tenant with one task waits for one task of each o
   expect(watched.order).toHaveLength(52);
 });
 
-/** Places of a pool of ten, and the leaves of who has one. */
+/** The taken places of a pool of ten, with the functions that release them. */
 class Held {
   readonly leaves: Record<string, Leave[]> = { a: [], b: [] };
   readonly places: PoolPlaces;
-  /** Milliseconds. */
+  /** Current time in milliseconds. */
   now = 0;
 
   constructor(isBusy: boolean) {
@@ -146,7 +146,7 @@ class Held {
     return Object.values(this.leaves).map(({ length }) => length);
   }
 
-  /** Until none waits, because a wait has a timer. */
+  /** Releases places until no task waits, because a wait has a timer. */
   async end(): Promise<void> {
     while (this.places.waiting > 0) for (const tenant of 'ab') await this.leave(tenant);
   }
@@ -227,7 +227,7 @@ test('a tenant that is not alone holds half of the pool, too, while the process 
   await held.end();
 });
 
-/** Answers no request until `release`. @returns addresses in the order in which their requests began */
+/** Starts a server that answers no request until `release`. @returns addresses in the order in which their requests began */
 async function startBusyServer() {
   const begun: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

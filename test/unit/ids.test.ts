@@ -13,7 +13,7 @@ const bitsOf = (digits: string): bigint =>
     0n,
   );
 
-/** A UUIDv7: 48 bits of time, 4 of the version, 12 random, 2 of the variant, 62 random. */
+/** Splits a UUIDv7: 48 bits of time, 4 of the version, 12 random, 2 of the variant, 62 random. */
 function partsOf(digits: string) {
   const bits = bitsOf(digits);
   const random = (((bits >> 64n) & 0xfffn) << 62n) + (bits & ((1n << 62n) - 1n));
@@ -64,7 +64,7 @@ test('the lowest id of a moment sorts before all of it, and behind all before it
   expect(partsOf(lowestAt(AT))).toEqual({ time: AT, version: 0n, variant: 0n, random: 0n });
 });
 
-/** Ten of the first random bits of an id that no step within its millisecond leaves alone. */
+/** Returns ten of the first random bits of an id, which every step within its millisecond changes. */
 const sampleOf = (id: string) => id.slice(-12, -10);
 
 test('request ids do not show how many requests there were', async () => {

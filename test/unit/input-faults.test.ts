@@ -296,7 +296,7 @@ test.each([
   ]);
 });
 
-/** Plain bodies are read by code of our own, others by Express's. */
+/** Plain bodies are read by our own code, others by Express's. */
 test.each<[string, (text: string) => [body: RequestInit, headers?: Record<string, string>]]>([
   ['after a byte order mark', (text) => [{ body: `\ufeff${text}` }]],
   ['compressed', (text) => [{ body: gzipSync(text) }, { 'Content-Encoding': 'gzip' }]],

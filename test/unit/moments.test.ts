@@ -33,7 +33,10 @@ import { startTestService, useTimers, type TestService } from '../support/servic
 import { hiddenFields, newVisitor } from '../support/visitor.ts';
 import { webhooksOf } from '../support/webhooks.ts';
 
-/** Each reading of this clock is later, as if time passed between statements, unless it stands still. */
+/**
+ * Number of readings: each reading of this clock is later than the previous one, as if time passed between statements, unless
+ * the clock is stopped.
+ */
 let readings = 0;
 let standing: number | undefined;
 useTimers({ ...systemClock, now: () => standing ?? Date.now() + 10 * ++readings });
@@ -129,7 +132,7 @@ const PAYMENT = {
   ...{ card: '', capture_method: 'MANUAL', return_url: '', metadata: '' },
 };
 
-/** What works for so many seconds, and how to use it. */
+/** Things that work for a number of seconds, with functions to use them. */
 const ENDINGS: Record<string, [seconds: number, make: () => Promise<() => Promise<boolean>>]> = {
   'a consent form': [
     900,

@@ -148,7 +148,7 @@ test.each([
   expect(html).toContain(`Your answer goes to <strong>${destination}</strong>.`);
 });
 
-/** What looks like each letter of the product's name, in scripts, widths and styles. */
+/** Look-alikes of each letter of the product's name, in scripts, widths and styles. */
 const LOOK_ALIKES: Record<string, string[]> = {
   t: [...'tTТтτΤＴｔ𝐭𝓉ᴛⓉⓣ⒯🅃🅣🆃🇹ᵗᵀ'],
   a: [...'aAаАΑαａ𝐚ᴀàÅⒶ⒜🄰🅐🅰🇦ᵃᴬₐ'],

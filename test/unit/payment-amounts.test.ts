@@ -6,7 +6,7 @@ import { paymentsOf } from '../support/payments.ts';
 import { durationOf } from '../support/starvation.ts';
 import { startTestService, type OwnService } from '../support/service.ts';
 
-/** Its own, because these payments have no ledger entries. */
+/** A separate service, because these payments have no ledger entries. */
 let service: OwnService;
 let owner: Owner;
 let payments: Row[];
@@ -23,8 +23,8 @@ const COUNT = 4000;
 const now = Date.now();
 
 /**
- * Four thousand payments of forty days, the newest first: of the newest 1500 all are 12.50; among the others amounts spread
- * from 0.01 to 20.00, and one in forty is cancelled. Ten are of one time, so that pages end among them.
+ * Inserts four thousand payments over forty days. The newest 1500 are all 12.50; the other amounts range from 0.01 to 20.00,
+ * and one in forty is cancelled. Ten have the same time, so that pages end among them.
  */
 beforeAll(async () => {
   service = await startTestService();
@@ -73,7 +73,7 @@ const daysAgo = (days: number) => new Date(now - days * 24 * 3600 * 1000).toISOS
 const [recent, old] = [daysAgo(20), daysAgo(36)];
 const justAfter = old.replace('Z', '0001Z');
 
-/** Queries, and which payments they are about. */
+/** Queries, with the payments that they match. */
 const QUERIES: [query: string, wanted: (row: Row) => boolean][] = [
   ['amount_gte=1250&amount_lte=1250', ({ amount }) => amount === 1250],
   ['amount_gte=1990', ({ amount }) => amount >= 1990],

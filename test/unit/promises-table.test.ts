@@ -35,7 +35,7 @@ test('a missing test is noticed', () => {
   expect(hasTest('test/no-such.test.ts', 'every test named by a promise exists')).toBe(false);
 });
 
-/** Whether a file has a test, or a table of tests, of exactly this title as it is written there. */
+/** Returns true if a file has a test, or a table of tests, with exactly this title in its source. */
 function hasTest(file: string, title: string): boolean {
   const location = path.join(ROOT, file);
   if (!existsSync(location)) return false;

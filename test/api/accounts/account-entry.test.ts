@@ -25,13 +25,13 @@ const statuses = (...answers: ApiAnswer[]) => answers.map(({ status }) => status
 const isOpen = async (holder: Holder) =>
   (await call(service, 'GET', '/session', { token: holder.session })).status === 200;
 
-/** Ages what sessions have proven, instead of waiting. */
+/** Ages the proofs of sessions, instead of waiting. */
 const ageFactor = ({ id }: { id: string }) =>
   sql(service, "UPDATE sessions SET second_factor_at = second_factor_at - interval '16 minutes' WHERE user_id = $1", [
     id,
   ]);
 
-/** Gives the account another address, with the password. */
+/** Changes the account's address, with the password. */
 async function moveTo(holder: Holder, email: string, password = PASSWORD): Promise<void> {
   expect((await changeEmail(holder, email, { password })).status).toBe(202);
   const { token } = await mailAbout(service, { email }, CHANGE);
@@ -146,7 +146,7 @@ describe('with a second factor, a change', () => {
 });
 
 describe('the link to the address before a change', () => {
-  /** An account that someone with its password has moved to another address. */
+  /** Creates an account that someone with its password has moved to another address. */
   async function taken() {
     const owner = await newPerson(service);
     await verifyEmail(service, owner);

@@ -11,7 +11,7 @@ import { payerToken, WALLET } from '../../support/wallets.ts';
 
 const exportOf = ({ session }: { session: string }) => call(service, 'GET', '/account/export', { token: session });
 
-/** A person with something of everything. */
+/** Creates a person with data of every kind. */
 async function livePerson() {
   const person = await newPerson(service);
   const app = await registerBusinessApp(service, person);

@@ -7,7 +7,7 @@ import { insertOld, newAddress, signInWith, signUpWith } from '../../support/sha
 import { withTally } from '../../support/shop-tally.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
-/** The same to a reader, of other code points. */
+/** A password that looks the same to a reader but has other code points. */
 const COMPOSED = 'größe möchte café'.normalize('NFC');
 const DECOMPOSED = COMPOSED.normalize('NFD');
 
@@ -18,7 +18,7 @@ async function hashOf(id: string): Promise<string> {
   return user!.password_hash as string;
 }
 
-/** A reset link for the account. */
+/** Requests a reset link for the account. */
 async function resetToken(user: { id: string; email: string }): Promise<string> {
   await call(service, 'POST', '/password/request-reset', { body: { email: user.email } });
   return (await mailAbout(service, user, RESET)).token!;
@@ -172,7 +172,7 @@ describe('a hash that an earlier release made of the decomposed text', () => {
   });
 });
 
-/** Gives the account the hash that an earlier release would have made. */
+/** Sets the hash that an earlier release would have stored. */
 async function makeOld(id: string): Promise<void> {
   const older = await insertOld(service, newAddress(), DECOMPOSED);
   await sql(service, 'UPDATE users SET password_hash = $1 WHERE id = $2', [await hashOf(older.id), id]);

@@ -10,7 +10,7 @@ import { newVisitor } from '../../support/visitor.ts';
 
 const post = (path: string, body: object, token?: string) => call(service, 'POST', path, { token, body });
 
-/** A new address, as typed in letters and as it is kept. */
+/** Returns a new address, as typed in letters and as stored. */
 function newPair() {
   const name = randomUUID();
   return { typed: ` ${name}@bücher.example\t`, kept: `${name}@xn--bcher-kva.example`, shown: `${name}@bücher.example` };

@@ -29,7 +29,7 @@ const signInAgain = async ({ email }: { email: string }): Promise<Holder> => {
   return { session: body.session_token };
 };
 
-/** A member without a second factor of a business that requires one, and its owner. */
+/** Creates a business that requires a second factor, with its owner and a member without one. */
 async function newMemberOfStrict() {
   const [owner, member] = [await newPerson(service), await newPerson(service)];
   await verifyEmail(service, owner);

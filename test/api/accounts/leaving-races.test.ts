@@ -18,7 +18,7 @@ const isGone = async (id: string) =>
   (await sql(service, 'SELECT deleted_at FROM users WHERE id = $1', [id]))[0]!.deleted_at !== null;
 const codeOf = ({ status, body }: ApiAnswer) => (body?.code as string | undefined) ?? status;
 
-/** Rows of those who left that only users who are there may have. */
+/** Returns rows of deleted users that only existing users may have. */
 async function leftovers(): Promise<unknown[]> {
   return sql(
     service,
@@ -100,7 +100,7 @@ test('beside sign-ins and what a session starts, nothing of the user is left', a
       ask(person, 'POST', '/second-factor/authenticator-app', { password: PASSWORD }),
       person.post('/device', { form_token: form_token!, user_code, decision: 'approve' }),
     ] as const);
-    expect([204, 'last_owner']).toContain(codeOf(gone)); // the late business may be in time
+    expect([204, 'last_owner']).toContain(codeOf(gone)); // the business may be created in time
     for (const answer of signedIn.slice(0, 5) as ApiAnswer[])
       expect([201, 'invalid_credentials']).toContain(codeOf(answer));
     expect(await isGone(person.id)).toBe(gone.status === 204);

@@ -16,7 +16,7 @@ const registration = (business_id: string) => ({
 const register = ({ session }: TestUser, business: string) =>
   call(service, 'POST', '/oauth/clients', { token: session, body: registration(business) });
 
-/** An admin of another's business, with an application there. */
+/** Creates an admin of another user's business, with an application there. */
 async function createAdmin(): Promise<{ business: string; admin: TestUser; app: string }> {
   const [owner, admin] = await Promise.all([signUp(service), signUp(service)]);
   const business = await createBusiness(service, owner);

@@ -37,7 +37,7 @@ const outcome = ({ status, body }: ApiAnswer) => [status, body?.code];
 
 const withId = (newId: Buffer): Mistakes => ({ newId, id: newId.toString('base64url') });
 
-/** Answers a start with something wrong. */
+/** Answers a started registration with something wrong. */
 async function addWrongly(user: TestUser, mistakes: Mistakes): Promise<ApiAnswer> {
   return sendPasskey(
     service,
@@ -64,7 +64,7 @@ describe('adding a passkey', () => {
     expect(await state(user)).toMatchObject({ is_on: true, authenticator_app_since: null, passkeys: 1, recovery_codes_left: 10 }); // prettier-ignore
     expect((await mailsTo(service, user))[0]).toMatchObject({
       subject: 'A passkey was added',
-      text: expect.stringContaining('ask the operator'), // a new password would leave it on
+      text: expect.stringContaining('ask the operator'), // a new password would leave the second factor on
     });
     expect(outcome(await signIn(user))).toEqual([401, 'second_factor_required']);
     expect((await signIn(user, body.recovery_codes[0])).status).toBe(201);
@@ -150,7 +150,7 @@ describe('adding a passkey', () => {
     const sent = { ...credential, response: { clientDataJSON, attestationObject: 'AAAA' } };
     expect(outcome(await sendPasskey(service, user, sent))).toEqual([403, 'wrong_passkey']);
     expect(outcome(await sendPasskey(service, user, { ...credential, more: 1 }))).toEqual([400, 'invalid_request']);
-    expect((await sendPasskey(service, user, credential)).status).toBe(201); // what was refused did not use it up
+    expect((await sendPasskey(service, user, credential)).status).toBe(201); // the refusal did not use up the challenge
   });
 
   test('of twenty answers to one challenge at once, one wins', async () => {

@@ -32,11 +32,11 @@ async function withApp(): Promise<{ user: TestUser; app: AppOfUser }> {
 const twenty = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, i) => work(i)));
 const WRONG = '000000';
 
-/** A code that is wrong at every time that a test has. */
+/** Returns a code that is wrong at every time of the tests. */
 const wrongFor = (secret: string) =>
   [-2, -1, 0, 1, 2].some((offset) => codeAt(secret, now() + offset) === WRONG) ? '111111' : WRONG;
 
-/** Other digits, letters and pictures of six characters or six units. */
+/** Texts of six characters or six units that are not six ASCII digits. */
 const OTHER_CHARACTERS = [
   '１２３４５６',
   '١٢٣٤٥٦',
@@ -50,7 +50,10 @@ const OTHER_CHARACTERS = [
   '12345a',
 ];
 
-/** Every place that takes a code, with its refusal. Each prepares a user with an app, and answers how to send a code. */
+/**
+ * Every operation that takes a code, with its refusal. Each prepares a user with an app, and returns a function that sends a
+ * code.
+ */
 const PLACES: [string, () => Promise<{ secret: string; send: (code: string) => Promise<ApiAnswer> }>, string][] = [
   [
     'the confirmation of an app',
@@ -123,7 +126,7 @@ describe('setting up', () => {
     expect((await signIn(user)).body).toMatchObject({ status: 401, code: 'second_factor_required' });
     expect((await mailsTo(service, user))[0]).toMatchObject({
       subject: 'Your second factor is on',
-      text: expect.stringContaining('ask the operator'), // a new password would leave it on
+      text: expect.stringContaining('ask the operator'), // a new password would leave the second factor on
     });
   });
 
@@ -260,7 +263,7 @@ describe('a sign-in', () => {
     expect(Number(late.headers.get('Retry-After'))).toBeGreaterThan(3000);
     expect(late.body.detail).toContain('more than 10 within an hour');
     expect((await prove(user, 'turn-off', codeAt(app.secret, now() + 1))).status).toBe(429);
-    expect((await prove(user, 'turn-off', app.recoveryCodes[0]!)).status).toBe(204); // these have a count of their own
+    expect((await prove(user, 'turn-off', app.recoveryCodes[0]!)).status).toBe(204); // recovery codes have a separate count
   });
 
   test('with the right code clears the count of its kind', async () => {

@@ -9,7 +9,7 @@ let person: Person;
 
 const DAY_MILLISECONDS = 24 * 3600_000;
 
-/** A user who signed in this long ago, and not since. */
+/** Creates a user who signed in this long ago and not since. */
 async function personAwayFor(interval: string): Promise<Person> {
   const away = await newPerson(service);
   await sql(
@@ -21,7 +21,7 @@ async function personAwayFor(interval: string): Promise<Person> {
   return away;
 }
 
-/** The API, asked as a browser does. */
+/** Calls the API as a browser does. */
 const byCookie = ({ session }: Person, method = 'GET', headers: Record<string, string> = {}) =>
   call(service, method, '/session', { headers: { Cookie: `tally_session=${session}`, ...headers } });
 
@@ -66,7 +66,7 @@ test('a session that was not used for 30 days is over, on pages and in the API',
   expect((await call(service, 'GET', '/session', { token: person.session })).status).toBe(401);
 });
 
-/** A user who signed in this long ago, and uses the session every day. */
+/** Creates a user who signed in this long ago and has used the session every day. */
 async function personInUseFor(interval: string): Promise<Person> {
   const regular = await newPerson(service);
   await sql(

@@ -144,7 +144,7 @@ test.each([[[]], [['http://app.example/']], [['https://app.example/#top']]])(
   },
 );
 
-/** What its owners and admins can do to an application. */
+/** Everything that owners and admins can do to an application. */
 const CHANGES = [
   ['PATCH', '', { name: 'Renamed' }],
   ['POST', '/regenerate-secret', undefined],

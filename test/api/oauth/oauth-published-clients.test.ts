@@ -20,7 +20,7 @@ const METHODS: Method[] = ['client_secret_basic', 'client_secret_post', 'none'];
 const register = (method: Method): Promise<App> =>
   method === 'none' ? registerApp(service, person, { is_confidential: false }) : registerBusinessApp(service, person);
 
-/** The user’s part, in a browser: sees the page of the address, allows, and is sent back. */
+/** Acts as the user in a browser: opens the page, allows access, and is redirected back. */
 async function allow(address: URL): Promise<URL> {
   expect(address.origin).toBe(service.origin);
   const { location } = await decide(person, address.pathname + address.search);

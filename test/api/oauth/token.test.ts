@@ -45,7 +45,7 @@ test('the client can authenticate with HTTP Basic', async () => {
   expect(status).toBe(200);
 });
 
-/** RFC 8707. */
+/** Adds resource parameters (RFC 8707). */
 const forResources = (resources: string[]) => {
   const fields = Object.entries({ grant_type: 'client_credentials', ...credentials() });
   const body = new URLSearchParams([...fields, ...resources.map((resource) => ['resource', resource])]).toString();

@@ -10,7 +10,7 @@ import { startTestService, type TestService } from '../../support/service.ts';
 import { newVisitor } from '../../support/visitor.ts';
 import { payerToken, topUp, WALLET, walletOf } from '../../support/wallets.ts';
 
-/** 2^53 − 1: the most of one payment and of one wallet. */
+/** 2^53 − 1: the maximum amount of a payment and of a wallet. */
 const MOST = Number.MAX_SAFE_INTEGER;
 
 let service: TestService;
@@ -37,7 +37,7 @@ const balanceOf = async (currency: string) =>
   (await walletOf(service, token)).balances.find((balance: any) => balance.currency === currency);
 
 async function fillWallet(currency: string): Promise<void> {
-  await topUp(service, token, 1, currency); // opens it, with play money
+  await topUp(service, token, 1, currency); // opens the wallet, with play money
   expect((await topUp(service, token, MOST - PLAY_MONEY - 1, currency)).status).toBe(200);
   expect(await balanceOf(currency)).toEqual({ currency, available: MOST, held: 0 });
 }
@@ -121,7 +121,7 @@ test('the books of a business stay exact beyond 64 bits', async () => {
   expect(rows.map(({ total }) => total)).toEqual([String(most + 2n * BigInt(MOST) - 1n)]);
   expect((await verifyLedger()).findings).toEqual([]);
   const { balances } = (await payments.ask('GET', '/balance')).body;
-  expect(balances).toContainEqual({ currency: 'SEK', amount: MOST }); // the most that is told
+  expect(balances).toContainEqual({ currency: 'SEK', amount: MOST }); // the maximum that a balance can show
 });
 
 test('a balance beyond exact JSON integers is refused, and one made by hand is found and never rounded', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   service = await startTestService();
   database = new Client(service.databaseUrl);
   await database.connect();
-  // A plan that is made anew, after an analysis in the background, reads blocks as well.
+  // Replanning after an automatic analysis in the background reads blocks as well.
   for (const table of TABLES) await database.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
 });
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Funds wallets of users of their own, with these numbers. */
+/** Funds wallets of separate users, with these numbers. */
 async function fund(first: number, last: number): Promise<void> {
   const numbers = `FROM generate_series(${first}, ${last}) AS number`;
   await database.query('BEGIN');

@@ -147,7 +147,7 @@ test('LIVE knows no helpers, no play money and no simulated cards, and nothing o
   expect(await walletOf(token)).toEqual({ environment: 'LIVE', balances: [] });
   expect((await shop.create()).body.code).toBe('processor_unavailable');
   expect((await shop.create({ ...WALLET, amount: 1 })).body.decline_code).toBe('insufficient_funds');
-  // More at once than there are connections: each must need no other beside the one of its transaction.
+  // More requests at once than there are connections: each must need only the connection of its transaction.
   const keyed = await times(60, (index) =>
     shop.create({ ...WALLET, amount: 1 }, { 'Idempotency-Key': `key-${index}` }),
   );

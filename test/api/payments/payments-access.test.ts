@@ -51,7 +51,7 @@ test.each([...OF_A_PAYMENT, ...HELPERS])(
   },
 );
 
-/** A LIVE application of the same business. */
+/** Creates a LIVE application of the same business. */
 async function inLive(): Promise<Payments> {
   const live = await createApplication(service, merchant.user, merchant.businessId);
   await sql(service, `UPDATE clients SET environment = 'LIVE' WHERE client_id = $1`, [live.clientId]);
@@ -115,7 +115,7 @@ test('metadata comes back as it was sent, and has its limits', async () => {
   }
 });
 
-/** Each row of the table as from, step and to, but for one that changes nothing. */
+/** Returns each row of the table as from, step and to, except for steps that change nothing. */
 function documentedSteps(): string[] {
   const spec = readFileSync(path.join(import.meta.dirname, '../../../spec/payments.tsp'), 'utf8');
   const rows = [...spec.matchAll(/^ \* \| (.+?) \| .+? \| ([A-Z_]+) \| (.+?) \|$/gm)];

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { useFarEnd } from '../../support/far-end.ts';
 import { OwnPayments } from '../../support/own-payments.ts';
 
-/** What holds of processors that are called within the transaction of a step. */
+/** Behaviour of processors that are called within the transaction of a step. */
 const { payments, sql, operationsOf, pass, untilStatus } = new OwnPayments();
 
 test('a void at expiry that a processor at hand declines is asked again in the same way', async () => {

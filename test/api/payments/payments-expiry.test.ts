@@ -9,10 +9,10 @@ const HOUR = 3_600_000;
 const own = new OwnPayments();
 const { payments, pass, sql, statusOf, untilStatus } = own;
 
-/** Moves time, but fires no timer. */
+/** Advances the clock without firing timers. */
 const passUnnoticed = (milliseconds: number) => clock.setTime(clock.now() + milliseconds);
 
-/** How many looks a turn of the upkeep has before the clock moves on: a busy machine makes neither of the two late. */
+/** Number of checks per maintenance turn before the clock advances: a busy machine makes neither of the two late. */
 const LOOKS = 40;
 
 async function untilExpiredInTurn(reference: string): Promise<void> {

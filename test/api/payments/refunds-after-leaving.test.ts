@@ -6,7 +6,7 @@ import { paymentsOf } from '../../support/payments.ts';
 import { startTestService, type OwnService } from '../../support/service.ts';
 import { payerToken, WALLET } from '../../support/wallets.ts';
 
-/** Its own, because its LIVE payment was made in TEST, which no books allow. */
+/** A separate service, because its LIVE payment was created in TEST, which fails ledger verification. */
 let service: OwnService;
 beforeAll(async () => {
   service = await startTestService();

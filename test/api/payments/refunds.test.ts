@@ -94,7 +94,7 @@ test.each([
   expect([status, body.code]).toEqual([409, 'payment_state_conflict']);
 });
 
-/** Has the processor asked about what is pending after this time. */
+/** Schedules the next question to the processor about pending operations after this time. */
 const askIn = (reference: string, pause: string) =>
   sql(
     service,

@@ -21,7 +21,7 @@ const post = (name: string, body: string, signature = sign(body)) =>
     headers: { 'Far-Signature': signature, Accept: 'application/json' },
   });
 
-/** Signed, and with the payment's name if the outcome has no other. */
+/** Sends a signed callback, with the payment's name if the outcome has no other. */
 async function callBack(idempotencyKey: string, outcome: Outcome): Promise<number> {
   const text = 'SELECT payment_reference FROM processor_operations WHERE id = $1';
   const [row] = await sql(text, [idempotencyKey.split('-')[0]]);
@@ -29,7 +29,7 @@ async function callBack(idempotencyKey: string, outcome: Outcome): Promise<numbe
   return (await post(NAME, JSON.stringify({ idempotencyKey, outcome: named }))).status;
 }
 
-/** A payment whose authorization the far end has done without an answer. */
+/** Creates a payment whose authorization the far end has done without answering. */
 async function unanswered(changes: object = {}): Promise<{ reference: string; key: string }> {
   useFarEnd({ authorize: ['unanswered'] });
   const { body } = await (await payments()).create(changes);
@@ -37,7 +37,7 @@ async function unanswered(changes: object = {}): Promise<{ reference: string; ke
   return { reference: body.reference, key };
 }
 
-/** What the processor calls a payment. */
+/** Returns the processor's name for a payment. */
 async function nameOf(reference: string): Promise<unknown> {
   const [row] = await sql('SELECT processor_reference FROM payments WHERE reference = $1', [reference]);
   return row!.processor_reference;
@@ -76,7 +76,7 @@ test('what follows from a callback without a caller is done by a worker', async 
 
 test('a callback of a decline counts for the key that was declined, and no other', async () => {
   const farEnd = useFarEnd({ void: ['unanswered', 'unanswered'] });
-  farEnd.questionsWait = true; // or the sweep would hear of the void before its callback
+  farEnd.questionsWait = true; // or the sweep would learn of the void before its callback
   const reference = await (await payments()).authorized({ expires_in: 3600 });
   await pass(3_600_000);
   await world.untilTrue('the void', () => farEnd.count('void') === 1);

@@ -13,7 +13,7 @@ import { service } from '../../support/shared-service.ts';
 const eventsOf = async ({ session, businessId }: Owner, type: string): Promise<AuditEvent[]> =>
   (await call(service, 'GET', `/businesses/${businessId}/audit-events?type=${type}`, { token: session })).body.data;
 
-/** A business whose endpoint has got one delivery. */
+/** Creates a business whose endpoint has received one delivery. */
 async function newDelivery() {
   const owner = await newOwner(service);
   const payments = paymentsOf(service, owner.merchant);

@@ -200,7 +200,7 @@ test('endpoints are listed page by page, newest first', async () => {
   expect(second).toMatchObject({ data: [{ id: ids[2] }], has_more: false, next_cursor: null });
 });
 
-/** A business with so many endpoints. */
+/** Creates a business with `count` endpoints. */
 async function withEndpoints(count: number): Promise<Webhooks> {
   const mine = webhooksOf(service, await createMerchant(service));
   await copyEndpoint(service, (await mine.register(URL)).id, count - 1);

@@ -7,7 +7,7 @@ import { startReceiver } from '../../support/receiver.ts';
 import { receiver, service, startWorker, stopWorker, webhooks } from '../../support/webhook-service.ts';
 import { outlastWhatIsDue, type Endpoint } from '../../support/webhooks.ts';
 
-/** Endpoints that are disabled or deleted while deliveries are on their way. */
+/** Endpoints that are disabled or deleted while deliveries are in flight. */
 let endpoint: Endpoint;
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ test.each([
   async (_how, change) => {
     await stopWorker();
     await webhooks.pay();
-    // As if a request committed between the payment's read of the endpoint and its commit.
+    // Simulates a request that commits between the payment's read of the endpoint and its commit.
     await sequelize.query(`UPDATE webhook_endpoints SET ${change} WHERE id = ?`, { replacements: [endpoint.id] });
     await startWorker();
     const delivery = await webhooks.delivery(endpoint.id, ({ status }) => status !== 'PENDING', 'outcome');

@@ -10,7 +10,7 @@ import { eventIn, outlastWhatIsDue, type Delivery } from '../../support/webhooks
 
 beforeEach(() => receiver.answerWith((_received, response) => void response.writeHead(500).end('not today')));
 
-/** Far less than the second after which a worker looks by itself. */
+/** Much less than the second after which a worker polls. */
 const AT_ONCE_MILLISECONDS = 300;
 
 test('a failing endpoint is tried eight times, after exactly the delays of the schedule, and then FAILED for good', async () => {

@@ -62,7 +62,7 @@ test('connections are used again', async () => {
   });
   for (let round = 0; round < 5; round += 1)
     expect(await post()).toMatchObject({ error: null, remote_ip: '127.0.0.1' });
-  // The answer is there a moment before its connection is free again.
+  // The response is available just before its connection is free again.
   expect(ports.size).toBeLessThanOrEqual(2);
 });
 
@@ -73,7 +73,7 @@ test.each([301, 302, 303, 307, 308])('a %i is not followed', async (status) => {
 });
 
 test('a receiver that never answers times out', async () => {
-  // Of its own, so that the others may take long for an answer.
+  // A separate sender, so that the other tests keep their longer time-out.
   const hasty = new Sender(new AddressGuard(), { ...TIMEOUTS, exchangeMilliseconds: 400 });
   receiver.answerWith(() => undefined);
   expect(await post(receiver.url, hasty)).toMatchObject({
@@ -94,7 +94,7 @@ test('informational answers do not put off the end of an exchange', async () => 
   await hasty.close();
 });
 
-/** A receiver that answers each request with these bytes, and keeps the connection open. */
+/** Starts a receiver that answers each request with these bytes, and keeps the connection open. */
 const saying = (...parts: string[]) =>
   createServer((socket) => {
     socket.on('error', () => undefined);

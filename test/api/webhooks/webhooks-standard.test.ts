@@ -11,7 +11,7 @@ import { eventIn, type Endpoint } from '../../support/webhooks.ts';
 
 const PUBLISHED = { standardwebhooks: StandardWebhook, svix: SvixWebhook };
 
-/** The verifiers that accept a delivery. */
+/** Returns the verifiers that accept a delivery. */
 function acceptedBy({ headers, body }: Received, secret: string): string[] {
   const given = headers as Record<string, string>;
   return Object.entries(PUBLISHED).flatMap(([name, Webhook]) => {
@@ -32,7 +32,7 @@ const standardHeaders = ({ headers }: Received) =>
 const rotate = async ({ id }: Endpoint, body: object = {}): Promise<Endpoint> =>
   (await webhooks.ask('POST', `/webhook-endpoints/${id}/rotate-secret`, body)).body as Endpoint;
 
-/** As of an endpoint registered when secrets had this form. */
+/** Sets a secret in the form of endpoints registered in earlier releases. */
 const giveSecret = ({ id }: Endpoint, secret: string) =>
   sequelize.query('UPDATE webhook_endpoints SET secret_encrypted = $1 WHERE id = $2', {
     bind: [encrypt(service.parts.keys, secret), id],

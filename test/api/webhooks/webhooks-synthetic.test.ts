@@ -8,7 +8,7 @@ import { startNameServer } from '../../support/name-server.ts';
 import { merchant, receiver, service, webhooks } from '../../support/webhook-service.ts';
 import { eventIn, webhooksOf, type Delivery, type Endpoint, type Webhooks } from '../../support/webhooks.ts';
 
-/** Events that test an endpoint are marked, and count in nothing. */
+/** Events that test an endpoint are marked, and are not counted anywhere. */
 
 const DAY_SECONDS = 86_400;
 const YESTERDAY = () => new Date(clock.now() - DAY_SECONDS * 1000).toISOString();

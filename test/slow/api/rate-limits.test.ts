@@ -3,7 +3,7 @@ import argon2 from 'argon2';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { call, PASSWORD } from '../../support/api.ts';
-import { clock } from '../../support/clock.ts'; // counts restart every whole minute, which no test should straddle
+import { clock } from '../../support/clock.ts'; // counts restart every whole minute, which no test may straddle
 import { sql } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { newPerson } from '../../support/oauth.ts';
@@ -237,7 +237,10 @@ test.each([
   expectLimitHeaders(refused, REQUESTS, 'requests');
 });
 
-/** One request of every authenticated kind from one address. @returns the statuses */
+/**
+ * Prepares one request of every authenticated kind from one address. @returns a function that sends them and returns the
+ * statuses
+ */
 async function proveAll(headers: Record<string, string>): Promise<() => Promise<number[]>> {
   const [person, client, { email }] = [await newPerson(service), await newClient(), await newAccount()];
   const { access_token: token } = (await fetchToken(client, newSender())).body;

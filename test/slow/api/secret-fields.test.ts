@@ -15,7 +15,7 @@ import { hiddenFields } from '../../support/visitor.ts';
 const WRONG = 'a wrong secret of a user';
 const FOLDER = path.join(import.meta.dirname, '../../../server/pages');
 
-/** Fields of one kind, which get their names from the templates that include them. */
+/** Partials for fields, which get their names from the templates that include them. */
 const KINDS = ['parts/new-password.eta', 'dashboard/own/factor-code.eta'];
 
 /** Fields of templates with a password or a code: what is given to the partial of a field, by template. */
@@ -41,7 +41,7 @@ test('templates never fill in a password or a code, and its field is known as a 
   expect(inputs).toEqual([]);
 });
 
-/** Where the form of each template is. */
+/** The page with the form of each template. */
 const PLACES: Record<string, (person: Person) => Promise<string> | string> = {
   'entry/sign-in': () => '/signin?switch=1',
   'entry/sign-up': () => '/signup',

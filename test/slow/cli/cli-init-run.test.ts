@@ -8,7 +8,7 @@ import { eventually } from '../../support/eventually.ts';
 import { service } from '../../support/shared-service.ts';
 import { createTally, type Output, type Tally } from '../../support/tally.ts';
 
-/** How npm reaches its registry here. */
+/** The settings by which npm reaches its registry here. */
 const NPM = Object.fromEntries(
   Object.entries(process.env).flatMap(([name, value]) =>
     /^npm_config_|_proxy$|^NODE_EXTRA_CA_CERTS$/i.test(name) ? [[name, value!]] : [],
@@ -24,7 +24,7 @@ afterEach(() => tally.remove());
 const hasRegistry = spawnSync('npm', ['view', 'express', 'version'], { encoding: 'utf8' }).status === 0;
 if (!hasRegistry) console.warn('Receivers with Express and Hono are not tried: npm cannot reach its registry');
 
-/** With Node alone, the receiver depends on the SDK of the checkout only. */
+/** With plain Node, the receiver depends only on the SDK of the checkout. */
 test.each([
   ['none', true],
   ['express', hasRegistry],
@@ -63,7 +63,7 @@ test.each([
     await tally.run(['trigger', 'payment.authorized']);
     await eventually(() => shown.includes('verified: payment.authorized'), 'an event at npm run dev');
   } finally {
-    process.kill(-dev.pid!, 'SIGINT'); // as Ctrl-C: to all of them
+    process.kill(-dev.pid!, 'SIGINT'); // like Ctrl-C, to the whole process group
     await once(dev, 'close');
   }
   await expect(fetch(`http://127.0.0.1:${port}/hooks`)).rejects.toThrow('fetch failed');

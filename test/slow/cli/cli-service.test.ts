@@ -10,7 +10,7 @@ import { startReceiver, signatureIsValid } from '../../support/receiver.ts';
 import { service } from '../../support/shared-service.ts';
 import { merchant, shop, withTally } from '../../support/shop-tally.ts';
 
-/** Where each event leaves its payment. */
+/** The status of a payment after each event. */
 const outcomes: Record<EventType, PaymentStatus> = {
   'payment.authorized': 'AUTHORIZED',
   'payment.captured': 'CAPTURED',

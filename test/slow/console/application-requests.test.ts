@@ -16,7 +16,7 @@ beforeAll(async () => {
 const list = (who: TestMerchant, query = '', session = who.user.session) =>
   call(service, 'GET', `/oauth/clients/${who.clientId}/requests${query}`, { token: session });
 
-/** Waits until so many requests are listed. */
+/** Waits until `count` requests are listed. */
 const listed = (who: TestMerchant, query: string, count: number): Promise<any[]> =>
   eventually(async () => {
     const { body } = await list(who, query);

@@ -19,7 +19,7 @@ interface Member extends Owner {
 let owner: Owner & { name: string };
 let payments: Payments;
 let app: App;
-/** Those who may change nothing, and those who may. */
+/** Members who may change nothing, and members who may. */
 let readers: Member[];
 let managers: Member[];
 
@@ -68,21 +68,21 @@ type Texts = Record<string, string>;
 
 /** A button of the console, and the operation that does the same. */
 interface Row {
-  /** Below the business, with `:id` for the target. */
+  /** Page path relative to the business, with `:id` for the target. */
   page: string;
   action: string;
   operation: OperationId;
   target?: () => Promise<string>;
-  /** What the form and the operation are sent with. */
+  /** Fields of the form and of the operation. */
   fields?: (target: string, who: Member) => Texts | Promise<Texts>;
   body?: () => object;
-  /** Whether every member may. */
+  /** True if every member may use the button. */
   isForAll?: boolean;
-  /** Whether it takes a session with a second factor besides, which these members lack. */
+  /** True if the button also needs a session with a second factor, which these members lack. */
   takesFactor?: boolean;
 }
 
-/** The key of a form that acts once, and when its payment was last changed. */
+/** Returns the key of a form that acts once, and when its payment was last changed. */
 async function asShown(reference: string, who: Member): Promise<Texts> {
   const { once } = hiddenFields((await who.get('/dashboard')).html);
   return { once: once!, seen: (await payments.read(reference)).updated_at };
@@ -207,13 +207,13 @@ const APPLICATION = {
   ...{ name: 'Till', grant_types: ['client_credentials'], scopes: ['payments:read'], is_confidential: true },
 };
 
-/** These answer with a secret; the others redirect, so that a reload repeats nothing. */
+/** Actions that respond with a secret; the others redirect, so that a reload repeats nothing. */
 const SHOWING = ['register', 'rotate', 'promote'];
 
 const press = async ({ page, action, fields }: Row, target: string, who: Member) =>
   (await who.act(page.replace(':id', target), action, await fields?.(target, who))).status;
 
-/** The operation for the same target, with the member's session or by the application that acts for the member. */
+/** Calls the operation for the same target, with the member's session or through the application that acts for the member. */
 async function ask(
   { operation: id, body }: Row,
   target: string,

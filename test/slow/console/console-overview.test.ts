@@ -7,7 +7,7 @@ import { startReceiver } from '../../support/receiver.ts';
 import { service } from '../../support/shared-service.ts';
 import { webhooksOf } from '../../support/webhooks.ts';
 
-/** The figures of a currency: `Captured €12.50 new`. */
+/** Returns the figures of a currency: `Captured €12.50 new`. */
 function figuresOf(html: string, currency: string): string[] {
   const [, group] = new RegExp(`aria-label="${currency}">([^]*?)</dl>`).exec(html) ?? [];
   return [...(group ?? '').matchAll(/<dt>(\w+)<\/dt><dd><strong>([^<]+)<\/strong> <span[^>]*>([^<]+)/g)].map(
@@ -15,7 +15,7 @@ function figuresOf(html: string, currency: string): string[] {
   );
 }
 
-/** Captured, refunded and authorized on a day, as the chart's table has them. */
+/** Returns the amounts captured, refunded and authorized on a day, from the chart's table. */
 function dayOf(html: string, ago: number): string[] {
   const at = new Date(Date.now() - ago * 24 * 3600 * 1000);
   const day = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -100,7 +100,7 @@ test('an old mark moves on, and events before it are not summed again', async ()
   expect(figuresOf((await who.open('')).html, 'EUR')[0]).toBe('Captured €15.00 new');
 });
 
-/** More events than a view adds up by itself. */
+/** Creates a business with more events than one view sums by itself. */
 async function newBusyOwner(): Promise<Owner> {
   const who = await newOwner(service);
   const payments = paymentsOf(service, who.merchant);

@@ -12,7 +12,7 @@ const MOST_REQUESTS = 4;
 
 let service: OwnService;
 let owner: Owner;
-/** Every page of a business, by a path below it, and of the user. */
+/** Every page of a business, by its relative path, and of the user. */
 let pages: Record<string, string[]>;
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** As many as a list shows, and more. */
+/** Inserts more rows than a list shows. */
 async function fillTables(): Promise<void> {
   const { id, businessId, merchant } = owner;
   await sql(

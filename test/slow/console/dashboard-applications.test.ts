@@ -26,7 +26,7 @@ const APPLICATION = {
   redirect_uris: '',
 };
 
-/** Of every form, so that it differs. */
+/** Different values for every form. */
 const OTHER_VALUES = {
   ...{ name: 'Till', expire_previous_in: '0', live_redirect_uris: 'https://till.example/callback' },
   url: 'https://till.example/hooks',
@@ -34,7 +34,7 @@ const OTHER_VALUES = {
 
 const endpointFields = ({ clientId }: Owner['merchant']) => ({ url: receiver.url, client_id: clientId });
 
-/** One that acts for users: its promotion takes addresses. */
+/** Creates an application that acts for users: its promotion takes addresses. */
 async function applicationOf(who: Owner): Promise<string> {
   const { businessId: business_id } = who;
   const changes = { grant_types: ['client_credentials', 'authorization_code'], scopes: ['payments:read'], business_id };

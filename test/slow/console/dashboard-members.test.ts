@@ -21,7 +21,7 @@ const DEVICE_CODE = 'urn:ietf:params:oauth:grant-type:device_code';
 
 const secretIn = (html: string) => /<code class="reveal">([^<]+)<\/code>/.exec(html)?.[1];
 
-/** A delivery that has come to an end, with its endpoint. */
+/** Creates a finished delivery, with its endpoint. */
 async function deliverOnce(who: Owner): Promise<{ delivery: Delivery; secret: string; endpointId: string }> {
   const webhooks = webhooksOf(service, who.merchant);
   const { id, secret } = await webhooks.register(receiver.url);
@@ -104,7 +104,7 @@ test('a second click on the button of an invitation, and opening it again, lead 
   expect((await newVisitor(service).get(path)).status).toBe(422);
 });
 
-/** The path of the link that was mailed. */
+/** Returns the path of the mailed link. */
 async function invitationTo(email: string): Promise<string> {
   const { link } = await mailAbout(service, { email }, INVITED);
   return link!.slice(service.origin.length);

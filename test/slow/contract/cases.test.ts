@@ -37,7 +37,7 @@ async function prepare(id: OperationId): Promise<OwnSituation> {
   return { world, operation: operationOf(id), prepared: await prepareRequest(world, id) };
 }
 
-/** By our own checker and by a published one. */
+/** Checks an exchange with our own checker and with a published one. */
 function expectInside(exchange: Exchange, status: number, code?: string): void {
   expect(breachesOf(exchange, world.ambient)).toEqual([]);
   expect([exchange.answer.status, status < 400 ? undefined : codeOf(exchange.answer)]).toEqual([status, code]);
@@ -51,7 +51,7 @@ function expectInside(exchange: Exchange, status: number, code?: string): void {
 
 const untaken = new Map<OperationId, Promise<OwnSituation>>();
 
-/** An operation's successful request, shared by the tests that have it refused: a refusal leaves it as it is. */
+/** Prepares an operation's successful request, shared by the tests of its refusals, which leave it unchanged. */
 function prepareShared(id: OperationId): Promise<OwnSituation> {
   if (!untaken.has(id)) untaken.set(id, prepare(id));
   return untaken.get(id)!;
@@ -59,7 +59,7 @@ function prepareShared(id: OperationId): Promise<OwnSituation> {
 
 const successes = new Map<OperationId, Promise<Exchange>>();
 
-/** An operation's successful request with its answer, shared by the tests. */
+/** Sends an operation's successful request; the tests share the response. */
 function succeed(id: OperationId): Promise<Exchange> {
   if (!successes.has(id)) successes.set(id, prepare(id).then(sendPrepared));
   return successes.get(id)!;
@@ -120,7 +120,7 @@ async function recoverMissed(): Promise<Exchange[]> {
   return [reading, await sendPrepared(await prepare('WebhookEndpoints_recover'), { path, body })];
 }
 
-/** Reads an endpoint whose skip no worker can go on with, because the endpoint is locked. */
+/** Reads an endpoint whose skip cannot continue, because the endpoint is locked. */
 async function readDuringSkip(path: { id: string }): Promise<Exchange> {
   const holder = new Client(world.service.databaseUrl);
   await holder.connect();

@@ -11,8 +11,8 @@ import { createWorld } from '../../support/contract/own-world.ts';
 import { ask, type World } from '../../support/contract/world.ts';
 
 /**
- * `npm run fuzz:contract` sends more, of a new seed. FUZZ_SECONDS ends a run early. A failure reports its seed, which repeats the
- * run, and its counterexample, which belongs into `test/support/contract/found.ts`.
+ * `npm run fuzz:contract` sends more requests, with a new seed. FUZZ_SECONDS ends a run early. A failure reports its seed,
+ * which repeats the run, and its counterexample, to be added to `test/support/contract/found.ts`.
  */
 const isLong = process.env.FUZZ_REQUESTS !== undefined;
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 400);
@@ -24,7 +24,7 @@ let world: World;
 let range: Range;
 let changes: ChangeLog;
 beforeAll(async () => {
-  // No other writer. In a long run the service's own validator also checks every answer.
+  // No other process writes. In a long run the service's own validator also checks every response.
   world = await createWorld({ ROLE: 'api', VALIDATE_RESPONSES: String(isLong) });
   range = await surveyRange(world);
   changes = await watchChanges(world);
@@ -34,7 +34,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Answers by operation and status. */
+/** Number of responses by operation and status. */
 const tally = new Map<string, Map<number, number>>();
 
 async function fire(shot: Shot): Promise<void> {
@@ -67,7 +67,7 @@ test(
   LONGEST_RUN_MILLISECONDS,
 );
 
-/** Requests that are all refused would prove little. */
+/** Reports statuses, because a run with only refusals would prove little. */
 function report(): void {
   const counts = [...tally.values()].flatMap((each) => [...each]);
   const total = counts.reduce((sum, [, count]) => sum + count, 0);

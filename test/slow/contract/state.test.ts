@@ -39,7 +39,7 @@ type Entry = Record<string, unknown>;
 const has = (id: string) => contractOperations.some((operation) => operation.id === id);
 const withoutLast = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
-/** Resources that can be listed and read one by one, as their paths say. */
+/** Resources that can be listed and read one by one, by their paths. */
 const collections = contractOperations
   .filter(({ id, method, path }) => id.endsWith('_get') && method === 'get' && path.endsWith('}'))
   .filter(({ id, path }) => {
@@ -59,7 +59,7 @@ function isNamedBy(entry: Entry, { path }: ContractOperation, given: Record<stri
   return Object.values(entry).includes(given[name]);
 }
 
-/** Every entry of a list, with the checks between pages. */
+/** Returns every entry of a list, with checks between pages. */
 async function walk(list: OperationId, input: Input, limit: number): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (let cursor: string | undefined; ;) {
@@ -83,7 +83,7 @@ describe.each(collections)('of %s', (resource) => {
       const read = await Promise.all(made.map((input) => ask(world, get, input)));
       const listed = await walk(list, made[0]!, pageLength);
       const inList = (input: Input) => listed.find((entry) => isNamedBy(entry, operationOf(get), input.path!));
-      // Inside of another resource, the list is that of the first.
+      // A nested list is the list of the first resource.
       const expected = operationOf(list).path.includes('{') ? read.slice(0, 1) : read;
       expect(made.slice(0, expected.length).map(inList)).toEqual(expected);
       expect(new Set(listed.map((entry) => JSON.stringify(entry))).size).toBe(listed.length);

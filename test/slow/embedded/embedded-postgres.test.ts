@@ -10,7 +10,7 @@ import { keepPostgresRunning } from '../../../server/database/embedded/keep-runn
 import { eventually } from '../../support/eventually.ts';
 import { connect, filesIn, OwnPostgres, processesAbout, query } from '../../support/own-postgres.ts';
 
-/** The tests read /proc. */
+/** Skips without /proc, which the tests read. */
 const describeWhereAvailable = process.platform === 'linux' && isEmbeddedPostgresAvailable() ? describe : describe.skip;
 const own = new OwnPostgres();
 

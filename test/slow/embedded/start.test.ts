@@ -17,7 +17,7 @@ import type { TestService } from '../../support/service.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..', '..');
 
-/** Shared by the tests: a new database takes longer than all the rest of a start. */
+/** A folder shared by the tests: a new database takes longer than the rest of a start. */
 let folder: string;
 let DATA_DIR: string;
 const children: ChildProcess[] = [];
@@ -29,20 +29,23 @@ afterEach(async () => {
   for (const child of children.splice(0)) killGroup(child);
   await eventually(() => postgresProcesses().length === 0, 'postgres to end');
 });
-/** A command of npm has a group of its own, with the service in it. */
+/** Kills the process group of an npm command, with the service in it. */
 function killGroup(child: ChildProcess): void {
   child.kill('SIGKILL');
   try {
     process.kill(-child.pid!, 'SIGKILL');
   } catch {
-    // It has no group of its own, or its group has ended.
+    // The process has no separate group, or its group has ended.
   }
 }
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const MAIN = [process.execPath, 'server/main.ts'];
 
-/** The service as `npm start` runs it: a process of its own with an embedded Postgres. Another command gets its own group. */
+/**
+ * Starts the service as `npm start` does: a separate process with an embedded Postgres. Another command gets a separate
+ * group.
+ */
 async function start(settings: Record<string, string> = {}, checkout = ROOT, command = MAIN) {
   const port = settings.PORT ?? String(await freePort());
   const environment = {
@@ -75,7 +78,7 @@ async function startReady(settings: Record<string, string> = {}, command = MAIN)
   return running;
 }
 
-/** The processes whose working directory is in the data directory: a postmaster and its children. */
+/** Lists processes whose working directory is in the data directory: a postmaster and its children. */
 function postgresProcesses(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -228,7 +231,7 @@ test('SIGTERM during the start stops everything too', async () => {
   expect(postgresProcesses()).toEqual([]);
 });
 
-/** What a terminal does. */
+/** Interrupts the group, as a terminal does. */
 const interruptGroup = ({ pid }: ChildProcess) => process.kill(-pid!, 'SIGINT');
 
 test.each([
@@ -289,7 +292,7 @@ test('while the database is away requests are 503, and they work again without a
   }, 'the outage to show');
   expect([away.status, away.body.code, away.headers.get('Retry-After')]).toEqual([503, 'unavailable', '1']);
   await eventually(() => isReady(origin), 'the database to be back');
-  // A token of the last half second may be gone with the database; a client then asks for another, as here.
+  // A token of the last half second may be lost with the database; a client then requests another, as here.
   expect((await createPayment(service, await fetchToken(service, clientId, clientSecret))).status).toBe(201);
 });
 

@@ -10,7 +10,7 @@ import { quickFolder } from '../../support/quick-folder.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..', '..');
 
-/** The folders of all runs. */
+/** Lists the folders of all runs. */
 async function runs(): Promise<string[]> {
   const parent = await quickFolder();
   const names = readdirSync(parent).filter((name) => name.startsWith('tallystick-test-'));

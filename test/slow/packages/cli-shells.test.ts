@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => tally.remove());
 
-/** Programs that print what the shell offers after `$1`, one per line. */
+/** Programs that print the shell's completions after `$1`, one per line. */
 const shells: Record<string, (line: string) => [command: string, ...words: string[]]> = {
   fish: (line) => ['fish', '--no-config', '-c', `tally completion fish | source; complete -C '${line}' | cut -f 1`],
   // A pseudo-terminal for the line editor: Tab lists the candidates.
@@ -36,7 +36,7 @@ const shells: Record<string, (line: string) => [command: string, ...words: strin
   ],
 };
 
-/** Types the line and Tab in a pseudo-terminal, and prints what the line editor shows until it and the program fall quiet. */
+/** Types the line and Tab in a pseudo-terminal, and prints the line editor's output until it and the program are quiet. */
 const ZSH = `
 zmodload zsh/zpty
 zpty -b shell zsh -f -i

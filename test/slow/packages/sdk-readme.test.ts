@@ -24,7 +24,7 @@ const BODY = JSON.stringify({
 });
 
 let service: ScriptedService;
-/** In the order of the README; each runs below. */
+/** Programs in the order of the README; each runs below. */
 const NAMES = [
   'takePayment',
   'readLists',
@@ -109,7 +109,7 @@ test('the README reads lists', async () => {
   ]);
 });
 
-/** A browser that goes to the service and returns with its answer. */
+/** Source of a browser that goes to the service and returns with its answer. */
 const visit = (answer: string) => `
   const session = {};
   const { searchParams } = new URL((await signIn(session)).headers.get('Location'));
@@ -197,7 +197,7 @@ test.each(['onHono', 'onExpress', 'onNode'] as const)('the README’s server %s 
   expect(outcome).toEqual({ statuses: [204, 400], printed: 'payment.refunded pay_1\n' });
 });
 
-/** The receiver of the tour in the README of the project. */
+/** Returns the receiver of the tour in the README of the project. */
 async function tourReceiver(): Promise<string> {
   const tour = await readFile(path.join(SDK, '../README.md'), 'utf8');
   return /```js\n(.*?)```/s.exec(tour)?.[1] ?? '';

@@ -16,7 +16,7 @@ const methodOf = (id: string): string => {
   return `${resource.charAt(0).toLowerCase()}${resource.slice(1)}.${verb}`;
 };
 
-/** Errors of the compiler for a program with the SDK, optionally with changed generated types. */
+/** Returns compiler errors of a program with the SDK, optionally with changed generated types. */
 const check = (program: string, changes: ReadonlyMap<string, string> = new Map()): string[] =>
   compile([PROGRAM], new Map([...changes, [PROGRAM, program]]));
 

@@ -14,7 +14,7 @@ import { webhooksOf } from '../../support/webhooks.ts';
 const MAX_CONNECTIONS = 10;
 const MAX_CONNECTIONS_PER_ADDRESS = 8;
 
-/** Every address of 127.0.0.0/8 is this machine. */
+/** Address of the proxy: every address of 127.0.0.0/8 is this machine. */
 const PROXY = '127.0.0.9';
 
 let service: TestService;
@@ -40,7 +40,7 @@ afterEach(() => {
 
 interface Raw {
   socket: Socket;
-  /** Everything received. */
+  /** Everything received so far. */
   answer: () => string;
   isClosed: () => boolean;
 }
@@ -59,7 +59,7 @@ async function connect(port = ports.PORT, localAddress = '127.0.0.1'): Promise<R
 const post = (path: string, type: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\nContent-Type: ${type}\r\n\r\n`;
 
-/** Sent at first, then repeatedly, so that the limit on silence does not apply. */
+/** Pieces sent at first, then repeatedly, so that the limit on silence does not apply. */
 const SLOW: [what: string, listener: keyof typeof ports, begin: string, piece: string, status: number][] = [
   ['nothing', 'PORT', '', '', 408],
   ['headers by and by', 'PORT', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'x', 408],
@@ -92,7 +92,7 @@ test('a request that arrives in pieces within the time is answered', async () =>
 test('a client that requests much and reads nothing is cut off', async () => {
   const { socket, isClosed } = await connect();
   socket.pause();
-  // Nothing is read, so only a write shows that the connection is gone.
+  // The client reads nothing, so only a write shows that the connection is closed.
   await eventually(() => {
     socket.write('GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n');
     return isClosed();
@@ -132,7 +132,7 @@ test('long work on a PATCH and a POST is not cut off, while a slow body and an i
       payments.act(reference, 'capture', { amount: 1000 }),
     ];
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    // Not within the transaction, which would see the same sessions each time.
+    // Outside the transaction, which would see the same sessions each time.
     await eventually(async () => (await sql(service, waiting)).length === long.length, 'both to wait');
 
     const [idle, slow] = [await connect(), await connect()];
@@ -159,7 +159,7 @@ test('an address opens no more connections than its share, a trusted proxy as ma
     Promise.all(Array.from({ length: count }, () => connect(ports.PORT, from)));
   const { token } = await createMerchant(service);
   const some = await openAll('127.0.0.2', MAX_CONNECTIONS_PER_ADDRESS);
-  // Streams, because the service soon cuts off a connection on which nothing is asked.
+  // Streams, because the service soon closes an idle connection.
   const stream = `GET /api/v1/events/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
   for (const { socket } of some) socket.write(stream);
   await eventually(() => some.every(({ answer }) => answer().startsWith('HTTP/1.1 200 ')), 'the streams to begin');
@@ -181,7 +181,7 @@ test('an address opens no more connections than its share, a trusted proxy as ma
 });
 
 test('connections beyond the limit are closed at once, and open ones go on', async () => {
-  // The service may not have seen yet that the connections of the test before have ended.
+  // The service may not have noticed yet that the connections of the previous test are closed.
   await eventually(async () => (await fetch(`${service.origin}/healthz`).catch(() => undefined))?.ok, 'room');
   const first = await connect();
   const ask = (times: number) => {
@@ -189,7 +189,7 @@ test('connections beyond the limit are closed at once, and open ones go on', asy
     return eventually(() => first.answer().split('{"status":"ok"}').length > times, 'an answer');
   };
   await ask(1);
-  // All at once, because the service soon cuts off a connection on which nothing is asked.
+  // All at once, because the service soon closes an idle connection.
   const more = await Promise.all(
     Array.from({ length: MAX_CONNECTIONS }, (_, index) => connect(ports.PORT, `127.0.1.${1 + index}`)),
   );

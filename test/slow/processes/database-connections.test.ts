@@ -11,12 +11,12 @@ let database: Awaited<ReturnType<typeof createDatabase>>;
 let proxy: Server;
 let service: ServiceProcess;
 const sockets = new Set<Socket>();
-/** Whether connections end in the packet that reports them ready. */
+/** True if connections close in the packet that reports them ready. */
 let endsWhatIsReady = false;
 
 const READY = Buffer.from('Z\0\0\0\x05I', 'latin1');
 
-/** ErrorResponse (PostgreSQL documentation, 53.7) of a server that shuts down. */
+/** Returns the ErrorResponse (PostgreSQL documentation, 53.7) of a server that shuts down. */
 function shutDown(): Buffer {
   const fields = Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0');
   const head = Buffer.from('E\0\0\0\0');

@@ -16,8 +16,8 @@ import { payerToken, WALLET } from '../../support/wallets.ts';
 import { webhooksOf, type Delivery, type Endpoint, type Webhooks } from '../../support/webhooks.ts';
 
 /**
- * A database that goes away without a word, when TCP would wait for a quarter of an hour, or comes back as a standby. And a
- * process that does not go on with what it has locked.
+ * A database that disappears without closing connections, which TCP detects only after a quarter of an hour, or that returns
+ * as a standby; and a process that stalls while it holds locks.
  */
 
 let api: OwnService;
@@ -86,7 +86,7 @@ async function startWorker() {
   return { ...worker, [Symbol.asyncDispose]: worker.stop };
 }
 
-/** Makes an attempt that waits for its answer. */
+/** Starts an attempt that waits for its response. */
 function holdAttempt(): Promise<ServerResponse> {
   let held: ServerResponse | undefined;
   receiver.answerWith((_received, response) => void (held = response));
@@ -129,13 +129,13 @@ test('the result of an attempt outlasts a database that only reads', async () =>
   await sql.query(`${database} SET default_transaction_read_only = on`);
   await sql.query(CUT_OTHERS);
   held.writeHead(200).end();
-  // The first may have met the end of its connection.
+  // The first write may have found its connection closed.
   await eventually(() => worker.output().split('webhook results not written').length > 2, 'two refusals');
   await sql.query(`${database} RESET default_transaction_read_only`);
   await sql.query(CUT_OTHERS);
   await sql.end();
   await eventually(async () => {
-    // A request may meet the end of its connection, and is answered 503.
+    // A request may find its connection closed, and is answered 503.
     const { data: deliveries } = await webhooks.read<{ data?: Delivery[] }>(
       `/webhook-deliveries?endpoint_id=${endpoint.id}`,
     );

@@ -15,7 +15,7 @@ import { eventually } from '../../support/eventually.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { hiddenFields, newVisitor } from '../../support/visitor.ts';
 
-/** Passwords whose hashes can be held up. */
+/** A hasher whose hashes can be delayed. */
 class HeldPasswords extends Passwords {
   released = Promise.resolve();
 
@@ -44,7 +44,7 @@ const signIn = (headers: Record<string, string>, email = `${randomUUID()}@exampl
 const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-/** Keeps hashes from ending until `isReached`, so that those who hash wait in their line, however fast the machine is. */
+/** Delays hashes until `isReached`, so that callers wait in their line, however fast the machine is. */
 async function untilReached(isReached: () => boolean, what: string): Promise<void> {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   passwords.released = promise;
@@ -153,7 +153,7 @@ test('payments go on while 16 connections sign up without end', async () => {
   };
   await times(); // warmed up
   const [alone, beside, statuses] = [[] as number[], [] as number[], new Set<number>()];
-  // By turns, so that what else the machine does falls on both.
+  // In turns, so that other load on the machine affects both.
   for (let round = 0; round < 6; round++) {
     alone.push(...(await times()));
     let isOver = false;

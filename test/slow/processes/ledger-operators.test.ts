@@ -46,7 +46,7 @@ test('marks that a wrong clock has left behind are found and rebuilt, with the p
   const other = await createMerchant(service);
   const captured = await paymentsOf(service, other).captured({ amount: 700 });
   const account = `business/${other.businessId}/TEST/EUR`;
-  // A process whose clock was behind has written the capture before a mark that others had moved.
+  // Simulates a process with a clock behind, which wrote the capture before a mark that others had moved.
   const mark = [account, '0', 'trf_7zzzzzzzzzzzzzzzzzzzzzzzzz'];
   await sql(service, 'INSERT INTO ledger_marks (account_id, balance, transfer_id) VALUES ($1, $2, $3)', mark);
   const balance = async () => (await call(service, 'GET', '/balance', { token: other.token })).body.balances;
@@ -60,7 +60,7 @@ test('marks that a wrong clock has left behind are found and rebuilt, with the p
   expect(await balance()).toEqual([{ currency: 'EUR', amount: 700 }]);
   expect(await ops('ledger', 'verify')).toMatchObject({ code: 0 });
   expect((await ops('ledger', 'rebuild-marks')).stdout).toContain('Nothing was changed.');
-  await sql(service, 'DELETE FROM ledger_marks WHERE account_id = $1', [account]); // its place is after all to come
+  await sql(service, 'DELETE FROM ledger_marks WHERE account_id = $1', [account]); // its place comes after all later entries
   expect((await paymentsOf(service, other).refund(captured, { amount: 700 })).status).toBe(201);
 });
 

@@ -103,7 +103,7 @@ test('a mail server that does not answer holds up no stop, and its mail goes out
   await first.stop();
   expect(first.exitCode()).toBe(0);
   expect(server.mails).toEqual([]);
-  // As after a minute without a heartbeat.
+  // Simulates a minute without a heartbeat.
   const overdue = "UPDATE pgboss.job SET heartbeat_on = now() - interval '61 seconds' WHERE name = 'mail'";
   await sql({ databaseUrl: database.url }, overdue);
   const second = await startServiceProcess(database.url, settings);

@@ -22,7 +22,7 @@ const OPS = path.join(import.meta.dirname, '../../../scripts/ops.ts');
 const LAYOUT = ['accounts', 'oauth', 'payments', 'ledger', 'events-and-webhooks', 'limits'].map(
   (area, index) => `00${index + 1}-${area}.sql`,
 );
-/** The first line of a migration that does more than add. With the first kind an update needs a pause. */
+/** The first line of a migration that does more than add: with the first kind, an update needs a pause. */
 const STOPS = /^-- Stop the release before: \S/;
 const CONTRACTS = /^-- Unused by the release before: \S/;
 
@@ -123,7 +123,7 @@ test('a migration under which the release of today does not serve as before is n
   }
 });
 
-/** The release before the last two migrations, or the last one; undefined if no older release can run beside them. */
+/** Finds the release before the last two migrations, or the last one; undefined if no older release can run alongside them. */
 function findRelease(): string | Error | undefined {
   const find = (lacking: number) => findCommitBefore({ migrations, lacking, known: stopping });
   try {
@@ -178,7 +178,7 @@ const CONTENTS = `
   SELECT 'row ' || name, xmin::text FROM migrations UNION ALL
   SELECT 'row ' || reference, xmin::text FROM payments ORDER BY name`;
 
-/** The digest of a migration that a process of this release records; older releases recorded none. */
+/** Returns the digest of a migration that a process of this release records; older releases recorded no digest. */
 const digestOf = (name: string) =>
   migrations.includes(name) ? crypto.hash('sha256', sourceOf(name)) : 'of a file that is gone';
 
@@ -245,7 +245,7 @@ test('a process of the release before starts after the update, too', async () =>
   }
 });
 
-/** Long, for a busy machine: it ends what hangs. */
+/** Time limit, long enough for a busy machine, that ends a hanging process. */
 const PATIENCE_MILLISECONDS = 60_000;
 
 test('a migration that waits for a table lets requests go first, and is applied in the end', async () => {
@@ -272,7 +272,7 @@ test('a migration that waits for a table lets requests go first, and is applied 
   }
 });
 
-/** Its migration is missing then. It needs a lock on payments for its references. */
+/** Undoes the ledger's migration, which then counts as missing. It needs a lock on payments for its references. */
 async function undoLedger(service: { databaseUrl: string }): Promise<void> {
   await sql(
     service,

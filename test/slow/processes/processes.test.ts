@@ -43,7 +43,7 @@ async function start(
   return running;
 }
 
-/** The child processes of the primary. */
+/** Lists the child processes of the primary. */
 function processesOf({ pid }: ServiceProcess): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   return children.filter((child) => {
@@ -58,7 +58,7 @@ function processesOf({ pid }: ServiceProcess): number[] {
 const untilLogged = (line: string, times: number) =>
   eventually(() => service.output().split(line).length > times, `${times} × ${line}`);
 
-/** Connections go to a process that hangs, too. */
+/** Fetches metrics with a short time-out, because a hanging process also gets connections. */
 const fetchMetrics = () =>
   eventually(async () => {
     const options = { headers: { Connection: 'close' }, signal: AbortSignal.timeout(4000) };
@@ -107,7 +107,7 @@ function sendSteadily(token: string) {
   };
 }
 
-/** Each process has a pool of ten connections. */
+/** Waits until all processes serve: each has a pool of ten connections. */
 const untilAllServe = () =>
   eventually(
     async () => (await metric('tallystick_database_connections{state="most"}')) === PROCESSES * 10,

@@ -82,11 +82,11 @@ async function guessDevicesAtBoth(left: ServiceProcess, right: ServiceProcess): 
   expect((await guess(visitor)()).status).toBe(429);
 }
 
-/** A twentieth of the limit, and the requests of one settlement: no more than are sent at once. */
+/** A twentieth of the limit, and the requests of one settlement: the maximum sent at once. */
 const AT_ONCE = 4;
 const BEYOND = REQUESTS / 20 + AT_ONCE;
 
-/** In processes of their own time goes on. */
+/** Waits for a moment far from the next minute, because the clocks of separate processes are real. */
 async function farFromNextMinute(): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000);
   if (left < 30_000) await delay(left + 50);
@@ -105,7 +105,7 @@ async function askBoth(service: Pick<TestService, 'databaseUrl'>, left: Target, 
       ),
     );
     admitted += answers.filter(({ status }) => status === 200).length;
-    // A slow settlement would have the requests of several rounds.
+    // A slow settlement would include the requests of several rounds.
     await eventually(async () => (await settled()) === admitted, 'the settlement');
   }
   expect(admitted).toBeGreaterThanOrEqual(REQUESTS);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await sql(service, EMPTY);
 });
 
-/** Waits until nothing waits any more. */
+/** Waits until everything is written. */
 async function written(): Promise<void> {
   const marker = `marker-${crypto.randomUUID()}`;
   await call(service, 'GET', '/balance', { token: merchant.token, headers: { 'Request-Id': marker } });
@@ -49,7 +49,7 @@ const add = (clientId: string, count: number, tenant = clientId) => {
     );
 };
 
-/** Rows of an application, of each second before `now() - age`. */
+/** Inserts rows of an application, one per second before `now() - age`. */
 const insert = (clientId: string, count: number, age = '0 seconds') =>
   sql(
     service,
@@ -121,7 +121,7 @@ test('while the log cannot be written, requests are answered as ever, and appear
   await eventually(async () => (await rows(`request_id = 'first' OR request_id LIKE 'meanwhile-%'`)) === 31, 'the log');
 });
 
-/** Breaks off the write of what `before` adds, while `meanwhile` adds more. */
+/** Aborts the write of the rows that `before` adds, while `meanwhile` adds more. */
 async function breakOff(before: () => void, meanwhile: () => void): Promise<void> {
   const blocker = new Client(service.databaseUrl);
   await blocker.connect();

@@ -70,14 +70,14 @@ async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
   return sent.slice(before);
 }
 
-/** One connection, on which every statement is prepared when the tables change. */
+/** A service with one connection, on which every statement is prepared when the tables change. */
 let service: OwnService;
 beforeAll(async () => {
   service = await startTestService({ DATABASE_POOL: '1' });
 });
 afterAll(() => service.stop());
 
-/** The work of requests, and of timers, which is called directly. */
+/** Does the work of requests, and of timers, which is called directly. */
 async function day(): Promise<unknown> {
   const start = sent.length;
   const steps = await tellStory(service);
@@ -101,7 +101,7 @@ async function day(): Promise<unknown> {
   await Promise.all([countDue(at, 1), oldestDue(at, 1), queueDue([], at, 1), findQueued({ bucket: 0, id: '' }, 1)]);
   for (const path of ['/balance', '/balance/entries', '/search?q=or']) await payments.ask('GET', path);
   await addUpBalances(new AbortController().signal);
-  await transaction((tx) => moveMarks('trf_z', 1000, tx)); // what is too recent for the upkeep, too
+  await transaction((tx) => moveMarks('trf_z', 1000, tx)); // includes what is too recent for the maintenance job
   await lookAtLogs(at);
   await noteFailing(new Date(0), 1);
   await dueGroups(at, 1);
@@ -129,7 +129,7 @@ async function day(): Promise<unknown> {
   return { ...steps, 'after its time': status };
 }
 
-/** The requests of an application, the days of a business and the wallet of a user, of which there are none. */
+/** Reads the requests of an application, the days of a business and the wallet of a user, all of them empty. */
 async function lookAtLogs(at: Date): Promise<void> {
   const client_id = 'app_none';
   const request = { client_id, request_id: 'req_none', method: 'GET', path: '/', status: 200, code: null };
@@ -163,7 +163,7 @@ test('running processes carry out every prepared statement after columns are add
   expect(names.filter((name) => !again.some((statement) => name.test(statement.name)))).toEqual([]);
 });
 
-/** The names of prepared statements in the server's source; some are made of other names. */
+/** Returns the names of prepared statements in the server's source; some are composed of other names. */
 function preparedNames(): RegExp[] {
   const files = ['server/models', 'server/database/announcer.ts'].flatMap(filesOf);
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
@@ -180,7 +180,7 @@ function filesOf(place: string): string[] {
   return files.map((file) => path.join(full, file));
 }
 
-/** Like a migration, but without long locks. */
+/** Adds columns like a migration, but without long locks. */
 async function addColumns(): Promise<void> {
   const tables = await sql(
     service,
@@ -191,7 +191,7 @@ async function addColumns(): Promise<void> {
   await change(changes.join('; '));
 }
 
-/** Gives way like a migration: it never blocks the service for long. */
+/** Changes tables like a migration: it never blocks the service for long. */
 async function change(statements: string): Promise<void> {
   const change = `BEGIN; SET LOCAL lock_timeout = '100ms'; ${statements}; COMMIT`;
   await eventually(async () => {
@@ -205,7 +205,7 @@ async function change(statements: string): Promise<void> {
   }, 'the locks');
 }
 
-/** Makes plans stale, against the rule for migrations. */
+/** Invalidates plans by a type change, which the rules for migrations forbid. */
 async function changeType(): Promise<void> {
   const [column] = await sql(
     service,

@@ -165,7 +165,7 @@ async function usePayments(service: Service, app: App): Promise<void> {
   await receiver.waitFor(3);
 }
 
-/** Failures must not log secrets either. */
+/** Sends invalid requests, because failures must not log secrets either. */
 async function sendNonsense(service: Service, app: App): Promise<void> {
   const token = secrets.get('an access token')!;
   await call(service, 'POST', '/session', { body: `{"email": "ada@example.com", "password": "${PASSWORD}"` });
@@ -184,14 +184,14 @@ async function sendNonsense(service: Service, app: App): Promise<void> {
 
 const REFUSED = { email: 'refused@example.com', phone: '+4915112345678', name: 'Refused by the database' };
 
-/** An account that a trigger of the test refuses. */
+/** Signs up an account that a trigger of the test refuses. */
 async function breakSignUp(service: Service): Promise<void> {
   await sql(service, `ALTER TABLE users ADD CONSTRAINT no_such_name CHECK (name <> '${REFUSED.name}')`);
   const { status } = await call(service, 'POST', '/users', { body: { ...REFUSED, password: PASSWORD } });
   if (status !== 500) throw new Error(`The account was to fail with 500, not ${status}.`);
 }
 
-/** Every row of every table of every schema, as text. */
+/** Returns every row of every table of every schema, as text. */
 async function dumpDatabase(url: string): Promise<string> {
   const client = new Client(url);
   await client.connect();
@@ -211,7 +211,7 @@ async function dumpDatabase(url: string): Promise<string> {
   }
 }
 
-/** As itself, and as PostgreSQL shows bytes and as HTTP carries credentials. */
+/** Returns a secret as it is, as PostgreSQL shows bytes, and as HTTP carries credentials. */
 const forms = (secret: string) => [
   secret,
   Buffer.from(secret).toString('hex'),

@@ -13,9 +13,9 @@ import { testSettings } from '../../support/service.ts';
 import { webhooksOf } from '../../support/webhooks.ts';
 
 const TIMES = 20;
-/** Longer than usual, because each start costs seconds of a processor that others use. */
+/** Time limit, longer than usual because each start costs seconds of a processor that others use. */
 const LONGEST_MILLISECONDS = 30 * 60_000;
-/** Timers, also those that keep no process alive, and sockets. */
+/** Resources that count: timers, also unreferenced ones, and sockets. */
 const HELD = /^(Timeout|TCPWRAP|TCPSERVERWRAP|PIPEWRAP|PIPESERVERWRAP|TLSWRAP|FSEVENTWRAP)$/;
 const open = new Map<number, string>();
 const hook = createHook({
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Everything that a service has at work: requests, a sign-in, a payment, a webhook and an event stream. */
+/** Exercises a service: requests, a sign-in, a payment, a webhook and an event stream. */
 async function startAndStop(): Promise<void> {
   const [PORT, METRICS_PORT] = (await freePorts(2)).map(String) as [string, string];
   const config = readConfig(await testSettings(database.url, { PORT, METRICS_PORT }));
@@ -55,7 +55,7 @@ async function startAndStop(): Promise<void> {
 
 type Held = Record<string, number>;
 
-/** How many there are of what keeps a process alive, listens in it, or is connected to the database. */
+/** Counts resources that keep a process alive, listen in it, or are connections to the database. */
 async function held(): Promise<Held> {
   const [{ connections }] = (await sql({ databaseUrl: database.url }, CONNECTIONS)) as [{ connections: number }];
   const listeners = process.eventNames().flatMap((name) => process.listeners(name as 'exit').map(() => String(name)));
@@ -72,7 +72,7 @@ const CONNECTIONS = `
   SELECT count(*)::integer AS connections FROM pg_stat_activity
   WHERE datname = current_database() AND application_name LIKE 'tallystick%'`;
 
-/** What there is more of than there was. */
+/** Returns the resources that have grown. */
 function grown(before: Held, after: Held): string[] {
   return Object.entries(after)
     .filter(([what, count]) => count > (before[what] ?? 0))

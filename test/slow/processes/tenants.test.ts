@@ -13,7 +13,7 @@ import { startTestService, type OwnService } from '../../support/service.ts';
 
 /** One tenant, alone or with an empty account, never stops another. */
 
-/** Its own, with the pool of production, because the shared one serves other files. */
+/** A separate service with the pool of production, because the shared one serves other files. */
 let service: OwnService;
 let noisy: TestMerchant;
 let victim: TestMerchant;
@@ -57,7 +57,7 @@ test('a member has two exports under way at a time, a business four, and the res
   const members = [owner, await newMember(service, owner, 'admin'), await newMember(service, owner, 'viewer')];
   const { exports } = service.parts.limits;
   const read = exports.read.bind(exports);
-  /** Exports that read nothing until so many others were refused. */
+  /** Starts exports that read nothing until this many others were refused. */
   const exportsOf = async (who: typeof members, each: number, refused: number) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     exports.read = (page) => read(() => released.then(page));
@@ -118,7 +118,7 @@ test('while an event goes to many endpoints, requests have their turn between it
   for (let count = 1; count < 60; count += 1) expect((await register()).status).toBe(201);
   config.MAX_ENDPOINTS = MAX_ENDPOINTS;
   const enter = worker!.pacer.enter.bind(worker!.pacer);
-  /** Attempts that began in each turn of the event loop. */
+  /** Number of attempts that began in each turn of the event loop. */
   const begun = [0];
   let isCounting = true;
   const countOn = () => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   merchant = await createMerchant(service);
   for (const name of GUIDES) texts.set(name, await readFile(path.join(ROOT, `docs/guides/${name}.md`), 'utf8'));
   folder = await mkdtemp(path.join(os.tmpdir(), 'tally-guides-'));
-  // As a project has it that installed the SDK.
+  // The layout of a project that installed the SDK.
   await mkdir(path.join(folder, 'node_modules/@tallystick'), { recursive: true });
   await symlink(path.join(ROOT, 'sdk'), path.join(folder, 'node_modules/@tallystick/sdk'));
 });
@@ -50,7 +50,7 @@ afterAll(async () => {
 const stops: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
 
-/** The code of a guide in one language, with the service's own address. */
+/** Returns the code of a guide in one language, with the service's address. */
 function codeOf(name: string, language: string): string[] {
   const blocks = texts.get(name)!.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'));
   return [...blocks].map(([, code = '']) => code.replaceAll('http://127.0.0.1:3000', service.origin));
@@ -62,7 +62,7 @@ const credentials = () => ({
   TALLYSTICK_CLIENT_SECRET: merchant.clientSecret,
 });
 
-/** Starts a program that listens on `PORT`. @returns where it listens, and what it has printed */
+/** Starts a program that listens on `PORT`. @returns its address and its output */
 async function start(command: string, args: string[], env: object = {}) {
   const port = await freePort();
   const child = spawn(command, args, {
@@ -98,7 +98,7 @@ async function start(command: string, args: string[], env: object = {}) {
   return { origin, printed: () => printed };
 }
 
-/** Of a GET of the target as it stands, which fetch would normalize. */
+/** Returns the status of a GET of the target as it is, which fetch would normalize. */
 async function statusOf(origin: string, target: string): Promise<number | undefined> {
   const { hostname, port } = new URL(origin);
   const [response] = (await once(get({ hostname, port, path: target }), 'response')) as [IncomingMessage];
@@ -138,7 +138,7 @@ async function runShell(script: string, env: object = {}): Promise<string> {
   return (await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', `${tally}\n${script}`], options)).stdout;
 }
 
-/** What goes on until it is ended, or needs a terminal. */
+/** Returns true for commands that run until interrupted, or need a terminal. */
 const isEndless = (block: string) => /tally (listen|trigger|second-factor)/.test(block);
 
 test('the quick start goes from an account to a captured payment and its events', async () => {
@@ -255,7 +255,7 @@ test('the program of “Errors” tells a decline', async () => {
 
 const has = (command: string, args = ['--version']) => spawnSync(command, args).status === 0;
 
-/** How each receiver is started. One whose language is not on this machine is not run. */
+/** The command of each receiver. Receivers whose language is not installed are skipped. */
 const RECEIVERS: [
   language: string,
   fence: string,
@@ -347,7 +347,7 @@ describe.each(RECEIVERS)('the receiver in %s', (language, fence, file, isHere, c
   });
 });
 
-/** What is no secret of an endpoint, and how the line begins that names it. */
+/** Values that are not secrets of an endpoint, and how the line that names each begins. */
 const NO_SECRETS: [what: string, secret: string | undefined, beginning: string][] = [
   ['a missing one', undefined, ''],
   ['an empty one', '', ''],
@@ -370,7 +370,7 @@ describe.each(RECEIVERS)('the receiver in %s', (_language, fence, file, isHere, 
         ...(secret !== undefined && { WEBHOOK_SECRET: secret }),
         PORT: String(port),
       };
-      // PHP has no start: its server begins a script with each request.
+      // PHP has no start: its server runs a script for each request.
       const [program, args] = fence === 'php' ? ['php', [file]] : command('');
       const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, env, encoding: 'utf8' });
       const printed = (stdout + stderr).trim().replace(/\nexit status 1$/, ''); // by `go run`
@@ -382,7 +382,7 @@ describe.each(RECEIVERS)('the receiver in %s', (_language, fence, file, isHere, 
   );
 });
 
-/** Signed as by one who knows that the key is empty: the library of the tests refuses to. */
+/** Signs as an attacker who knows that the key is empty: the library of the tests refuses to. */
 const forge = (body: string, secret: string) => {
   const time = Math.floor(Date.now() / 1000);
   return {
@@ -415,7 +415,7 @@ test('every program that verifies by a library refuses to start without a secret
   }
 });
 
-/** Every command line of a guide, with its lines joined. */
+/** Returns every command line of a guide, with continuation lines joined. */
 const commandsOf = (name: string) =>
   codeOfAll(name).flatMap((block) =>
     block

@@ -38,7 +38,7 @@ test('exactly the operations have samples by the SDK, the command line and curl'
   for (const id of ids) expect(samples[id].map(({ lang }) => lang)).toEqual(['TypeScript', 'tally', 'curl']);
 });
 
-/** The arguments, as a shell splits the line. */
+/** Returns the arguments, as a shell splits the line. */
 function argumentsIn(line: string): string[] {
   const script = `tally() { printf '%s\\0' "$@"; }; ${line}`;
   return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
@@ -55,7 +55,7 @@ const AsyncFunction = (async () => {
   await Promise.resolve();
 }).constructor as new (...parts: string[]) => (...values: unknown[]) => Promise<void>;
 
-/** Runs a program by the SDK in here: a process for each would take most of the time. */
+/** Runs a program with the SDK in this process: a process for each would take most of the time. */
 async function runProgram(program: string, env: Record<string, string>): Promise<void> {
   const body = stripTypeScriptTypes(program).replace(/^import (\{.+\}) from '@tallystick\/sdk';/m, 'const $1 = sdk;');
   await new AsyncFunction('sdk', 'process', 'console', body)(sdk, { env }, { log: () => undefined });
@@ -124,7 +124,7 @@ describe('at a running service', () => {
     const prepared = await requests[id](world);
     const { ACCESS_TOKEN, ...others } = credentials(prepared);
     const script = withReal(id, prepared, sourceOf(id, 'curl'));
-    // A script that fetches its own token is not given one.
+    // A script that fetches its own token does not get one.
     const env = { PATH: process.env.PATH, ...others, ...(!script.startsWith('ACCESS_TOKEN=') && { ACCESS_TOKEN }) };
     await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { env });
     expectShown(id, prepared, { byBasic: script.includes(' -u ') });
@@ -132,7 +132,7 @@ describe('at a running service', () => {
 
   const said = ({ stderr }: { stderr: PassThrough }) => String(stderr.read());
 
-  /** What a sample finds in its environment. */
+  /** Returns the environment of a sample. */
   function credentials({ headers, body }: Prepared): Record<string, string> {
     const { app, person, token } = world.tenant;
     const {
@@ -154,7 +154,7 @@ describe('at a running service', () => {
     };
   }
 
-  /** A sample with existing ids in place of the example's. */
+  /** Replaces the example's ids in a sample with existing ones. */
   function withReal(id: OperationId, { path: real = {}, body }: Prepared, text: string): string {
     const shown = shownRequests.get(id)!;
     const { app } = world.tenant;
@@ -167,7 +167,7 @@ describe('at a running service', () => {
     return changes.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
   }
 
-  /** The values of two objects at the same places. */
+  /** Returns the values of two objects at the same places. */
   function pairsOf(shown: unknown, real: unknown): unknown[][] {
     if (typeof real !== 'object' || real === null) return [[shown, real]];
     const places = (shown ?? {}) as Record<string, unknown>;
@@ -191,7 +191,7 @@ describe('at a running service', () => {
     });
   }
 
-  /** Applications that are not named in the example name themselves. */
+  /** Returns the fields by which applications identify themselves that the example does not name. */
   function namesItself(id: OperationId, body: object): object | undefined {
     const { app } = world.tenant;
     const isClient = (operations[id].security as readonly string[]).includes('clientBasic');

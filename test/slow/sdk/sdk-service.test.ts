@@ -14,7 +14,7 @@ import { service } from '../../support/shared-service.ts';
 
 const CARD = { type: 'simulated_card', token: 'sim_success' } as const;
 
-/** The operations that were called: in the end, all of the contract. */
+/** Called operations: at the end, all of the contract. */
 const asked = new Set<string>();
 const askingFetch: typeof fetch = (input, init) => {
   const request = new Request(input, init);
@@ -353,7 +353,7 @@ const pathOf = (url: string): string => url.replace(service.origin, '');
 const authorize = (scopes: Scope[] = ['profile:read', 'wallet:read']) =>
   tally.signIn({ redirectUri: CALLBACK, scopes });
 
-/** The whole flow of a user who allows, now or earlier. */
+/** Runs the whole flow of a user who allows access, now or earlier. */
 async function signIn(person: Person, scopes?: Scope[]): Promise<UserTokens> {
   const { url, pending } = await authorize(scopes);
   const page = await person.get(pathOf(url));

@@ -18,17 +18,17 @@ type Rules = Schema & {
   required?: string[];
 };
 
-/** Long enough for what depends on length, short enough for thousands of requests. */
+/** Maximum length of texts: long enough for what depends on length, short enough for thousands of requests. */
 const LONGEST = 60;
 const MOST = 4;
 
-/** Values that a schema of the contract accepts, of every kind. */
+/** Generates values that a schema of the contract accepts, of every kind. */
 export function arbitraryOf(schema: Schema): Arbitrary<unknown> {
   const check = checkOfRequest(schema);
   return roughly(merge(schema)).filter((value) => check(value).length === 0);
 }
 
-/** The target of a reference, with the keywords beside it. */
+/** Returns the target of a reference, with the keywords next to the reference. */
 function merge(schema: Schema): Rules {
   const { $ref, ...own } = schema;
   return $ref === undefined ? own : { ...resolveSchema(document, { $ref }), ...own };
@@ -66,7 +66,7 @@ function objectOf({ properties = {}, required = [], additionalProperties, proper
   });
 }
 
-/** Valid by the rules of their formats, though not in every calendar or browser. */
+/** Times that are valid by their format, but not in every calendar or browser. */
 const EXTREME_TIMES = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'];
 const ADDRESSES_OF_NOTHING = ['https://', 'https://a:99999/', 'https://1.2.3.4.5/'];
 

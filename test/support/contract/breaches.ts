@@ -17,7 +17,7 @@ const TRANSPORT = [
   'x-accel-buffering',
 ];
 
-/** The breaches of the contract in an answer, one line each. */
+/** Returns the breaches of the contract in a response, one line each. */
 export function breachesOf(exchange: Exchange, ambient: ReadonlySet<string>): string[] {
   const { operation, answer } = exchange;
   const declared = operation.responses.get(answer.status);
@@ -31,7 +31,7 @@ export function breachesOf(exchange: Exchange, ambient: ReadonlySet<string>): st
   return breaches.map((breach) => `${what}: ${breach}`);
 }
 
-/** The code of a problem document or an OAuth error; `page` for a page. */
+/** Returns the code of a problem document or an OAuth error; `page` for a page. */
 export function codeOf({ body }: Answer): string | undefined {
   const { code, error } = (body ?? {}) as { code?: string; error?: string };
   return code ?? error ?? (body === undefined ? 'page' : undefined);
@@ -50,7 +50,7 @@ function placeBreaches({ operation, request: { path, body }, answer }: Exchange)
   return misplacedFaults(operation, sentIn(path, body), (answer.body ?? {}) as { errors?: [] });
 }
 
-/** A problem names its request; a replayed answer names the first one. */
+/** Checks the request id of a problem; a replayed response names the first request. */
 function problemBreaches(headers: Record<string, string>, body: { request_id?: string }): string[] {
   const isAbout = body.request_id === undefined || body.request_id === headers['request-id'];
   return isAbout || headers['idempotent-replayed'] ? [] : ['request_id is not that of the header'];
@@ -69,7 +69,7 @@ function headerBreaches({ headers: declared }: DeclaredResponse, answer: Answer,
   return [...stray.map((name) => `the header ${name} is not declared`), ...faults];
 }
 
-/** A header as the type of its schema. */
+/** Converts a header to the type of its schema. */
 function fromText(schema: DeclaredResponse['headers'][string]['schema'], value: string): unknown {
   if (schema.type === 'integer') return /^-?\d+$/.test(value) ? Number(value) : value;
   if (schema.type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;

@@ -4,7 +4,7 @@ import fc, { type Arbitrary } from 'fast-check';
 export const anything: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 2 ** 53, '', ' ', '\u0000', '\ud800', [], {}, 'x'.repeat(5000)),
   fc.string({ unit: 'binary', maxLength: 30 }),
-  fc.constantFrom('１２３４５６', 'éééééé', '😀2345'), // six characters, as a code has
+  fc.constantFrom('１２３４５６', 'éééééé', '😀2345'), // six characters, like a code
   fc.integer(),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.array(fc.anything({ withNullPrototype: false, maxDepth: 1 }), { maxLength: 3 }),
@@ -23,7 +23,7 @@ export const breakages: Arbitrary<Breakage> = fc.record({
   value: anything,
 });
 
-/** The same value with something wrong in it, at any depth. */
+/** Generates values with one fault, at any depth. */
 export function broken(source: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc.oneof(
     { weight: 5, arbitrary: fc.tuple(source, breakages).map(([value, how]) => breakAt(value, how)) },

@@ -26,12 +26,12 @@ const WATCH = `
   END $$`;
 
 export interface ChangeLog {
-  /** The tables with committed changes since the last call. */
+  /** Returns the tables with committed changes since the last call. */
   sinceLast(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/** Has the database itself note every row that is changed. */
+/** Makes the database record every row that is changed. */
 export async function watchChanges({ service }: World): Promise<ChangeLog> {
   const client = new Client(service.databaseUrl);
   await client.connect();

@@ -14,7 +14,7 @@ const DEPRECATED: Record<string, string> = {
   'Where it stands.': 'Use `amount_captured` and `amount_refunded` instead.',
 };
 
-/** The dates of each of them. */
+/** The dates of each deprecation. */
 export const DATES = { 'x-deprecated-since': '2027-01-31', 'x-sunset': '2028-02-29' };
 
 /** As someone writes it who deprecates a part of the contract. */
@@ -23,7 +23,7 @@ const mark = (text: string, replacement: string) => `/** ${text} ${replacement} 
   @extension("x-deprecated-since", "${DATES['x-deprecated-since']}")
   @extension("x-sunset", "${DATES['x-sunset']}")`;
 
-/** Compiles a contract and finishes it, outside of Jest's modules. */
+/** Source that compiles a contract and finishes it, outside Jest's modules. */
 const GENERATE = `
   const [, root, entrypoint] = process.argv;
   const { compileContract } = await import(root + '/scripts/generate/compile.ts');
@@ -44,7 +44,7 @@ export function undeprecated(document: Document): Document {
   ) as Document;
 }
 
-/** The document that `npm run generate` makes of a copy of `spec`, where these parts are deprecated and no others. */
+/** Returns the document that `npm run generate` creates from a copy of `spec` in which parts of payments are deprecated. */
 export async function deprecatedContract(): Promise<Document> {
   await mkdir(path.join(ROOT, 'artifacts'), { recursive: true });
   const copy = await mkdtemp(path.join(ROOT, 'artifacts/deprecated-'));

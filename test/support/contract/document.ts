@@ -28,19 +28,19 @@ export interface DeclaredResponse {
   headers: Record<string, DeclaredHeader>;
   /** Schemas by media type; empty where there is no body. */
   content: Record<string, Schema>;
-  /** The error codes that it can carry. */
+  /** The error codes that the response can carry. */
   codes: string[];
 }
 
 export interface ContractOperation {
   id: OperationId;
   method: Method;
-  /** Below the base address, with `{parameters}`. */
+  /** Path relative to the base URL, with `{parameters}`. */
   path: string;
   parameters: Parameter[];
   body: { type: string; schema: Schema; required: boolean } | undefined;
   responses: Map<number, DeclaredResponse>;
-  /** Alternatives, any of which suffices; one without any scheme needs nothing. */
+  /** Alternatives, any of which suffices; one without a scheme needs no credentials. */
   security: { scheme: string; scopes: string[] }[];
   isPage: boolean;
 }
@@ -69,14 +69,17 @@ export function hasScheme({ security }: ContractOperation, ...schemes: string[])
   return security.some(({ scheme }) => schemes.includes(scheme));
 }
 
-/** Whether its path names a resource with an owner. An environment belongs to all: the caller's own wallet is in it. */
+/**
+ * Returns true if the path names a resource with an owner. An environment belongs to everyone: the caller's own wallet is in
+ * it.
+ */
 export const isOwned = ({ path }: ContractOperation): boolean => /\{(?!environment\})/.test(path);
 
 export function successOf({ responses }: ContractOperation): number {
   return [...responses.keys()].find((status) => status < 300)!;
 }
 
-/** Every refusal that an operation declares: its status and one of its codes; pages have no codes. */
+/** Returns every refusal that an operation declares: its status and one of its codes; pages have no codes. */
 export function refusalsOf({ responses }: ContractOperation): { status: number; code: string }[] {
   return [...responses]
     .filter(([status]) => status >= 400)

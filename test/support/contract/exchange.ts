@@ -2,16 +2,16 @@ import { request as send } from 'undici';
 import type { TestService } from '../service.ts';
 import type { ContractOperation } from './document.ts';
 
-/** The inputs of one request; the contract gives the rest. */
+/** The inputs of one request; everything else is taken from the contract. */
 export interface Input {
   /** Values of the path parameters. */
   path?: Record<string, string>;
   query?: Record<string, string | string[]>;
-  /** An undefined one is left out. */
+  /** Headers; undefined ones are omitted. */
   headers?: Record<string, string | undefined>;
-  /** In the media type of the operation, but for a text with a type in `headers`. */
+  /** Body in the media type of the operation, except a text with a type in `headers`. */
   body?: unknown;
-  /** In place of the operation's own, for refused requests. */
+  /** Method instead of the operation's own, for refused requests. */
   method?: string;
 }
 
@@ -22,7 +22,7 @@ export interface Answer {
   body: any;
 }
 
-/** One request and its answer, as they were on the wire. */
+/** One request and its response, as they were on the wire. */
 export interface Exchange {
   operation: ContractOperation;
   input: Input;
@@ -86,7 +86,7 @@ async function readAnswer({ statusCode, headers, body }: Awaited<ReturnType<type
   };
 }
 
-/** A stream has no end, so its first chunk is enough. */
+/** Returns the first chunk, because a stream has no end. */
 async function firstOf(stream: AsyncIterable<Buffer>): Promise<string> {
   for await (const chunk of stream) return chunk.toString();
   return '';

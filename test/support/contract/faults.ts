@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 export interface Fault {
   name: string;
   status: number;
-  /** Its code in problem documents, in OAuth errors and on pages. */
+  /** Codes of the fault in problem documents, in OAuth errors and on pages. */
   codes: string[];
   begin(world: OwnWorld): Promise<void> | void;
   end(world: OwnWorld): Promise<void> | void;

@@ -1,11 +1,11 @@
 import type { Shot } from './fuzz.ts';
 
 /**
- * Requests that fuzzing has found to fail, by the service or by its own verdict, as it reported them. Every run sends them first,
- * because a seed means other requests as soon as the contract changes.
+ * Requests that fuzzing has found to fail, by the service or by the fuzzer's own verdict, as reported. Every run sends them
+ * first, because a seed produces other requests when the contract changes.
  */
 export const found: Shot[] = [
-  // Seed 456469238: an environment belongs to all, so the outsider reads a wallet there: the outsider's own.
+  // Seed 456469238: an environment belongs to everyone, so the outsider reads the outsider's own wallet there.
   { id: 'UserWallets_get', sender: 'outsider', path: { environment: 0 }, query: {}, headers: {}, body: undefined },
   // Seed 517822066: a decline by a user's token is logged for the user.
   {
@@ -16,7 +16,7 @@ export const found: Shot[] = [
     headers: {},
     body: { amount: 1250, currency: 'EUR', payment_method: { type: 'wallet' } },
   },
-  // Seed 522776434: the header at fault was named in other letters than those of the contract.
+  // Seed 522776434: the faulty header was named in another letter case than in the contract.
   { id: 'Events_stream', sender: 'tenant', path: {}, query: {}, headers: { 'Last-Event-ID': '' }, body: undefined },
   // Six characters that are not six bytes were answered with 500.
   { id: 'SecondFactor_confirm', sender: 'tenant', wrong: { kind: 'replace', at: 0, value: '１２３４５６' } },

@@ -14,13 +14,13 @@ import { authorityOf, basic, bearer, cookie, tokenWithout, type Authority, type 
 /** The sender of a request: the tenant, another user, or an unknown one. */
 export type Sender = 'tenant' | 'browser' | 'elsewhere' | 'outsider' | 'live' | 'poor' | 'nobody' | 'garbage';
 
-/** What the token of the poor sender lacks. */
+/** Scopes that the token of the poor sender lacks. */
 export const MISSING_SCOPES: readonly string[] = scopes.filter((scope) => scope.startsWith('payments:'));
 
 /** One planned request, without identifiers of resources that do not exist yet. */
 export type Shot = WildShot | PreparedShot;
 
-/** A request that succeeds, prepared when it is sent, as it is or with one thing wrong in it. */
+/** A request that succeeds, prepared when it is sent, unchanged or with one fault. */
 export interface PreparedShot {
   id: OperationId;
   sender: Sender;
@@ -31,7 +31,7 @@ export interface PreparedShot {
 interface WildShot {
   id: OperationId;
   sender: Sender;
-  /** For each path parameter the index of a known identifier, or any text. */
+  /** For each path parameter, the index of a known identifier, or any text. */
   path: Record<string, number | string>;
   query: Record<string, string | string[]>;
   headers: Record<string, string>;
@@ -45,7 +45,7 @@ export interface Range {
   known: Map<string, Record<string, string>[]>;
   /** Meaningful values by field. */
   meaningful: Record<string, unknown[]>;
-  /** Resources that the tenant's requests need: no request ends them. */
+  /** Resources that the tenant's requests need; no request ends them. */
   spared: Set<string>;
 }
 
@@ -100,7 +100,7 @@ async function meaningfulValues(world: World): Promise<Range['meaningful']> {
   };
 }
 
-/** The part of a path that names one resource: `payments/{reference}`. */
+/** Returns the part of a path that names one resource: `payments/{reference}`. */
 const placeIn = (path: string) => /([\w-]+\/\{\w+\}\/?)+/.exec(path)![0].replace(/\/$/, '');
 
 function add(known: Range['known'], path: string, values: Record<string, string>): void {
@@ -110,10 +110,10 @@ function add(known: Range['known'], path: string, values: Record<string, string>
 
 const PLAIN = { noNullPrototype: true };
 
-/** Hashing passwords is slow on purpose. */
+/** Operations that hash passwords, which is slow on purpose. */
 const SLOW = ['Users_create', 'Session_create', 'Password_change', 'Password_reset', 'Email_change'];
 
-/** Requests to every operation, right and wrong in every part. */
+/** Generates requests to every operation, valid and invalid in every part. */
 export function shots(range: Range): Arbitrary<Shot> {
   const wild = contractOperations.map((operation) => ({
     weight: weightOf(operation),
@@ -125,10 +125,10 @@ export function shots(range: Range): Arbitrary<Shot> {
   );
 }
 
-/** One that succeeds at every operation: passkeys, links and codes are not found by chance. */
+/** One successful request for every operation: passkeys, links and codes are not found by chance. */
 export const firstShots: PreparedShot[] = contractOperations.map(({ id }) => ({ id, sender: 'tenant', wrong: null }));
 
-/** Creations are frequent, so that there are resources in every state. */
+/** Returns the weight of an operation. Creations are frequent, so that there are resources in every state. */
 function weightOf({ id, method, path }: ContractOperation): number {
   if (SLOW.includes(id)) return 1;
   return method === 'post' && childOf(path) !== undefined ? 10 : 4;
@@ -168,7 +168,7 @@ const pathValues: Arbitrary<number | string> = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 120 }).filter((text) => !/^\.{1,2}$/.test(text)),
 );
 
-/** A given parameter is valid or any text; now and then there is an unknown one. */
+/** Generates queries: a parameter is valid or any text, and sometimes unknown. */
 function queries({ parameters, isPage }: ContractOperation, range: Range): Arbitrary<WildShot['query']> {
   const named = parameters.filter((parameter) => parameter.in === 'query');
   const wrong = fc.oneof(
@@ -194,12 +194,12 @@ function queries({ parameters, isPage }: ContractOperation, range: Range): Arbit
 
 const asTexts = (value: unknown) => (Array.isArray(value) ? value.map(String) : String(value));
 
-/** The consent page needs an application. */
+/** Adds an application, which the consent page needs. */
 function withClient(query: Arbitrary<unknown>, { meaningful }: Range): Arbitrary<unknown> {
   return query.map((given) => ({ client_id: meaningful.client_id![0], ...(given as object) }));
 }
 
-/** Few keys, so that they repeat; header values are visible ASCII. */
+/** Generates headers: few keys, so that they repeat, and values of visible ASCII. */
 function headerValues(parameters: ContractOperation['parameters']): Arbitrary<Record<string, string>> {
   const visible = fc.string({ maxLength: 300 }).map((text) => text.trim());
   const values = fc.oneof({ weight: 6, arbitrary: fc.nat({ max: 2000 }).map((key) => `key-${key}`) }, visible);
@@ -238,7 +238,7 @@ function bodies(schema: Schema, range: Range): Arbitrary<unknown> {
 /** Inputs that refuse a whole valid request: a cursor of no list, a second way to authenticate. */
 const RARE = ['cursor', 'client_id', 'client_secret'];
 
-/** Each field unchanged, or with a meaningful value; rare ones are mostly left out. */
+/** Keeps each field or replaces it with a meaningful value; rare fields are mostly omitted. */
 function inPlaces(value: Arbitrary<unknown>, { meaningful }: Range): Arbitrary<unknown> {
   return fc.tuple(value, fc.array(fc.nat({ max: 9 }), { minLength: 8, maxLength: 8 })).map(([whole, picks]) => {
     if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) return whole;
@@ -252,7 +252,7 @@ function inPlaces(value: Arbitrary<unknown>, { meaningful }: Range): Arbitrary<u
   });
 }
 
-/** The final request. */
+/** Returns the final request. */
 export async function aim(shot: Shot, range: Range, world: World): Promise<Input> {
   if ('wrong' in shot) return prepare(shot, range, world);
   const { id, sender, path, query, headers, body } = shot;
@@ -280,7 +280,7 @@ async function prepare({ id, sender, wrong }: PreparedShot, range: Range, world:
 const textsOf = (query: unknown) =>
   Object.fromEntries(Object.entries(query as object).map(([name, value]) => [name, asTexts(value)]));
 
-/** The newest resources are the most frequent. */
+/** Chooses a path; the newest resources are the most frequent. */
 function pathOf({ path }: ContractOperation, picks: WildShot['path'], range: Range): Record<string, string> {
   const pick = Object.values(picks).find((value) => typeof value === 'number');
   if (pick === undefined) return {};
@@ -293,16 +293,16 @@ function strangeTexts(picks: WildShot['path']): Record<string, string> {
   return Object.fromEntries(texts);
 }
 
-/** Forms hold texts; other values than objects are sent unchanged. */
+/** Converts a body to what is sent: forms contain texts; values other than objects are sent unchanged. */
 function asSent({ body: taken }: ContractOperation, body: unknown): unknown {
   if (taken?.type === 'application/json' || typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
 }
 
-/** Operations that can end sessions of the user, but for those that put another one in place of the request's. */
+/** Operations that can end sessions of the user, except those that replace the request's session. */
 const END_SESSIONS = ['Sessions_delete', 'Sessions_deleteAll', 'Password_change'];
 
-/** Whether an operation can end the session of the request. */
+/** Returns true if an operation can end the session of the request. */
 function endsSession(operation: ContractOperation): boolean {
   const { headers } = operation.responses.get(successOf(operation))!;
   return END_SESSIONS.includes(operation.id) || (!operation.isPage && 'Set-Cookie' in headers);
@@ -310,7 +310,7 @@ function endsSession(operation: ContractOperation): boolean {
 
 function authorityOfSender(sender: Sender, operation: ContractOperation, range: Range, world: World): Authority {
   const isRefused = sender === 'nobody' || sender === 'elsewhere';
-  if (endsSession(operation) && !isRefused) return range.authorities.garbage; // the others go on
+  if (endsSession(operation) && !isRefused) return range.authorities.garbage; // the other sessions stay valid
   if (sender === 'tenant') return authorityOf(operation, world.tenant);
   if (sender === 'outsider') return authorityOf(operation, world.outsider);
   if (sender === 'browser' || sender === 'elsewhere') {
@@ -322,7 +322,7 @@ function authorityOfSender(sender: Sender, operation: ContractOperation, range: 
   return range.authorities[sender];
 }
 
-/** Keeps the paths of the tenant's resources in an answer, for later requests. */
+/** Stores the paths of the tenant's resources in a response, for later requests. */
 export function learn({ operation, input, request, answer }: Exchange, range: Range, { tenant }: World): void {
   const child = childOf(operation.path);
   const isTenants = request.headers.Authorization === authorityOf(operation, tenant).Authorization;
@@ -335,7 +335,7 @@ export function learn({ operation, input, request, answer }: Exchange, range: Ra
   }
 }
 
-/** The path of one resource that is listed or made at a path. */
+/** Returns the path of one resource that is listed or created at a path. */
 function childOf(parent: string): string | undefined {
   return contractOperations
     .map(({ path }) => path)

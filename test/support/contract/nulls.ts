@@ -2,7 +2,7 @@ import { resolveSchema, type Schema } from '../../../scripts/generate/document.t
 import { document } from './document.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Properties of answers that are never null here though the contract lets them be: `Refund.reason`. */
+/** Returns properties of responses that are never null here although the contract allows null: `Refund.reason`. */
 export function neverNull(exchanges: Exchange[]): string[] {
   const seen = new Map<string, boolean>();
   for (const { operation, answer } of exchanges)
@@ -11,7 +11,7 @@ export function neverNull(exchanges: Exchange[]): string[] {
   return [...seen].filter(([, wasNull]) => !wasNull).map(([place]) => place);
 }
 
-/** Goes through a value and its schema side by side. */
+/** Walks through a value and its schema in parallel. */
 function note(schema: Schema, value: unknown, seen: Map<string, boolean>): void {
   const { properties = {}, items, oneOf, anyOf } = resolveSchema(document, schema);
   for (const variant of oneOf ?? anyOf ?? []) note(variant, value, seen);

@@ -4,7 +4,7 @@ import type { OperationId } from '../../../spec/generated/values.ts';
 import { requests, type Prepared } from './requests.ts';
 import { statement, worldOf, type World } from './world.ts';
 
-/** A world on a service of its own. */
+/** A world on a separate service. */
 export interface OwnWorld extends World {
   service: OwnService;
 }
@@ -14,7 +14,7 @@ export async function createWorld(settings: Record<string, string> = {}): Promis
   return { ...(await worldOf(service, await startReceiver())), service };
 }
 
-/** Failures are provoked here all the time. */
+/** Settings without limits, because these tests provoke failures all the time. */
 const UNLIMITED = {
   RATE_LIMIT_FAILURES: '1000000',
   RATE_LIMIT_FAILURES_PER_ADDRESS: '1000000',
@@ -22,7 +22,7 @@ const UNLIMITED = {
   MAX_APPLICATIONS: '1000000',
 };
 
-/** A request that succeeds, in a world of which all sessions stay recent: a slow machine takes longer than they do. */
+/** Prepares a request that succeeds, in a world whose sessions all stay recent: a slow machine takes longer than they do. */
 export async function prepareRequest(world: World, id: OperationId): Promise<Prepared> {
   const proven = 'coalesce(proven_at, created_at)';
   await statement(world, `UPDATE sessions SET proven_at = now() WHERE ${proven} < now() - interval '5 minutes'`);

@@ -2,13 +2,13 @@ import { errorCodes, fieldErrorCodes, limits, type FieldErrorCode } from '../../
 import { resolveSchema, type Schema } from '../../../scripts/generate/document.ts';
 import { contractOperations, document, type ContractOperation } from './document.ts';
 
-/** What a request sent, as far as its faults can name it. */
+/** The parts of a sent request that its faults can name. */
 export interface Sent {
   query: string[];
   body: unknown;
 }
 
-/** What a request sends, as it is on the wire. */
+/** Reads the parts of a request from the wire. */
 export function sentIn(path: string, body: string | undefined): Sent {
   const query = [...new URL(path, 'http://service').searchParams.keys()];
   try {
@@ -18,7 +18,7 @@ export function sentIn(path: string, body: string | undefined): Sent {
   }
 }
 
-/** The operation at an address below the base address, if there is one. */
+/** Returns the operation at a path relative to the base URL, if there is one. */
 export function operationAt(method: string, path: string): ContractOperation | undefined {
   const [place = ''] = path.split('?');
   const here = contractOperations.filter(
@@ -35,10 +35,13 @@ interface FieldFault {
   code: string;
 }
 
-/** Rules about a name that the contract does not have, so that its place is in what was sent. */
+/** Rules about a name that is not in the contract, so that its place is in the request. */
 const UNKNOWN: FieldErrorCode[] = ['additionalProperties', 'unknown'];
 
-/** The faults of a problem's `errors[]`: each has to name a place of the operation, and a rule of the contract or the problem's code. */
+/**
+ * Returns the misplaced faults of a problem's `errors[]`: each must name a place of the operation, and a rule of the contract
+ * or the problem's code.
+ */
 export function misplacedFaults(
   operation: ContractOperation,
   sent: Sent,
@@ -55,7 +58,7 @@ export function misplacedFaults(
 const isRule = (code: string): boolean =>
   [...fieldErrorCodes].some((known) => known === code) && ![...errorCodes].some((known) => known === code);
 
-/** Whether an operation takes a parameter of this name, or has a body with this pointer. */
+/** Returns true if an operation takes a parameter of this name, or has a body with this pointer. */
 export const isPlaceOfContract = (field: string): boolean =>
   contractOperations.some((operation) => isPlace(operation, { query: [], body: undefined }, field, ''));
 
@@ -71,11 +74,11 @@ function isPlace(operation: ContractOperation, sent: Sent, field: string, code: 
   return parameters.some(({ name }) => name === field);
 }
 
-/** Whether a fault that says this names it; a long name is shortened. */
+/** Returns true if a fault names this name; long names are shortened. */
 const isNamed = (name: string, said: string) =>
   name === said || (said.length >= limits.FieldError.field.maxLength - 1 && name.startsWith(said));
 
-/** The names in a JSON pointer (RFC 6901); undefined for what is none. */
+/** Parses the names in a JSON pointer (RFC 6901); undefined if it is invalid. */
 function namesOf(pointer: string): string[] | undefined {
   if (/~(?![01])/.test(pointer)) return undefined;
   return pointer
@@ -84,7 +87,7 @@ function namesOf(pointer: string): string[] | undefined {
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Whether a schema, or one of its variants, has a place of these names. */
+/** Returns true if a schema, or one of its variants, has a place with these names. */
 function resolves(schema: Schema, names: string[]): boolean {
   const {
     properties = {},
@@ -107,7 +110,7 @@ function resolves(schema: Schema, names: string[]): boolean {
   );
 }
 
-/** Whether an object of what was sent has the name. */
+/** Returns true if an object of the sent body has the name. */
 function has({ body }: Sent, names: string[]): boolean {
   let value = body;
   for (const name of names) {

@@ -5,9 +5,9 @@ import { document } from './document.ts';
 import type { Exchange } from './exchange.ts';
 
 /**
- * The contract as openapi-backend reads it: an independent package with its own reading of paths, parameters,
- * bodies and headers. It knows one media type of JSON, so problem documents get that name, and
- * takes every parameter that does not explode for a list.
+ * The contract for openapi-backend: an independent package with its own interpretation of paths, parameters, bodies and
+ * headers. It supports one media type of JSON, so problem documents get that name, and treats every parameter that does not
+ * explode as a list.
  */
 const definition = JSON.parse(
   JSON.stringify(narrowRefusals(structuredClone(document)))
@@ -24,7 +24,7 @@ const { router, validator } = await new OpenAPIBackend({
   customizeAjv: (ajv) => addFormats.default(ajv).addFormat('idn-email', true),
 }).init();
 
-/** The faults that openapi-backend finds in an answer. */
+/** Returns the faults that openapi-backend finds in a response. */
 export function faultsOfAnswer({ operation: { id }, request, answer }: Exchange): string[] {
   const found = router.matchOperation(requestOf(request))?.operationId;
   const { status, headers, body } = answer;
@@ -39,7 +39,7 @@ export function faultsOfAnswer({ operation: { id }, request, answer }: Exchange)
   ];
 }
 
-/** The faults that openapi-backend finds in a request. */
+/** Returns the faults that openapi-backend finds in a request. */
 export function faultsOfRequest({ operation: { id }, request }: Exchange): string[] {
   const { errors } = validator.validateRequest(requestOf(request), id);
   return (errors ?? []).map(({ instancePath, message }) => `${id}: ${instancePath} ${message}`);

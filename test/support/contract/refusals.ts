@@ -40,7 +40,7 @@ export function sendPrepared(
 
 const anotherKey = () => ({ 'Idempotency-Key': randomUUID() });
 
-/** How to provoke each status and code, at any operation that declares it. */
+/** Provokes each status and code, at any operation that declares it. */
 export const refusals: Record<string, Provoke> = {
   '400 invalid_request': (situation) => sendPrepared(situation, brokenInput(situation)),
   '400 invalid_cursor': (situation) => sendPrepared(situation, { query: { cursor: 'Zm9yZ2Vk' } }),
@@ -94,7 +94,7 @@ const plainText = { body: 'hello', headers: { 'Content-Type': 'text/plain' } };
 
 const tooMuch = ({ prepared }: Situation) => ({ ...(prepared.body as object), padding: 'x'.repeat(66_000) });
 
-/** JSON with an unknown property, a form without its parameters, or an unknown query. */
+/** Returns JSON with an unknown property, a form without its parameters, or an unknown query. */
 function brokenInput({ operation, prepared }: Situation): Partial<Prepared> {
   if (operation.body?.type === 'application/json') return { body: { ...(prepared.body as object), unknown: 1 } };
   const { required = [] } = resolveSchema(document, operation.body?.schema ?? {}) as { required?: string[] };
@@ -102,7 +102,7 @@ function brokenInput({ operation, prepared }: Situation): Partial<Prepared> {
   return required.length > 0 ? { body: rest } : { query: { ...prepared.query, unknown: '1' } };
 }
 
-/** A browser's cookie, if the operation needs one, used by another site. */
+/** Returns a browser's cookie, if the operation needs one, used by another site. */
 function fromElsewhere({ world, operation }: Situation): Authority {
   const known = hasScheme(operation, 'sessionCookie') ? cookie(world.tenant.person.session) : {};
   return { ...known, 'Sec-Fetch-Site': 'cross-site' };
@@ -125,7 +125,7 @@ async function tokenOfViewer(world: World): Promise<string> {
   return (await obtainTokens(service, viewer, tenant.app, { scope: 'payments:read' })).access_token;
 }
 
-/** Identifiers of the right form that nothing has. */
+/** Returns valid identifiers that no resource has. */
 function unknownPath({ path = {} }: Prepared): Record<string, string> {
   return Object.fromEntries(Object.entries(path).map(([name, value]) => [name, `${value.slice(0, -6)}000000`]));
 }

@@ -20,7 +20,7 @@ export type Prepared = Input & { businessId?: string };
 
 type Prepare = (world: World) => Prepared | Promise<Prepared>;
 
-/** The contract's example of a body, with values of this run. */
+/** Returns the contract's example of a body, with values of this run. */
 export function exampleOf(id: OperationId, known: object = {}): Record<string, unknown> {
   const { body } = operationOf(id);
   const [example] = resolveSchema(document, body?.schema ?? {}).examples ?? [];
@@ -47,7 +47,7 @@ async function newMember(world: World): Promise<Required<Pick<Prepared, 'path' |
   return { path: { id: businessId, user_id: world.stranger.id }, businessId };
 }
 
-/** Forgets the invitations of other cases: a user can send 50 a day, and an address can get 10. */
+/** Deletes the invitations of other cases: a user can send 50 a day, and an address can receive 10. */
 export async function makeRoomForInvitations(world: World): Promise<void> {
   const { tenant, stranger } = world;
   const counts = [limitKey('invitations', tenant.person.id), limitKey('letter invitation', stranger.email)];
@@ -62,7 +62,7 @@ async function newInvitation(world: World): Promise<Required<Pick<Prepared, 'pat
   return { path: { id: businessId, invitation_id: id }, businessId };
 }
 
-/** A user in whose log are an operator, without an address, and a deleted endpoint, without a name. */
+/** Creates a user whose log contains an operator, without an address, and a deleted endpoint, without a name. */
 async function resetPerson(world: World): Promise<Person> {
   const person = await newPerson(world.service);
   const text = `INSERT INTO audit_events (id, type, user_id, subject_id, created_at)
@@ -76,13 +76,13 @@ async function newSession(world: World): Promise<string> {
   return (await ask(world, 'Session_create', { body })).session_token;
 }
 
-/** Inserts the link, because a service without a worker mails none. */
+/** Inserts a reset link, because a service without a worker mails no links. */
 async function newResetLink(world: World): Promise<string> {
   const { id, email } = await newPerson(world.service);
   return newLink(world, 'reset_password', id, email);
 }
 
-/** The token of a link, as if it had been mailed. */
+/** Creates a link and returns its token, as if it had been mailed. */
 export async function newLink(world: World, purpose: string, userId: string, email: string): Promise<string> {
   const token = newLinkToken();
   await statement(
@@ -100,7 +100,7 @@ async function newFactorProof({ service }: World): Promise<Prepared> {
   return { body: { password: PASSWORD, code: recoveryCodes[0] }, headers: bearer(person.session) };
 }
 
-/** A new person with a passkey. */
+/** Creates a person with a passkey. */
 export async function newPasskey({ service }: World) {
   const person = await newPerson(service);
   const { id, authenticator } = await addPasskey(service, person);
@@ -129,7 +129,7 @@ export async function newToken(world: World): Promise<string> {
   return (await ask(world, 'Oauth_token', { body })).access_token;
 }
 
-/** AUTHORIZED, unless `changes` say otherwise. */
+/** Creates a payment, AUTHORIZED unless `changes` say otherwise. */
 export async function newPayment(world: World, changes: object = {}, headers: Record<string, string> = {}) {
   const body = { ...exampleOf('Payments_create'), ...changes };
   return { reference: (await ask(world, 'Payments_create', { body, headers })).reference as string };
@@ -168,7 +168,7 @@ async function someEvent(world: World): Promise<Record<string, string>> {
   return { id: (await ask(world, 'Events_list', { query: { payment: reference } })).data[0].id };
 }
 
-/** For every operation a request that succeeds, new each time. An operation without one does not compile. */
+/** A successful request for every operation, new each time. An operation without one does not compile. */
 export const requests: Record<OperationId, Prepare> = {
   Users_create: () => ({ body: exampleOf('Users_create', { email: newEmail() }) }),
   Session_get: () => ({}),

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Schema } from '../../../scripts/generate/document.ts';
 import { document } from './document.ts';
 
-/** The faults of a value, one line each. */
+/** Returns the faults of a value, one line each. */
 export type Check = (value: unknown) => string[];
 
 const same = <T>(value: T): T => value;
@@ -12,8 +12,8 @@ const same = <T>(value: T): T => value;
 export const checkOfRequest = compiler(same);
 
 /**
- * Checks an answer by a schema of the contract, which leaves answers open for later versions. Here they are closed: an
- * answer of this version has named properties only.
+ * Checks a response by a schema of the contract, which leaves responses open for later versions. Here they are closed: a
+ * response of this version has only named properties.
  */
 export const checkOfAnswer = compiler(seal);
 
@@ -37,12 +37,12 @@ function faultOf({ instancePath, message, params }: NonNullable<ValidateFunction
   return [instancePath || '/', message, unevaluatedProperty ?? additionalProperty].filter(Boolean).join(' ');
 }
 
-/** References of a schema that stands alone lead into the document. */
+/** Makes references of a stand-alone schema point into the document. */
 function located(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')) as Schema;
 }
 
-/** A copy in which no object has properties beyond those that are named. */
+/** Returns a copy in which no object may have unnamed properties. */
 function seal<T extends object>(part: T): T {
   const whole = { part: structuredClone(part) };
   closeObjects(whole);

@@ -14,7 +14,7 @@ import { refusals, sendPrepared, type Situation } from './refusals.ts';
 import { captured, exampleOf, newLink, newPasskey, newPayment, pending } from './requests.ts';
 import { ask, basic, bearer, statement, type World } from './world.ts';
 
-/** In a service of its own, whose limits can be changed. */
+/** A situation in a separate service, whose limits can be changed. */
 export interface OwnSituation extends Situation {
   world: OwnWorld;
 }
@@ -28,7 +28,7 @@ const STRICT = [
   ...['Clients_update', 'Clients_delete', 'Clients_regenerateSecret', 'Clients_promote'],
 ];
 
-/** A token for trials, as the reference gives it to the page of a signed-in user. */
+/** Returns a token for trials, as the reference gives it to the page of a signed-in user. */
 async function trialToken(world: World): Promise<string> {
   const token = newAccessToken('TEST');
   await statement(
@@ -43,7 +43,7 @@ async function trialToken(world: World): Promise<string> {
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 const noClient = { Authorization: undefined };
 
-/** Refusals that depend on how things stand: by operation, status and code. */
+/** Refusals that depend on state: by operation, status and code. */
 export const stateRefusals: Record<string, Provoke> = {
   'Users_create 409 already_exists': async (s) => {
     const { service, tenant } = s.world;
@@ -54,7 +54,7 @@ export const stateRefusals: Record<string, Provoke> = {
   },
   'Session_create 401 invalid_credentials': (s) =>
     sendPrepared(s, { body: { email: s.world.stranger.email, password: 'not the password' } }),
-  // Of these two, only what fails is refused beyond the quota.
+  // At these two operations, only failing requests are refused beyond the quota.
   'Users_create 429 rate_limited': (s) =>
     withoutQuota(s.world, () => stateRefusals['Users_create 422 link_invalid']!(s)),
   'Session_create 429 rate_limited': (s) =>
@@ -389,13 +389,13 @@ async function withTwentyPasskeys(s: OwnSituation): Promise<Exchange> {
   return sendPrepared(s);
 }
 
-/** The prepared answer of a passkey with a part of another one. */
+/** Returns the prepared response of a passkey with a part of another one. */
 function signedWrongly({ prepared }: Situation, part: string): object {
   const { credential } = prepared.body as { credential: { response: object } };
   return { credential: { ...credential, response: { ...credential.response, [part]: 'AAAA' } } };
 }
 
-/** A change of how the account is entered, by a user with a second factor that was not proven of late. */
+/** Changes how the account is entered, as a user whose second factor was not proven recently. */
 async function changeWithFactor(s: OwnSituation, code?: string): Promise<Exchange> {
   const person = await newPerson(s.world.service);
   await turnOn(s.world.service, person);
@@ -403,7 +403,7 @@ async function changeWithFactor(s: OwnSituation, code?: string): Promise<Exchang
   return sendPrepared(s, { as: bearer(person.session), body: { ...(s.prepared.body as object), code } });
 }
 
-/** The prepared request of a user with a verified address, whose business requires a second factor. */
+/** Sends the prepared request as a user with a verified address, whose business requires a second factor. */
 async function asMemberOfStrict(s: OwnSituation): Promise<Exchange> {
   const session = s.prepared.headers!.Authorization!.replace('Bearer ', '');
   const owned = { body: exampleOf('Businesses_create'), headers: bearer(session) };
@@ -414,7 +414,7 @@ async function asMemberOfStrict(s: OwnSituation): Promise<Exchange> {
   return sendPrepared(s);
 }
 
-/** By a link to an address that another account has verified since. */
+/** Uses a link to an address that another account has verified since. */
 async function verifyTakenAddress(s: OwnSituation): Promise<Exchange> {
   const person = await newPerson(s.world.service);
   const email = `taken.${person.email}`;
@@ -467,14 +467,14 @@ async function sendForExpired(situation: Situation): Promise<Exchange> {
   return sendPrepared(situation, { path });
 }
 
-/** As if the payment's processor were removed: LIVE has none for its card. */
+/** Simulates the removal of the payment's processor: LIVE has no processor for its card. */
 async function loseProcessor(situation: Situation): Promise<Exchange> {
   const { world, prepared } = situation;
   await statement(world, "UPDATE payments SET environment = 'LIVE' WHERE reference = $1", [prepared.path!.reference]);
   return sendPrepared(situation, { as: bearer(world.liveToken) });
 }
 
-/** As if it were paid from a wallet that is full again. */
+/** Simulates a payment from a wallet that is full again. */
 async function refundToFullWallet(situation: Situation): Promise<Exchange> {
   const { world, prepared } = situation;
   await statement(

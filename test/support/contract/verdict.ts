@@ -6,8 +6,8 @@ import { MISSING_SCOPES, type Sender } from './fuzz.ts';
 import type { World } from './world.ts';
 
 /**
- * Tables that some refusals write on purpose, by code: a declined payment is kept and logged for its user, the first read of a wallet funds its
- * play money, a copied token ends its grant.
+ * Tables that some refusals write on purpose, by code: a declined payment is stored and logged for its user, the first read
+ * of a wallet funds it with play money, a copied token ends its grant.
  */
 const WRITTEN: Record<string, string[]> = {
   payment_declined: ['audit_events', 'payments', 'ledger_accounts', 'ledger_entries', 'ledger_transfers'],
@@ -16,7 +16,7 @@ const WRITTEN: Record<string, string[]> = {
   slow_down: ['device_codes'],
 };
 
-/** The faults in the service's reaction to a request. */
+/** Returns the faults in the service's reaction to a request. */
 export function faultsOf(exchange: Exchange, sender: Sender, changed: string[], world: World): string[] {
   const { status } = exchange.answer;
   const code = codeOf(exchange.answer) ?? '';
@@ -31,7 +31,7 @@ export function faultsOf(exchange: Exchange, sender: Sender, changed: string[], 
   ];
 }
 
-/** Whether such a sender may ever succeed. */
+/** Returns true if such a sender may ever succeed. */
 function mayCall(sender: Sender, { operation }: Exchange): boolean {
   const isOpen = operation.isPage || !hasScheme(operation, 'sessionToken', 'oauth2', 'clientBasic');
   const isPublic = operation.id === 'Oauth_deviceAuthorization'; // the command line has no secret

@@ -3,7 +3,7 @@ import { document } from './document.ts';
 import type { Exchange } from './exchange.ts';
 import { checkOfRequest } from './schemas.ts';
 
-/** The faults of a request by the contract. */
+/** Returns the faults of a request by the contract. */
 export function parametersFault({ operation, input, request }: Exchange): string[] {
   if (operation.isPage) return []; // the page itself reports the fault
   const given = Object.entries(input.query ?? {}).filter(([, value]) => [value].flat().length > 0);
@@ -26,7 +26,7 @@ function parameterFault({ name, required, schema = {} }: Parameter, value: unkno
   return checkOfRequest(schema)(fromText(schema, value)).map((fault) => `${name} ${fault}`);
 }
 
-/** A parameter as the type of its schema. */
+/** Converts a parameter to the type of its schema. */
 function fromText(schema: Schema, value: unknown): unknown {
   const { type } = resolveSchema(document, schema);
   if (type === 'array') return [value].flat();
@@ -36,7 +36,7 @@ function fromText(schema: Schema, value: unknown): unknown {
   return type === 'boolean' && (value === 'true' || value === 'false') ? value === 'true' : value;
 }
 
-/** Other encodings give another text. */
+/** Returns true for another charset, which changes the text. */
 const isForeign = (headers: Record<string, string>) => /charset=(?!utf-8)/.test(headers['Content-Type'] ?? '');
 
 function bodyFault({ schema, type, required }: { schema: Schema; type: string; required: boolean }, body?: string) {
@@ -46,7 +46,7 @@ function bodyFault({ schema, type, required }: { schema: Schema; type: string; r
   return value === undefined ? ['the body is not JSON'] : checkOfRequest(schema)(value);
 }
 
-/** An empty body counts as an empty object: some clients announce JSON and send nothing. */
+/** Parses a body. An empty one counts as an empty object: some clients announce JSON and send nothing. */
 function readJson(text: string): unknown {
   try {
     return text === '' ? {} : JSON.parse(text);

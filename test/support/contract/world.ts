@@ -20,14 +20,14 @@ export interface Tenant {
   token: string;
 }
 
-/** The running service with a tenant, an equal tenant elsewhere, and a receiver. */
+/** The running service with a tenant, an unrelated equal tenant, and a receiver. */
 export interface World {
   service: TestService;
   receiver: Receiver;
-  /** Headers of every answer. */
+  /** Names of headers that every response has. */
   ambient: ReadonlySet<string>;
   tenant: Tenant;
-  /** The equal tenant elsewhere. */
+  /** The unrelated equal tenant. */
   outsider: Tenant;
   /** A person without any business. */
   stranger: Person;
@@ -79,7 +79,7 @@ export const basic = ({ id, secret }: App): Authority => ({
   Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 });
 
-/** Headers of a tenant that fulfil the security of an operation. */
+/** Returns headers of a tenant that satisfy the security of an operation. */
 export function authorityOf(operation: ContractOperation, { person, app, token }: Tenant): Authority {
   if (operation.isPage) return cookie(person.session);
   if (hasScheme(operation, 'sessionToken')) return bearer(person.session);
@@ -87,13 +87,13 @@ export function authorityOf(operation: ContractOperation, { person, app, token }
   return hasScheme(operation, 'clientBasic') ? basic(app) : {};
 }
 
-/** A token for the tenant with every scope but these. */
+/** Creates a token for the tenant with every scope but these. */
 export async function tokenWithout({ service, tenant }: World, lacking: readonly string[]): Promise<string> {
   const rest = scopes.filter((scope: Scope) => !lacking.includes(scope));
   return (await obtainTokens(service, tenant.person, tenant.app, { scope: rest.join(' ') })).access_token;
 }
 
-/** A request that must succeed, as the tenant unless `input` says otherwise. */
+/** Sends a request that must succeed, as the tenant unless `input` says otherwise. */
 export async function ask(world: World, id: OperationId, input: Input = {}): Promise<Exchange['answer']['body']> {
   const operation = operationOf(id);
   const headers = { ...authorityOf(operation, world.tenant), ...input.headers };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import argon2 from 'argon2';
 import { randomUUID } from 'node:crypto';
 import { call, PASSWORD } from '../../../support/api.ts';
-import '../../../support/clock.ts'; // counts restart every whole minute, which no test should straddle
+import '../../../support/clock.ts'; // counts restart every whole minute, which no test may straddle
 import { sql } from '../../../support/database.ts';
 import * as limited from '../../../support/rate-limits.ts';
 import { startTestService, type OwnService } from '../../../support/service.ts';
@@ -10,7 +10,7 @@ import { newVisitor } from '../../../support/visitor.ts';
 
 const { expectLimitHeaders, FAILURES, newSender, repeat, SIGN_UPS } = limited;
 
-/** Without a worker, so that the jobs of a request stay in the queue; hashing costs what it does in production. */
+/** A service without a worker, so that the jobs of a request stay in the queue; hashing costs as much as in production. */
 let service: OwnService;
 beforeAll(async () => {
   service = await startTestService({ ...limited.SETTINGS, ROLE: 'api' }, {});

@@ -8,7 +8,7 @@ import { newAddress, signInWith, signUpWith, STATES } from '../../../support/sha
 import { startTestService, type OwnService } from '../../../support/service.ts';
 import { newVisitor } from '../../../support/visitor.ts';
 
-/** What the service has done: a hash, or a statement without its values. */
+/** The work of the service: a hash, or a statement without its values. */
 const done: string[] = [];
 
 class CountingPasswords extends Passwords {
@@ -31,10 +31,10 @@ prototype.query = function (statement, ...more) {
   if (this instanceof LastingClient && !OF_TIMERS.test(text)) done.push(text.replace(/'(?:[^']|'')*'/g, "''"));
   return send.call(this, statement, ...more);
 };
-/** Counts and logs of requests, which are written each second, and new connections. */
+/** Statements of timers: counts and logs of requests, written each second, and new connections. */
 const OF_TIMERS = /unnest\(|request_log|application_|^SET client|^SET jit/;
 
-/** Without a worker, so that nothing else is done meanwhile. */
+/** A service without a worker, so that no other work is done meanwhile. */
 let service: OwnService;
 beforeAll(async () => {
   const passwords = new CountingPasswords({ memoryCost: 1024, timeCost: 1 });
@@ -54,7 +54,7 @@ function seen({ status, headers, body }: Pick<ApiAnswer, 'status' | 'headers'> &
   return { status, told, cookies, fields };
 }
 
-/** The answer without what differs by chance, and what was done for it. */
+/** Returns the response without its random parts, and the work done for it. */
 async function observe(ask: () => Promise<Pick<ApiAnswer, 'status' | 'headers'> & { body?: object }>) {
   done.length = 0;
   const answer = seen(await ask());

@@ -15,7 +15,7 @@ const remove = (caller: TestUser, business: string, member: TestUser) =>
 const list = (caller: TestUser, business: string, query = '') =>
   call(service, 'GET', `/businesses/${business}/members${query}`, { token: caller.session });
 
-/** A business with an owner and one member of each other role. */
+/** Creates a business with an owner and one member of each other role. */
 async function createTeam() {
   const [owner, admin, hr, viewer] = await Promise.all([0, 1, 2, 3].map(() => signUp(service)));
   const business = await createBusiness(service, owner!);
@@ -25,7 +25,7 @@ async function createTeam() {
   return { business, owner: owner!, admin: admin!, hr: hr!, viewer: viewer! };
 }
 
-/** A business with two owners. */
+/** Creates a business with two owners. */
 async function createOwners() {
   const [first, second] = await Promise.all([signUp(service), signUp(service)]);
   const business = await createBusiness(service, first);
@@ -229,7 +229,7 @@ describe('the LIVE applications of a member who leaves', () => {
       ({ details }: { details: object }) => details,
     );
 
-  /** A team whose admin has promoted an application, which its owner has not touched. */
+  /** Creates a team whose admin has promoted an application that its owner has not changed. */
   async function createShop() {
     const team = await createTeam();
     await verifyEmail(service, team.owner);

@@ -19,7 +19,7 @@ const ask = ({ session }: Caller, method: string, path: string, body?: object) =
 const signIn = (email: string) =>
   call(service, 'POST', '/session', { body: { email, password: PASSWORD, transport: 'bearer' } });
 
-/** The tables and columns that hold text, in which something occurs in any case of its letters. */
+/** Returns the tables and columns with a text that contains something, in any case of its letters. */
 async function placesOf(trace: string): Promise<string[]> {
   const columns = await sql(
     service,
@@ -35,13 +35,13 @@ async function placesOf(trace: string): Promise<string[]> {
     return `SELECT '${place}' AS place FROM ${table_schema as string}."${table_name as string}"
       WHERE ${value}::text ILIKE $1 OR ${value}::text LIKE $2`;
   });
-  // Bytes are shown as hexadecimal digits.
+  // Bytes appear as hexadecimal digits.
   const hex = Buffer.from(trace).toString('hex');
   const found = await sql(service, searched.join(' UNION ALL '), [`%${trace}%`, `%${hex}%`]);
   return [...new Set(found.map(({ place }) => place as string))].sort();
 }
 
-/** A person with everything that an account can have, whose name and address occur nowhere else. */
+/** Creates a person with everything that an account can have, whose name and address occur nowhere else. */
 async function liveFully() {
   const person = await newPerson(service);
   const name = `Zuleika ${randomUUID().replaceAll('-', '')}`;

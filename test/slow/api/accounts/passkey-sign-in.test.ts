@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const twenty = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, i) => work(i)));
-/** @returns the answer after so many */
+/** Repeats a request. @returns the last response */
 const times = async (count: number, work: () => Promise<ApiAnswer>) => {
   for (let done = 0; done < count; done += 1) await work();
   return work();

@@ -99,7 +99,8 @@ describe('a change', () => {
       const form = await openForm(person, authorizePath(app, newPkce()));
       const [, changed] = await Promise.all([person.post('/oauth/authorize', form), change(person, NEXT)]);
       expect(changed.status).toBe(204);
-      // Let in before, it has ended; after, it has a consent that the user gave after the change.
+      // If it was let in before the change, its grant has ended; if after, it has a consent that the user gave after the
+      // change.
       const left = `SELECT grants.id FROM grants LEFT JOIN consents USING (user_id, client_id)
         WHERE grants.user_id = $1 AND grants.revoked_at IS NULL AND consents.id IS NULL`;
       expect(await sql(service, left, [person.id])).toEqual([]);
@@ -366,7 +367,7 @@ describe('a reset', () => {
 });
 
 describe('a day with a hundred wrong passwords', () => {
-  /** As if strangers had entered so many. */
+  /** Simulates wrong passwords from strangers. */
   const enterWrong = ({ email }: Person, count: number) =>
     sql(service, 'INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', [
       `passwords:${limitKey('passwords', email)}`,

@@ -10,10 +10,10 @@ const ask = (session: string, path: string, body: object) => call(service, 'POST
 const twenty = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, i) => work(i)));
 const codeOf = ({ status, body }: { status: number; body?: { code?: string } }) => body?.code ?? status;
 
-/** Twenty accounts of an address, each with a link for it. */
+/** Creates twenty accounts of an address, each with a link for it. */
 async function claimants() {
   const email = newAddress();
-  // So that none of the twenty letters is dropped.
+  // Resets the limit, so that all twenty mails are sent.
   const makeRoom = () => sql(service, 'UPDATE rate_limits SET points = 0 WHERE expire > $1', [Date.now() + 80_000_000]);
   const users = [];
   for (let index = 0; index < 20; index += 1) {
@@ -96,7 +96,7 @@ interface Known {
   isVerified: boolean;
 }
 
-/** Of two addresses of this run, with their accounts from the oldest on. */
+/** A model of two addresses of this run, with their accounts, oldest first. */
 class Town {
   readonly addresses = [newAddress(), newAddress()];
   accounts: Known[] = [];
@@ -109,7 +109,7 @@ class Town {
     return this.of(email).find(({ isVerified }) => isVerified);
   }
 
-  /** Whom an address and a password sign in. */
+  /** Returns the account that an address and a password sign in. */
   expected(email: string, password: string): string | undefined {
     const those = this.of(email).filter((account) => account.password === password);
     return (those.find(({ isVerified }) => isVerified) ?? those[0])?.id;
@@ -127,7 +127,7 @@ class Town {
 
 type Move = { what: string; at: number; who: number; password: number };
 
-/** Makes one move, of which the outcome is known. */
+/** Makes one move with a known outcome. */
 async function make(town: Town, { what, at, who, password: chosen }: Move): Promise<void> {
   const email = town.addresses[at]!;
   const password = PASSWORDS[chosen]!;

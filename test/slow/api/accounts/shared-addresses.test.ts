@@ -34,7 +34,7 @@ const reset = (token: string | undefined, password = NEXT) =>
   call(service, 'POST', '/password/reset', { body: { token, password } });
 const subjectsTo = async (email: string) => (await mailsTo(service, { email })).map(({ subject }) => subject);
 
-/** A user who has verified an address, and another one who signed up with it. */
+/** Creates a user who has verified an address, and another one who signed up with it. */
 async function ownerAndNewcomer(): Promise<{ owner: TestUser; newcomer: TestUser }> {
   const owner = await signUpVerified(service);
   return { owner, newcomer: await signUpWith(service, owner.email.toUpperCase(), NEXT) };

@@ -109,7 +109,7 @@ describe('when a business requires it', () => {
     await forget(owner);
   });
 
-  /** Invitations would need a second factor. */
+  /** Creates an admin without an invitation, which would need a second factor. */
   async function newAdmin(): Promise<Person> {
     const person = await newPerson(service);
     const text = `INSERT INTO business_members (business_id, user_id, role, created_at, updated_at)
@@ -274,14 +274,14 @@ describe('when a business requires it', () => {
     };
     const refused = await consent('payments:refund');
     expect((await consent('payments:read')).location).toContain(`${CALLBACK}?code=`);
-    // A page with a password may lead to no other site, so the consent is asked for again after it.
+    // A page with a password must not redirect to another site, so the consent is requested again after it.
     expect([refused.status, refused.location]).toEqual([303, expect.stringMatching(/^\/confirm\?return_to=/)]);
     const form = hiddenFields((await owner.get(refused.location)).html);
     const proof = { confirm_password: PASSWORD, confirm_code: recoveryCodes[1]! };
     const confirmed = await owner.post(refused.location, { ...form, ...proof });
     expect([confirmed.status, confirmed.html]).toEqual([200, expect.stringContaining('scope=payments%3Arefund')]);
     expect((await consent('payments:refund')).location).toContain(`${CALLBACK}?code=`);
-    // What was approved before is not asked again, but a weak session gets no code for it either.
+    // An approved application is not asked about again, but a weak session gets no code for it either.
     await forget(owner);
     const approved = authorizePath({ ...app, redirectUri: CALLBACK }, newPkce(), { scope: 'payments:refund' });
     expect((await owner.get(approved)).location).toMatch(/^\/confirm\?return_to=/);

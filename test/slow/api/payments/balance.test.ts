@@ -104,10 +104,10 @@ async function addHistory(own: TestMerchant, count: number): Promise<void> {
   await database.end();
 }
 
-/** 97 of a hundred payments are captured, at 12.50 each. */
+/** 97 out of a hundred payments are captured, at 12.50 each. */
 const HISTORY = { payments: 6000, amount: 5820 * 1250 };
 
-/** As the upkeep does, from the beginning: the ids of a history sort before those of the service. */
+/** Sums all payments like the maintenance job, from the beginning: the ids of a history sort before those of the service. */
 async function addUpAll(): Promise<void> {
   await sql(service, "UPDATE ledger_progress SET transfer_id = ''");
   await addUpBalances(new AbortController().signal);

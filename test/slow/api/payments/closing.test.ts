@@ -15,7 +15,7 @@ import { webhooksOf } from '../../../support/webhooks.ts';
 
 const NAME = 'Looms & Sons';
 
-/** Its own, because its LIVE payments were made in TEST, which no books allow. */
+/** A separate service, because its LIVE payments were created in TEST, which fails ledger verification. */
 let service: OwnService;
 beforeAll(async () => {
   service = await startTestService();
@@ -36,7 +36,7 @@ const settled = (businessId: string) =>
     'the open payments to end',
   );
 
-/** Open payments of a business, without what belongs to them in the books. */
+/** Inserts open payments of a business, without their ledger rows. */
 const addOpen = ({ businessId, merchant }: Owner, count: number) =>
   sql(
     service,
@@ -48,7 +48,7 @@ const addOpen = ({ businessId, merchant }: Owner, count: number) =>
     [businessId, merchant.clientId, count],
   );
 
-/** Makes a payment LIVE, as no test processor is. */
+/** Moves a payment to LIVE, where no test processor exists. */
 const moveToLive = (reference: string) =>
   sql(service, "UPDATE payments SET environment = 'LIVE' WHERE reference = $1", [reference]);
 
@@ -377,7 +377,7 @@ test('a request that was let in before the closing adds nothing after it', async
   const captured = await payments.captured();
   const url = 'https://shop.example/hooks';
   const { body: endpoint } = await payments.ask('POST', '/webhook-endpoints', { url });
-  // As if the token had been checked just before: the application is enabled, and the business closed.
+  // Simulates a token that was checked just before: the application is enabled, and the business closed.
   await sql(service, 'UPDATE businesses SET closed_at = now() WHERE id = $1', [owner.businessId]);
   for (const late of [
     () => payments.create(),

@@ -14,7 +14,7 @@ const world = new OwnPayments();
 const { payments, operationsOf, statusOf, pass } = world;
 afterEach(() => void jest.restoreAllMocks());
 
-/** Time passes by the hour, but by the second while a call may be under way: without its lease, it would be made twice. */
+/** Advances the clock by the hour, but by the second while a call may be in flight: after its lease, it would be made twice. */
 const untilTrue = (what: string, condition: () => Promise<unknown>) =>
   eventually(async () => {
     const soon = new Date(clock.now() + LEASE_MILLISECONDS);
@@ -23,7 +23,7 @@ const untilTrue = (what: string, condition: () => Promise<unknown>) =>
     return Boolean(await condition());
   }, what);
 
-/** The payment's operation that was given up, once one was. */
+/** Waits for the payment's given-up operation. */
 async function givenUp(reference: string): Promise<any> {
   const find = async () => (await operationsOf(reference)).find(({ given_up_at }) => given_up_at !== null);
   await untilTrue('an operation to be given up', find);
@@ -40,7 +40,7 @@ const gauge = async () =>
     )?.[1],
   );
 
-/** `npm run ops`, on the database of this process. @returns what it says */
+/** Runs `npm run ops` on the database of this process. @returns its output */
 async function ops(command: string, ...args: string[]): Promise<string> {
   const said = jest.spyOn(console, 'log').mockReset();
   await COMMANDS[command]!(args, { environment: 'LIVE', note: '', yes: false }, world.service.parts.clock);

@@ -11,7 +11,7 @@ import { startTestService, type OwnService } from '../../../support/service.ts';
 
 let service: OwnService;
 let merchant: TestMerchant;
-/** A second worker beside that of the service. */
+/** A second worker alongside that of the service. */
 let other: Reconciler;
 beforeAll(async () => {
   service = await startTestService();
@@ -24,12 +24,12 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** With a token of this moment: tokens expire too. */
+/** Uses a token issued now, because tokens expire too. */
 async function payments(): Promise<Payments> {
   return paymentsOf(service, { token: await fetchToken(service, merchant.clientId, merchant.clientSecret) });
 }
 
-/** Time passes, and both workers look for due operations. */
+/** Advances the clock and makes both workers look for due operations. */
 async function pass(seconds: number): Promise<void> {
   await clock.setTime(clock.now() + seconds * 1000);
   await Promise.all([clock.tick(1000), other.look()]);
@@ -53,7 +53,7 @@ const request: fc.Arbitrary<Request> = fc.oneof(
   fc.constant<Request>((api, reference) => api.help(reference, 'expire')),
 );
 
-/** Requests at the same time, after so many seconds. */
+/** Concurrent requests, after this many seconds. */
 const wave = fc.tuple(fc.constantFrom(0, 1, 5, 600), fc.array(request, { minLength: 1, maxLength: 4 }));
 
 async function untilNothingIsDue(): Promise<void> {
@@ -71,7 +71,7 @@ async function expectSameMoneyAt(farEnd: FarEnd, reference: string): Promise<voi
     farEnd.sum(method, reference),
   );
   expect({ status, captured, refunded }).toEqual({ status, captured: amount_captured, refunded: amount_refunded });
-  // Each authorization was captured or voided, once.
+  // Each authorization was captured or voided once.
   expect({ status, authorized }).toEqual({ status, authorized: voided! + (amount_captured > 0 ? amount : 0) });
   const events = await (await payments()).events(reference);
   const ends = ['payment.captured', 'payment.cancelled', 'payment.expired'];

@@ -22,7 +22,7 @@ const PAYMENTS = 40_000;
 /** Enough for two index ranges over the fifty payments of one merchant reference; a scan reads several hundred. */
 const MOST_BLOCKS = 120;
 
-/** Its own, because these payments have no ledger entries. */
+/** A separate service, because these payments have no ledger entries. */
 let service: OwnService;
 let merchant: Awaited<ReturnType<typeof createMerchant>>;
 let database: Client;
@@ -57,7 +57,7 @@ const quarters = async () => {
   return { first: first.created_at.toISOString(), third: third.created_at.toISOString() };
 };
 
-/** The filters of a request as the model takes them. */
+/** Converts the filters of a request to those of the model. */
 function asList(filters: BenchQuery['filters'], after: PaymentList['after']): PaymentList {
   const { created_gte, created_lt, ...others } = filters as Record<string, string>;
   return {
@@ -90,7 +90,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** The plan of a statement, carried out, with a custom or a generic plan. */
+/** Runs a statement with a custom or a generic plan, and returns the plan. */
 async function planOf({ statement, values }: ListQuery, planned: Planned): Promise<Plan> {
   await database.query(`SET plan_cache_mode = ${planned}`);
   await database.query(`PREPARE list AS ${statement.text}`);
@@ -101,22 +101,22 @@ async function planOf({ statement, values }: ListQuery, planned: Planned): Promi
   return rows[0]!['QUERY PLAN'][0].Plan;
 }
 
-/** How often a plan has begun to read an index. */
+/** Counts how often a plan has started to read an index. */
 function countLooks(plan: Plan, index: string): number {
   const own = plan['Index Name'] === index ? plan['Actual Loops'] : 0;
   return (plan.Plans ?? []).reduce((sum, part) => sum + countLooks(part, index), own);
 }
 
-/** How many statements the connection of the pool that serves next keeps the plans of. */
+/** Returns the number of statements with a kept plan on the connection of the pool that serves next. */
 async function preparedTexts(): Promise<number> {
   const [row] = await run<{ count: number }>({ text: 'SELECT count(*)::integer AS count FROM pg_prepared_statements' });
   return row!.count;
 }
 
-/** Of tables and indexes. */
+/** Blocks that a plan read from tables and indexes. */
 const blocksOf = (plan: Plan) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
 
-/** What payments are read by. */
+/** Returns the indexes that a plan reads payments by. */
 function waysOf(plan: Plan): string[] {
   const own = plan['Relation Name'] === 'payments' || plan['Index Name'] ? [plan['Index Name'] ?? 'all of them'] : [];
   return [...own, ...(plan.Plans ?? []).flatMap(waysOf)];
@@ -163,7 +163,7 @@ test.each(['first', 'middle'])('the %s page of every list by amount goes by amou
   for (const { what, list } of await listsByAmount(page)) {
     const ways = waysOf(await planOf(amountQueries(COLUMNS, owner(), list)[1], 'force_generic_plan'));
     const right = list.status ? 'payments_status_amount' : 'payments_amount';
-    // The first and the last day are the ends of a list.
+    // The first and last day read the ends of a list.
     const ends = ways.filter((way) => /^payments_(list|currency)$/.test(way));
     const others = ways.filter((way) => way !== right && !ends.includes(way));
     if (others.length > 0 || ends.length > 2) strays.push(`${what}: by ${ways.join(', ')}`);
@@ -218,7 +218,7 @@ test('a value of metadata is found among the newest payments, and beyond them wh
 });
 
 test('a search takes one connection once, however many spellings its text has', async () => {
-  await call(service, 'GET', '/search?q=zz', { token: merchant.token }); // makes what is made once
+  await call(service, 'GET', '/search?q=zz', { token: merchant.token }); // creates caches
   const { connectionManager } = sequelize;
   const take = connectionManager.getConnection.bind(connectionManager);
   let taken = 0;
@@ -245,7 +245,7 @@ test('the spellings of a search are one look at the metadata, and no look at mor
   for (const values of [plain, most]) plans.push(await planOf({ statement, values }, 'force_generic_plan'));
   await database.query('COMMIT');
   expect(countLooks(plans[1]!, 'payments_search_metadata')).toBe(1);
-  // Each spelling is a way down the index of each text, which is a few blocks.
+  // Each spelling descends the index of each text once, which takes a few blocks.
   const [one, many] = plans.map(blocksOf);
   expect(many! - one!).toBeLessThanOrEqual(2 * spellingsOf('ǅǅǅǅ').length * 4);
 });

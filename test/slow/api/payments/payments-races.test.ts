@@ -29,11 +29,11 @@ const rounds = async (work: () => Promise<void>) => {
   for (let round = 0; round < ROUNDS; round++) await work();
 };
 
-/** Expires a payment, as if it were created long ago. */
+/** Makes a payment expire by moving its creation into the past. */
 const letTimePass = (reference: string) =>
   sql(service, `UPDATE payments SET expires_at = now() - interval '1 second' WHERE reference = $1`, [reference]);
 
-/** A processor that is asked to let go of a payment may take a moment. */
+/** Waits for a settled payment: a processor may take a moment to void one. */
 async function settled(reference: string): Promise<any> {
   await eventually(async () => (await payments.read(reference)).status !== 'AUTHORIZED', 'the payment to move on');
   return payments.read(reference);
@@ -87,7 +87,7 @@ test('of capture and expiry, one happens', () =>
       payments.act(reference, 'capture'),
       letTimePass(reference).then(() => expirePayments(service.parts)),
     ]);
-    await expirePayments(service.parts); // a worker passes by what a request has locked, and comes again
+    await expirePayments(service.parts); // a worker skips rows that a request has locked, and retries later
     const { status } = await settled(reference);
     expect([`${capture.status} ${capture.body.code}`, status]).toEqual(
       capture.status === 200 ? ['200 undefined', 'CAPTURED'] : ['409 payment_expired', 'EXPIRED'],

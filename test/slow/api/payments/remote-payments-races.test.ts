@@ -1,4 +1,4 @@
-/** The same with a processor that is reached by HTTP, and calls back. */
+/** Runs these tests with a processor that is called over HTTP and sends callbacks. */
 process.env.CARDS = 'http';
 await import('./payments-races.test.ts');
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Lets at most three seconds pass until a stream ends: a check skips its turn while the one before it is at work. */
+/** Advances the clock by at most three seconds until a stream ends: a check skips its turn while the previous one runs. */
 async function passUntilEnd({ ended }: Follower): Promise<void> {
   let isOver = false;
   void ended.then(() => (isOver = true));

@@ -9,7 +9,7 @@ import { startTestService, type OwnService } from '../../../support/service.ts';
 import { webhooksOf } from '../../../support/webhooks.ts';
 
 let service: OwnService;
-/** Enough for all tests: attempts at silent endpoints last into the next test. */
+/** Silent receivers for all tests: attempts at silent endpoints last into the next test. */
 const silent: Receiver[] = [];
 
 beforeAll(async () => {
@@ -23,12 +23,12 @@ const keepSilent: Kind = () => silent.pop()!.url;
 type Kind = () => string | Promise<string>;
 
 const BACKLOG = 10_000;
-/** First come, first served would send the whole backlog first. */
+/** Maximum attempts ahead: first come, first served would send the whole backlog first. */
 const MOST_AHEAD = BACKLOG / 5;
-/** More than a new endpoint gets at a time: most are put aside. */
+/** Number of events at once: more than a new endpoint gets at a time, so most are deferred. */
 const AT_ONCE = 200;
 
-/** The most attempts at dead endpoints that began while an event for a live one waited. */
+/** Returns the maximum number of attempts at dead endpoints that began while an event for a live one waited. */
 async function mostAhead(endpointId: string, dead: string[]): Promise<number> {
   const [[row]] = (await sequelize.query(
     `SELECT max(ahead)::integer FROM webhook_deliveries delivery

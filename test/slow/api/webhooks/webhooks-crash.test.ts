@@ -13,7 +13,7 @@ import { startTestService, type TestService } from '../../../support/service.ts'
 import { durationOf } from '../../../support/starvation.ts';
 import { webhooksOf, type Endpoint, type Webhooks } from '../../../support/webhooks.ts';
 
-/** The API in this process, workers in processes of their own, and SIGKILL. */
+/** The API runs in this process, workers run in separate processes, which are killed by SIGKILL. */
 let api: TestService;
 let sql: Client;
 let worker: ServiceProcess;
@@ -56,7 +56,7 @@ async function outcomes(deliveryId: string) {
   return attempts.map(({ number, error, http_status }) => ({ number, error, http_status }));
 }
 
-/** The log has only attempts with an outcome; one that a crash cuts off has none. */
+/** The log contains only attempts with an outcome; an attempt that a crash interrupts is missing. */
 const DELIVERED = [{ number: 1, error: null, http_status: 204 }];
 
 test('a payment at one process is delivered by another, and with several workers just once', async () => {
@@ -72,7 +72,7 @@ test('a payment at one process is delivered by another, and with several workers
   await other.stop();
 });
 
-/** Far less than the second after which a worker looks by itself. */
+/** Much less than the second after which a worker polls. */
 const AT_ONCE_MILLISECONDS = 300;
 
 test('a payment at one process wakes the workers in others at once', async () => {

@@ -29,12 +29,12 @@ test('silent endpoints do not delay one that answers', async () => {
   for (let index = 0; index < 10; index += 1) await webhooks.pay();
 
   await lively.waitFor(10);
-  const underWay = silent.received.length; // none of them has been answered
+  const underWay = silent.received.length; // all still unanswered
   expect(underWay).toBeGreaterThan(0);
   expect(underWay).toBeLessThanOrEqual(3);
 });
 
-/** A pacer for endpoints of known hosts, which take as many places as they may. */
+/** Creates a pacer for endpoints of verified hosts, which take as many places as they may. */
 function newPacer(concurrency: number) {
   const strangers = new Strangers(service.parts, () => undefined);
   const pacer = new Pacer(strangers, concurrency, () => undefined);
@@ -46,7 +46,7 @@ function newPacer(concurrency: number) {
     lane.standing = standing ?? 'unknown';
     return lane;
   };
-  /** @returns how to leave with an outcome; undefined when there is no place */
+  /** Takes a place. @returns a function that leaves it with an outcome; undefined without a free place */
   const enter = (lane: Lane) => {
     if (lane.isFull || !pacer.hasRoomFor(lane)) return undefined;
     const leave = pacer.enter(lane);

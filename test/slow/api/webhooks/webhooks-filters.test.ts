@@ -6,7 +6,7 @@ import { receiver, startWorker, stopWorker, webhooks } from '../../../support/we
 import type { Delivery, Endpoint } from '../../../support/webhooks.ts';
 
 let endpoint: Endpoint;
-/** Of an authorized, a captured and another authorized payment, a minute between each, to an endpoint that was disabled. */
+/** Deliveries of an authorized, a captured and another authorized payment, a minute apart, to an endpoint that was disabled. */
 let deliveries: Delivery[];
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ interface Page {
   next_cursor: string | null;
 }
 
-/** A time below is the creation of the delivery with this index. */
+/** Filters by time: a time below is the creation of the delivery with this index. */
 const inTimes = (filters: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [
@@ -77,7 +77,7 @@ test.each(['/payments', '/events', '/webhook-deliveries'])(
   },
 );
 
-/** The same moment at the largest offset of RFC 3339. */
+/** Writes a time with the largest offset of RFC 3339. */
 const inOffset = (time: string) =>
   new Date(Date.parse(time) + (24 * 60 - 1) * 60_000).toISOString().replace('Z', '+23:59');
 
@@ -134,7 +134,7 @@ test.each([
     const answer = await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/recover`, inTimes(period));
     expect(answer).toMatchObject({ status: 202, body: { total: found.length } });
     const delivered = async () => {
-      await pass(1); // again and again, because a busy chore skips its turn
+      await pass(1); // repeatedly, because a busy job skips its turn
       const recovered = (await webhooks.deliveries(endpoint.id)).filter(({ status }) => status === 'DELIVERED');
       return recovered.length === found.length && recovered.toReversed();
     };

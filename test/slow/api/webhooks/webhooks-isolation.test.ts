@@ -10,17 +10,17 @@ import { startReceiver } from '../../../support/receiver.ts';
 import { merchant, receiver, service, startWorker, stopWorker, webhooks } from '../../../support/webhook-service.ts';
 import { webhooksOf } from '../../../support/webhooks.ts';
 
-/** A fault of one endpoint, delivery or row costs no other. */
+/** A fault of one endpoint, delivery or row affects no other. */
 
 const DAY_SECONDS = 86_400;
 
 afterEach(() => void jest.restoreAllMocks());
 
-/** Keeps its deliveries out of later tests. */
+/** Removes an endpoint, to keep its deliveries out of later tests. */
 const remove = (id: string) =>
   sequelize.query(`UPDATE webhook_endpoints SET deleted_at = now(), url = 'http://localhost' WHERE id = '${id}'`);
 
-/** Another business, with an endpoint that works, and the id of that. */
+/** Creates another business with a working endpoint, and returns the endpoint's id. */
 async function newcomer() {
   const other = webhooksOf(service, await createMerchant(service));
   const { id } = await other.register(receiver.url);
@@ -62,7 +62,7 @@ test('a worker keeps some thousand attempts in memory, however many wait', async
   await Promise.all(endpoints.map((id) => webhooks.delivery(id, ({ status }) => status === 'DELIVERED', 'delivery')));
   for (const one of receivers) one.answerWith(() => undefined);
   const lanes = service.parts.worker!.lanes().filter(({ id }) => endpoints.includes(id));
-  for (const lane of lanes) lane.allowance = 1000; // as if they had earned it
+  for (const lane of lanes) lane.allowance = 1000; // as if earned
   await queueBacklog(service.parts, endpoints, 9000);
   let most = 0;
   await eventually(() => {

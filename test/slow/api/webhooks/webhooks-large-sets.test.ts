@@ -11,7 +11,7 @@ import { tally } from '../../../support/payments.ts';
 import { startTestService, type OwnService } from '../../../support/service.ts';
 import { webhooksOf, type Endpoint, type Webhooks } from '../../../support/webhooks.ts';
 
-/** Endpoints with much to recover or to skip. Without a worker, because only the requests count. */
+/** Endpoints with many deliveries to recover or to skip. Without a worker, because only the requests count. */
 
 const MISSED = 2000;
 let service: OwnService;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Endpoints with so many deliveries each. */
+/** Creates endpoints with `count` deliveries each. */
 async function endpointsWith(count: number, status: 'PENDING' | 'SKIPPED', endpoints: number): Promise<Endpoint[]> {
   const made: Endpoint[] = [];
   for (let index = 0; index < endpoints; index += 1) made.push(await webhooks.register('http://127.0.0.1:9/hooks'));
@@ -81,7 +81,7 @@ const recover = ({ id }: Endpoint, headers = {}): Promise<ApiAnswer> => {
   return call(service, 'POST', `/webhook-endpoints/${id}/recover`, { token: merchant.token, headers, body });
 };
 
-/** Runs recoveries as a worker's upkeep does. */
+/** Runs recoveries as a worker's maintenance does. */
 const work = (signal = new AbortController().signal) => continueRuns(service.parts, signal);
 
 const recoveryOf = async ({ id }: Endpoint) => (await webhooks.read<Endpoint>(`/webhook-endpoints/${id}`)).recovery!;
@@ -100,7 +100,7 @@ async function twelveAtOnce(table: string, request: () => Promise<ApiAnswer[]>):
   let before: string[] = [];
   const watching = until(async () => {
     const now = await writersOf(table);
-    // Each look takes a while, and may see one transaction before its end and the next one after its start.
+    // Each query takes a while, and may see one transaction before its end and the next one after its start.
     most = Math.max(most, now.filter((one) => before.includes(one)).length);
     seen += now.length;
     before = now;
@@ -163,7 +163,7 @@ function until(act: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** The transactions that write a table at the moment. */
+/** Returns the transactions that currently write a table. */
 async function writersOf(table: string): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     `SELECT DISTINCT virtualtransaction AS id FROM pg_locks
@@ -187,7 +187,7 @@ test('of twenty parallel recoveries of one endpoint one is made', async () => {
   expect((await keyed(answers.indexOf(refused))).status).toBe(202);
 });
 
-/** Works until so much is queued, and then aborts like a process that stops. */
+/** Works until this many are queued, and then aborts like a process that stops. */
 async function workUntil(endpoint: Endpoint, queued: number): Promise<void> {
   const stopping = new AbortController();
   const working = work(stopping.signal);
@@ -372,7 +372,7 @@ test('retries that are due and that no worker has queued count as due', async ()
   await sql(service, 'UPDATE webhook_undelivered SET next_attempt_at = NULL WHERE endpoint_id = $1', [endpoint.id]);
 });
 
-/** Disables an endpoint with a large backlog, and leaves its skip in the middle like a process that stops. */
+/** Disables an endpoint with a large backlog, and stops its skip halfway like a process that stops. */
 async function disableHalfway(all: number): Promise<Endpoint> {
   const [endpoint] = (await endpointsWith(all, 'PENDING', 1)) as [Endpoint];
   const { body } = await webhooks.ask('PATCH', `/webhook-endpoints/${endpoint.id}`, { status: 'DISABLED' });

@@ -10,7 +10,7 @@ import { durationOf } from '../../../support/starvation.ts';
 import { outlastWhatIsDue, type Endpoint } from '../../../support/webhooks.ts';
 import { api, BUCKETS, endpoint, receiver, shared, sql, startWorker, webhooks } from '../../../support/workers.ts';
 
-/** What a worker does whose endpoints may be another's by now, or are disabled meanwhile. */
+/** Behaviour of a worker whose endpoints may have moved to another worker, or are disabled meanwhile. */
 
 test('the endpoints of a worker that hangs go on within 20 s, and when it wakes no attempt counts twice', async () => {
   const held: ServerResponse[] = [];
@@ -103,10 +103,10 @@ test('a worker that gets an endpoint back sends nothing that another has sent me
   expect(receiver.received).toHaveLength(QUEUED + 1);
 });
 
-/** As many as a worker loads for an endpoint at first. */
+/** The number of attempts that a worker first loads for an endpoint. */
 const QUEUED = 4;
 
-/** Queues some for an endpoint: one is sent, and the others wait in memory. @returns the pending response */
+/** Queues attempts for an endpoint: one is sent, and the others wait in memory. @returns the pending response */
 async function queueBehindOne({ id }: Endpoint): Promise<ServerResponse> {
   const held: ServerResponse[] = [];
   receiver.answerWith((_received, response) => void held.push(response));
@@ -148,7 +148,7 @@ const HELD_UP_LOADS = `
   SELECT FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'tallystick webhook loads' AND wait_event_type = 'Lock'`;
 
-/** Returns in the middle of a backlog. */
+/** Starts a backlog and returns halfway through it. */
 async function startBacklog(): Promise<void> {
   await acknowledgeFirst();
   await queueSome(api.parts, [endpoint.id], 10_000);
@@ -160,7 +160,7 @@ async function acknowledgeFirst(): Promise<void> {
   await webhooks.delivery(endpoint.id, ({ status }) => status === 'DELIVERED', 'delivery');
 }
 
-/** How many attempts at the endpoint began after this moment, once others have been made. */
+/** Counts attempts at the endpoint that began after this moment, once others have been made. */
 async function begunSince(at: number): Promise<number> {
   await outlastWhatIsDue(api);
   const { rowCount } = await sql.query(

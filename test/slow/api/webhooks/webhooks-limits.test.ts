@@ -9,7 +9,7 @@ import { startReceiver, type Receiver } from '../../../support/receiver.ts';
 import { receiver, service, startWorker, stopWorker, webhooks } from '../../../support/webhook-service.ts';
 import { outlastWhatIsDue, webhooksOf, type Endpoint } from '../../../support/webhooks.ts';
 
-/** An endpoint gets what its owner allows, and the others do not wait for it. */
+/** An endpoint gets as many attempts as its owner allows, and other endpoints do not wait for it. */
 
 const pathOf = ({ id }: Pick<Endpoint, 'id'>) => `/webhook-endpoints/${id}`;
 
@@ -20,7 +20,7 @@ async function register(max_per_second: number | null, url = receiver.url): Prom
 const limitTo = (endpoint: Endpoint, max_per_second: unknown) =>
   webhooks.ask('PATCH', pathOf(endpoint), { max_per_second });
 
-/** An endpoint whose host is no stranger and whose last second is over. */
+/** Creates an endpoint with a verified host and no attempts in the last second. */
 async function limited(max: number, at: Receiver = receiver): Promise<Endpoint> {
   const endpoint = await register(max, at.url);
   await webhooks.pay();
@@ -30,7 +30,7 @@ async function limited(max: number, at: Receiver = receiver): Promise<Endpoint> 
   return endpoint;
 }
 
-/** Waits until so many requests have arrived, and makes sure that no others follow at this time. */
+/** Waits until `count` requests have arrived, and checks that no others follow at this time. */
 async function expectInAll(count: number, at: Receiver = receiver): Promise<void> {
   await eventually(() => at.received.length >= count, `${count} requests`);
   await outlastWhatIsDue(service);

@@ -13,7 +13,7 @@ import { startReceiver, type Receiver } from '../../../support/receiver.ts';
 import { startTestService, type OwnService } from '../../../support/service.ts';
 import { webhooksOf, type Endpoint, type Webhooks } from '../../../support/webhooks.ts';
 
-/** Faults that last for a minute, in real time. The API runs in this process, each worker in its own. */
+/** Faults that last for a minute, in real time. The API runs in this process, each worker in a separate one. */
 
 const MINUTE_MILLISECONDS = 60_000;
 const EVENTS = 3000;
@@ -56,7 +56,7 @@ async function sharedBy(count: number): Promise<void> {
   await eventually(async () => (await sql(api, owners)).length === count, `${count} owners`);
 }
 
-/** One delivery to each endpoint, so that its host is known. */
+/** Sends one delivery to each endpoint, so that its host is verified. */
 async function acknowledgeFirst(): Promise<void> {
   await webhooks.pay();
   await receiver.waitFor(ENDPOINTS);
@@ -80,7 +80,7 @@ const attemptsMade = () =>
     [idsOf(endpoints)],
   );
 
-/** A proxy to the database that can be closed. */
+/** Starts a proxy to the database that can be closed. */
 async function openGate() {
   const { hostname, port, pathname, username } = new URL(api.databaseUrl);
   const through = new Set<Socket>();
@@ -146,7 +146,7 @@ test('a worker that stands still for a minute counts no attempt twice when it go
   const attempts = await attemptsMade();
   expect(attempts).toHaveLength(EVENTS + 2 * ENDPOINTS);
   expect(attempts.filter(({ number, counted }) => number !== 1 || counted !== 1)).toEqual([]);
-  // Requests on their way to a socket when the worker stopped arrive now: at most one for each of its places.
+  // Requests in flight to a socket when the worker stopped arrive now: at most one for each of its places.
   expect(receiver.received.length).toBeLessThanOrEqual(before + ENDPOINTS + CONCURRENCY);
 });
 
@@ -161,7 +161,7 @@ test('two workers whose clocks are 5 s apart make every retry once, a minute aft
   receiver.answerWith((_received, response) => void response.writeHead(204).end());
   const again = `SELECT FROM webhook_deliveries WHERE endpoint_id = ANY($1) AND status = 'DELIVERED' AND attempt = 2`;
   await eventually(async () => (await sql(api, again, [idsOf(endpoints)])).length === ENDPOINTS, 'every retry');
-  await delay(6000); // the other clock has passed the same moment
+  await delay(6000); // the other process's clock has passed the same moment
   expect(receiver.received).toHaveLength(2 * ENDPOINTS);
   const retriedAt = receiver.received.slice(ENDPOINTS).map(({ at }) => at);
   expect(Math.min(...retriedAt) - failedAt).toBeGreaterThanOrEqual(MINUTE_MILLISECONDS);

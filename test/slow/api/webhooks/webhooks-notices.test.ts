@@ -19,7 +19,7 @@ const GONE = 'Webhook endpoints answer 410 Gone';
 const MISSED = 'Webhook deliveries have failed';
 const SUBJECTS = [FAILING, DISABLED, GONE, MISSED];
 
-/** With a verified address. */
+/** An owner with a verified address. */
 let owner: Owner;
 let webhooks: Webhooks;
 
@@ -34,11 +34,11 @@ const answer = (status: number) => receiver.answerWith((_received, response) => 
 const pathOf = ({ id }: Pick<Endpoint, 'id'>) => `/webhook-endpoints/${id}`;
 const readEndpoint = (endpoint: Endpoint) => webhooks.read<Endpoint>(pathOf(endpoint));
 
-/** The mails about endpoints that were sent within a day, newest first. */
+/** Returns the mails about endpoints of the last day, newest first. */
 const letters = async (to: { email: string } = owner, subjects = SUBJECTS) =>
   (await mailsTo(service, to)).filter(({ subject }) => subjects.includes(subject));
 
-/** Lets the service look for what is due, and waits for it. */
+/** Makes the service send due mails, and waits for one. */
 async function letter(subject: string, to: { email: string } = owner): Promise<string> {
   const found = await eventually(async () => {
     await pass(5);
@@ -47,10 +47,10 @@ async function letter(subject: string, to: { email: string } = owner): Promise<s
   return found.text;
 }
 
-/** Does what the service does every few seconds, to its end. */
+/** Runs the service's periodic mail job to completion. */
 const mailNow = () => mailNotices(service.parts, new AbortController().signal);
 
-/** An endpoint with one delivery, whose first attempt has failed. */
+/** Creates an endpoint with one delivery whose first attempt has failed. */
 async function failingEndpoint(changes: object = {}): Promise<{ endpoint: Endpoint; delivery: Delivery }> {
   const { body } = await webhooks.ask('POST', '/webhook-endpoints', { url: receiver.url, ...changes });
   const endpoint = body as Endpoint;
@@ -155,7 +155,7 @@ test('five thousand endpoints of a business that fail are one mail a day, also t
   expect(await letters(owner, [FAILING])).toHaveLength(1);
 });
 
-/** Endpoints like this one, which have failed since as long. */
+/** Copies an endpoint, including the time since when it has failed. */
 async function copyFailing({ id }: Endpoint, count: number): Promise<void> {
   await sql(
     service,
@@ -185,7 +185,7 @@ test('what is not true any more when the next mail is due is not mailed', async 
   expect(await letters(owner, [FAILING])).toEqual([]);
 });
 
-/** How many of these endpoints have something due to be mailed. */
+/** Counts endpoints with a notice that is due. */
 async function dueOf(ids: string[]): Promise<number> {
   return (await sql(service, 'SELECT FROM webhook_notices WHERE due AND endpoint_id = ANY($1)', [ids])).length;
 }

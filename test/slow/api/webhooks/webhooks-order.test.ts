@@ -35,7 +35,7 @@ async function start(settings: Record<string, string>): Promise<ServiceProcess> 
   return started;
 }
 
-/** Runs `act` so many times, AT_ONCE at a time. */
+/** Runs `act` this many times, AT_ONCE at a time. */
 async function repeat(times: number, act: (index: number) => Promise<void>): Promise<void> {
   const indexes = Array(times).keys();
   const act1 = async () => {
@@ -44,7 +44,7 @@ async function repeat(times: number, act: (index: number) => Promise<void>): Pro
   await Promise.all(Array.from({ length: AT_ONCE }, act1));
 }
 
-/** The event types per payment, in the order of arrival. */
+/** Returns the event types per payment, in the order of arrival. */
 function arrivals(receiver: Receiver): string[][] {
   const events = receiver.received.map(eventIn);
   return [...Map.groupBy(events, ({ payment }) => payment.reference).values()].map((ones) =>

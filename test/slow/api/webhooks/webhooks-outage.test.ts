@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Cuts every connection of the service, as a database that is restarted does. */
+/** Closes every connection of the service, as a restarting database does. */
 async function cutConnections(): Promise<void> {
   const client = new Client({ connectionString: service.databaseUrl });
   await client.connect();

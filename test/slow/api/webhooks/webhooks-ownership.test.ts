@@ -23,7 +23,7 @@ import {
   webhooks,
 } from '../../../support/workers.ts';
 
-/** Which worker has which endpoints, as workers come and go. */
+/** Assignment of endpoints to workers, as workers start and stop. */
 
 const ENDPOINTS = 20;
 
@@ -92,7 +92,7 @@ test('while a worker that stops waits for a receiver, its other endpoints go on 
   await shared(BUCKETS);
 });
 
-/** Registers an endpoint whose bucket no other has, and which the first of two workers keeps. */
+/** Registers an endpoint in a separate bucket, which the first of two workers keeps. */
 async function registerAlone(url: string): Promise<void> {
   const { rows } = await sql.query<{ bucket: number }>('SELECT bucket FROM webhook_endpoints WHERE deleted_at IS NULL');
   const taken = new Set(rows.map(({ bucket }) => bucket));
@@ -103,7 +103,7 @@ async function registerAlone(url: string): Promise<void> {
   }
 }
 
-/** Far less than the second after which a worker looks by itself. */
+/** Much less than the second after which a worker polls. */
 const AT_ONCE_MILLISECONDS = 300;
 
 test('a payment at a process with a worker wakes the worker of another that owns its endpoint at once', async () => {
@@ -125,7 +125,7 @@ test('a payment at a process with a worker wakes the worker of another that owns
   expect(took.sort((one, other) => one - other)[4]).toBeLessThan(AT_ONCE_MILLISECONDS);
 });
 
-/** Time enough for another worker to take what is released under way. */
+/** Enough time for another worker to take buckets released during attempts. */
 const LONGER_THAN_A_BEAT = 1200;
 
 test('while workers come and go, none sends what another does', async () => {

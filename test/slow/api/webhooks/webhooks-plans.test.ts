@@ -28,8 +28,8 @@ afterAll(async () => {
 
 const DELIVERIES = 300;
 /**
- * Of deliveries, events and attempts. Each delivery reads some five to ten, by how often the worker looks; a plan that walks
- * through a table reads half of it for each, which is 150.
+ * Maximum reads of deliveries, events and attempts. Each delivery takes five to ten, depending on how often the worker polls;
+ * a sequential scan reads half of a table for each, which is 150.
  */
 const MOST_READS_PER_DELIVERY = 30;
 
@@ -42,7 +42,7 @@ test('a burst from empty tables reads no more of them for its last delivery than
   expect((await rowsRead()) / DELIVERIES).toBeLessThan(MOST_READS_PER_DELIVERY);
 });
 
-/** 20 rows, one for the next page, and the look-ups of the planner. */
+/** Maximum reads per page: 20 rows, one for the next page, and the look-ups of the planner. */
 const MOST_READS_PER_PAGE = 100;
 
 test('a page of a period, a type or a status reads its own rows only, in a table of any size', async () => {
@@ -50,7 +50,7 @@ test('a page of a period, a type or a status reads its own rows only, in a table
   const { id } = await webhooks.register(receiver.url);
   await webhooks.ask('PATCH', `/webhook-endpoints/${id}`, { status: 'DISABLED' });
   await queueBacklog(service.parts, [id], 6000);
-  await eventually(async () => (await countOf('SKIPPED')) === 6000, 'the end of all of them'); // nothing else reads then
+  await eventually(async () => (await countOf('SKIPPED')) === 6000, 'the end of all of them'); // no other reads after that
   await spreadOverDays(id);
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
   const periods = [
@@ -123,7 +123,7 @@ test('while first attempts wait for a pause, finding what does not wait reads no
     await pausing.waitFor(count);
   }
   await endOtherConnections();
-  // Some 25 for each replay. A plan that sorts reads all that wait, for each replay or each change of the endpoint.
+  // Some 25 reads per replay. A plan that sorts reads all waiting rows, for each replay or each change of the endpoint.
   expect((await rowsRead()) + (await rowsScanned()) - before).toBeLessThan(WAITING);
   expect(pausing.received).toHaveLength(1 + REPLAYS);
 });
@@ -146,9 +146,9 @@ test('a page of the few synthetic ones among many reads no others', async () => 
   expect((await rowsRead()) + (await rowsScanned()) - before).toBeLessThan(lists.length * MOST_READS_PER_PAGE);
 });
 
-/** The newest of a backlog are looked through: one page does not read it all. */
+/** Maximum reads per page of PENDING deliveries: only the newest of a backlog are examined. */
 const MOST_READS_PER_PENDING_PAGE = LOOKED_THROUGH + MOST_READS_PER_PAGE;
-/** Large enough that reading the whole backlog in the order of the table is no cheaper, however businesses lie in it. */
+/** Backlog size, large enough that a scan in table order is not cheaper, regardless of how businesses are distributed. */
 const BACKLOG = 30 * LOOKED_THROUGH;
 
 test('a page of a backlog reads few rows, in tables of any size', async () => {
@@ -244,12 +244,12 @@ test('rare ones behind many others are found page by page, and each page looks t
     }
     await endOtherConnections();
     expect([filters, found, pages]).toEqual([filters, [oldest!.id], Math.ceil((BACKLOG + 1) / 10_000)]);
-    // Those of the place where a page ends, those that it is sifted from, and what the worker looks for meanwhile.
+    // Reads at the end of a page, of the examined rows, and of the worker meanwhile.
     expect(((await rowsRead()) + (await rowsScanned()) - before) / pages).toBeLessThan(3 * 10_000);
   }
 });
 
-/** Has statements planned for a queue of many pages and no rows, as it is after a backlog and before a vacuum. */
+/** Makes PostgreSQL plan for a queue with many pages and no rows, as after a backlog and before a vacuum. */
 async function planForEmptyPages(): Promise<void> {
   await database.query(`
     ALTER TABLE webhook_queue SET (autovacuum_enabled = off);
@@ -260,13 +260,13 @@ async function planForEmptyPages(): Promise<void> {
   await database.query('ANALYZE');
 }
 
-/** Nothing else reads then, and nothing is sent. */
+/** Stops the worker, so that nothing else reads or sends. */
 async function stopWorker(): Promise<void> {
   await service.parts.worker?.stop();
   service.parts.worker = undefined;
 }
 
-/** One delivery a day, with its event, back from now. */
+/** Inserts one delivery a day with its event, back from now. */
 async function spreadOverDays(endpointId: string): Promise<void> {
   const own = `endpoint_id = '${endpointId}'`;
   await sequelize.query(`
@@ -279,7 +279,7 @@ async function spreadOverDays(endpointId: string): Promise<void> {
   await sequelize.query('VACUUM ANALYZE webhook_deliveries, events');
 }
 
-/** Walks through the table, on a connection that ends: what it reads is neither an index nor told of later. */
+/** Counts rows by a sequential scan on a connection that ends, so that the reads are counted neither as index reads nor later. */
 async function countOf(status: string): Promise<number> {
   const options = '-c enable_indexscan=off -c enable_indexonlyscan=off -c enable_bitmapscan=off';
   const client = new Client({ connectionString: service.databaseUrl, options });
@@ -292,7 +292,7 @@ async function countOf(status: string): Promise<number> {
   return rows[0]!.count;
 }
 
-/** A connection reports its reads at its end, at the latest. The service opens new ones. */
+/** Ends other connections, which report their reads at their end at the latest. The service opens new ones. */
 async function endOtherConnections(): Promise<void> {
   const { rows } = await database.query<{ pid: number }>(
     `SELECT pid, pg_terminate_backend(pid)
@@ -306,8 +306,8 @@ async function endOtherConnections(): Promise<void> {
 }
 
 /**
- * Live rows, through indexes; this connection reads none of these tables. Index entries of versions that are dead are not
- * counted: how many are met depends on when they are removed, not on the plan.
+ * Counts live rows read through indexes; this connection reads none of these tables. Index entries of dead versions are not
+ * counted: their number depends on when they are removed, not on the plan.
  */
 async function rowsRead(): Promise<number> {
   const { rows } = await database.query<{ read: number }>(
@@ -317,7 +317,7 @@ async function rowsRead(): Promise<number> {
   return rows[0]!.read;
 }
 
-/** The same without indexes. */
+/** Counts rows read without indexes. */
 async function rowsScanned(): Promise<number> {
   const { rows } = await database.query<{ read: number }>(
     `SELECT sum(seq_tup_read)::integer AS read

@@ -8,7 +8,7 @@ import { signatureIsValid, startReceiver } from '../../../support/receiver.ts';
 import { receiver, service, webhooks } from '../../../support/webhook-service.ts';
 import { outlastWhatIsDue, type Attempt, type Delivery, type Endpoint } from '../../../support/webhooks.ts';
 
-/** Receivers that misbehave, clocks that step and secrets that change, seen through a whole delivery. */
+/** Receivers that misbehave, clocks that step and secrets that change, observed through a whole delivery. */
 let endpoint: Endpoint;
 
 beforeEach(async () => {
@@ -59,7 +59,7 @@ test('a connection that is reset is a failure to connect, and tried again', asyn
   });
 });
 
-/** A receiver that speaks HTTP badly. @returns where it is */
+/** Starts a receiver with faulty HTTP. @returns its URL */
 async function listen(answer: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

@@ -31,7 +31,7 @@ test('an attempt that is queued twice is made once', async () => {
   expect((await webhooks.attempts(delivery.id)).map(({ number }) => number)).toEqual([1, 2]);
 });
 
-/** Advances the clock by seconds until the condition holds, because a busy chore skips its turn. */
+/** Advances the clock by seconds until the condition holds, because a busy job skips its turn. */
 const inTime = <T>(condition: () => Promise<T | false>, what: string) =>
   eventually(async () => {
     await pass(1);
@@ -145,7 +145,7 @@ test('results of other endpoints do not wait while the deliveries of a disabled 
   await inTime(async () => (await statusesOf([failing.id]))[failing.id]!.RETRYING === undefined, 'the rest');
 });
 
-/** Deliveries of the same event that fall due in a month. */
+/** Inserts deliveries of one event that are due in a month. */
 async function parkRetries(endpointId: string, count: number): Promise<void> {
   await sequelize.query(
     `INSERT INTO webhook_deliveries (id, endpoint_id, event_id, business_id, environment, event_type,
@@ -165,7 +165,7 @@ async function parkRetries(endpointId: string, count: number): Promise<void> {
   );
 }
 
-/** How many deliveries each endpoint has by status, all in the same moment. */
+/** Counts deliveries of each endpoint by status, all in the same snapshot. */
 async function statusesOf(endpointIds: string[]): Promise<Record<string, Record<string, number>>> {
   const [rows] = await sequelize.query(
     `SELECT endpoint_id, status, count(*)::integer AS count

@@ -17,7 +17,7 @@ import { outlastWhatIsDue, webhooksOf, type Delivery, type Endpoint } from '../.
 
 type FinishedAttempt = Parameters<typeof writeResults>[1][number];
 
-/** A receiver that asks for a pause gets no first attempts until it is over. */
+/** A receiver that requests a pause gets no first attempts until the pause is over. */
 
 const pathOf = ({ id }: Pick<Endpoint, 'id'>) => `/webhook-endpoints/${id}`;
 const pausedUntilOf = async (endpoint: Endpoint) => (await webhooks.read<Endpoint>(pathOf(endpoint))).paused_until;
@@ -28,7 +28,7 @@ const answer = (status: number, retryAfter?: string) =>
     response.writeHead(status).end();
   });
 
-/** An endpoint whose host is no stranger, and one delivery whose first attempt got this answer. */
+/** Creates an endpoint with a verified host, and one delivery whose first attempt got this response. */
 async function refusing(status: number, retryAfter: string): Promise<{ endpoint: Endpoint; refused: Delivery }> {
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
@@ -41,7 +41,7 @@ async function refusing(status: number, retryAfter: string): Promise<{ endpoint:
   return { endpoint, refused };
 }
 
-/** Waits until so many requests have arrived, and makes sure that no others follow at this time. */
+/** Waits until `count` requests have arrived, and checks that no others follow at this time. */
 async function expectInAll(count: number): Promise<void> {
   await eventually(() => receiver.received.length >= count, `${count} requests`);
   await outlastWhatIsDue(service);

@@ -7,7 +7,7 @@ import { startReceiver } from '../../../support/receiver.ts';
 import { service } from '../../../support/shared-service.ts';
 import { webhooksOf } from '../../../support/webhooks.ts';
 
-/** A user has the same rights to webhooks by an application as in the dashboard. */
+/** A user has the same rights to webhooks through an application as in the dashboard. */
 let owner: Owner;
 let app: App;
 let endpoint: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const URL = 'https://shop.example/hooks';
 
-/** The last one deletes the endpoint. */
+/** Changes, the last of which deletes the endpoint. */
 const CHANGES: [what: string, method: string, path: () => string, body?: object][] = [
   ['register an endpoint', 'POST', () => '/webhook-endpoints', { url: URL }],
   ['change an endpoint', 'PATCH', () => `/webhook-endpoints/${endpoint}`, { description: 'mine' }],
@@ -49,7 +49,7 @@ const READS = [
 
 const tokenOf = async (person: Person) => (await obtainTokens(service, person, app)).access_token;
 
-/** Turns the business's TEST data into LIVE data. */
+/** Moves the business's TEST data to another environment while `work` runs. */
 async function inEnvironment(environment: string, work: () => Promise<void>): Promise<void> {
   const put = (value: string) =>
     Promise.all(

@@ -11,11 +11,11 @@ import { durationOf } from '../../../support/starvation.ts';
 import { receiver, service, startWorker, stopWorker, webhooks } from '../../../support/webhook-service.ts';
 import { outlastWhatIsDue, webhooksOf, type Endpoint, type Webhooks } from '../../../support/webhooks.ts';
 
-/** A business cannot flood a host that never asked for its events. */
+/** A business cannot flood a host that never requested its events. */
 
 const ENDPOINTS = 40;
 
-/** Registers so many endpoints at the receiver, each with its own path. */
+/** Registers `count` endpoints at the receiver, each with its own path. */
 async function pointAtReceiver(of: Webhooks, count: number): Promise<void> {
   const { id } = await of.register(receiver.url);
   await copyEndpoint(service, id, count - 1);
@@ -173,7 +173,7 @@ test('many businesses together send a stranger no more than one', async () => {
   expect(mostAtOnce()).toBeLessThanOrEqual(4);
 });
 
-/** A new business with one endpoint at the receiver, and whether a request of it has come. */
+/** Creates a business with one endpoint at the receiver, and reports if a request of it has arrived. */
 async function newcomer() {
   const of = webhooksOf(service, await createMerchant(service));
   const { id } = await of.register(`${receiver.url}/newcomer`);

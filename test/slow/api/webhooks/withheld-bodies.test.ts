@@ -37,7 +37,7 @@ interface Post {
 const send = (method: string, path: string, token?: string, body?: object) =>
   call(service, method, path, { ...(token && { token }), ...(body && { body }) });
 
-/** Sends a request but for half of its body, until its session is recognised. @returns how to send the rest */
+/** Sends a request except for half of its body, until its session is recognised. @returns a function that sends the rest */
 async function withhold({ id, session }: Person, url: string, type: string, body: string) {
   const headers = {
     'Content-Type': type,
@@ -58,7 +58,7 @@ async function withhold({ id, session }: Person, url: string, type: string, body
   };
 }
 
-/** What the requests here could change. */
+/** Returns everything that the requests here could change. */
 async function stateOf({ id }: Person): Promise<unknown> {
   const [state] = await sql(
     service,
@@ -79,7 +79,7 @@ type Guest = Person & { other: string };
 
 type Posts = Record<string, (person: Guest) => Promise<Post>>;
 
-/** What would let an intruder back in. */
+/** Requests that would let an intruder back in. */
 const FACTORS: Posts = {
   'a passkey': async (person) => ({
     path: '/passkeys',
@@ -93,12 +93,12 @@ const FACTORS: Posts = {
   },
 };
 
-/** What would change access besides. */
+/** Other requests that would change access. */
 const OTHERS: Posts = {
   'another password': () =>
     Promise.resolve({ path: '/password/change', body: { current_password: PASSWORD, password: NEXT } }),
   'new recovery codes': async (person) => {
-    const [code, another] = (await turnOn(service, person)).recoveryCodes; // which ends the other session
+    const [code, another] = (await turnOn(service, person)).recoveryCodes; // turning it on ends the other session
     const signIn = { email: person.email, password: PASSWORD, code: another, transport: 'bearer' };
     person.other = (await send('POST', '/session', undefined, signIn)).body.session_token as string;
     return { path: '/second-factor/recovery-codes', body: { password: PASSWORD, code } };
@@ -123,7 +123,7 @@ const OTHERS: Posts = {
   }),
 };
 
-/** Ways in which the right user puts an intruder out, and what is kept back. */
+/** Ways in which the right user locks an intruder out, and the withheld requests. */
 const EXPULSIONS: [what: string, expel: (person: Guest) => Promise<number>, posts: Posts][] = [
   [
     'a reset of the password',
@@ -224,10 +224,10 @@ describe.each(EXPULSIONS)('after %s, a body kept back from before', (_, expel, p
 /** A payment, a wallet and an endpoint of its owner, which forms could change. */
 interface Shop {
   owner: Owner & Guest;
-  /** Awaits its capture. */
+  /** Payment that awaits its capture. */
   authorized: string;
   captured: string;
-  /** Awaits its payer. */
+  /** Payment that awaits its payer. */
   open: string;
   endpoint: string;
   delivery: string;
@@ -250,7 +250,7 @@ async function newShop(): Promise<Shop> {
   };
 }
 
-/** What is kept of them: steps and payments, money, and what is sent to endpoints. */
+/** Returns the stored data of a shop: steps and payments, money, and endpoint data. */
 async function shopOf({ owner }: Shop): Promise<unknown> {
   const [state] = await sql(
     service,
