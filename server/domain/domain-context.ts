@@ -10,7 +10,7 @@ import type { Queue } from './upkeep/queue.ts';
 import type { EventFeed } from './webhooks/event-feed.ts';
 import type { OpenStreams } from './webhooks/open-streams.ts';
 
-/** What the domain uses of a process. Functions that use one or two members take these as arguments. */
+/** The parts of a process that the domain uses. Functions that use one or two members take these as arguments. */
 export interface DomainContext extends DeliveryContext {
   inputs: Inputs;
   processors: PaymentProcessor[];

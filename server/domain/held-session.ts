@@ -18,8 +18,8 @@ export async function holdSession({ id }: WithId, tx: Transaction): Promise<void
 
 /**
  * Reads and locks the user, and keeps the session, until the transaction ends: the session may have ended since the request
- * was authenticated, because a body can be long in coming. A business is locked before.
- * @throws Refusal `invalid_token` when it has, or the user has left
+ * was authenticated, because a body can arrive slowly. A business is locked before the user.
+ * @throws Refusal `invalid_token` when the session has ended, or the user was deleted
  */
 export async function lockSignedIn({ user, session }: Holder, tx: Transaction): Promise<User> {
   const locked = await User.lock(user.id, tx);
@@ -28,8 +28,8 @@ export async function lockSignedIn({ user, session }: Holder, tx: Transaction): 
 }
 
 /**
- * The same for what ends grants or sessions, which may be its own: it does not keep the session, or keeps it last, with
- * `holdSession`, because what ends a session locks its grants before it.
+ * Reads and locks the user, for operations that end grants or sessions, perhaps their own. They do not keep the session, or
+ * keep it last with `holdSession`, because ending a session locks its grants first.
  */
 export async function lockUserOf({ user, session }: Holder, tx: Transaction): Promise<User> {
   const locked = await User.lock(user.id, tx);
@@ -37,13 +37,13 @@ export async function lockUserOf({ user, session }: Holder, tx: Transaction): Pr
   return locked;
 }
 
-/** The same for what may run beside other changes of the user. */
+/** Keeps user and session until the transaction ends, without blocking other changes of the user. */
 export async function holdSignedIn({ user, session }: Holder, tx: Transaction): Promise<void> {
   await User.hold(user.id, tx);
   await holdSession(session, tx);
 }
 
-/** The same, unless an application acts, which has no session. */
+/** Keeps user and session like `holdSignedIn`, unless an application acts, which has no session. */
 export async function holdActor({ user, session }: Partial<Holder>, tx: Transaction): Promise<void> {
   if (user && session) await holdSignedIn({ user, session }, tx);
 }

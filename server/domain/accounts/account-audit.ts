@@ -12,7 +12,7 @@ export const auditOf = ({ id }: Pick<User, 'id'>): WhereOptions => ({
   [Op.or]: [{ user_id: id }, { business_id: null, subject_id: id }],
 });
 
-/** The log of an account. Names of other users are left out: the user may have left their businesses. */
+/** Lists the audit log of an account, without names of other users: the user may have left their businesses. */
 export async function listAccountAudit(
   keys: Keyring,
   user: User,

@@ -5,16 +5,14 @@ import type { LetterWords } from '../mail/letter.ts';
 import { LINK_SECONDS, resetSeconds } from './account-links.ts';
 import { INVITATION_SECONDS } from './invitation-link.ts';
 
-/*
- * Mails to users. They contain no name, because a stranger who signs up with another's address chooses the name.
- */
+/* Mails to users. They contain no name, because a stranger who signs up with another person's address chooses the name. */
 
-/** What is mailed about an account to its own address. */
+/** A mail about an account to its own address. */
 export type Notice = (config: Config, to: string) => LetterWords;
 
 const IGNORE = 'If this was not you, do nothing: nothing changes.';
 
-/** How long a link works, in a sentence. */
+/** States the lifetime of a link in a sentence. */
 const once = (seconds: number) => `works once, for ${durationInWords(seconds)}.`;
 
 const linkTo = (config: Config, path: string, token: string) =>
@@ -28,7 +26,7 @@ export const verificationLetter = (config: Config, to: string, token: string): L
   otherwise: IGNORE,
 });
 
-/** For an address that another account has verified. */
+/** Mail to an address that another account has verified. */
 export const knownLetter = (config: Config, to: string): LetterWords => ({
   to,
   subject: 'You already have an account',
@@ -49,7 +47,7 @@ export const changeLetter = (config: Config, to: string, token: string): LetterW
   otherwise: IGNORE,
 });
 
-/** For the address before, with a link that undoes the change. */
+/** Mail to the previous address, with a link that undoes the change. */
 export const changedLetter = (config: Config, to: string, token: string): LetterWords => ({
   to,
   subject: 'Your email address was changed',
@@ -61,7 +59,7 @@ export const changedLetter = (config: Config, to: string, token: string): Letter
   otherwise: 'If it was you, do nothing.',
 });
 
-/** For the address that an account had until then. */
+/** Mail to the address that was replaced by an undone change. */
 export const restoredLetter: Notice = (config, to) => ({
   to,
   subject: 'Your email address was changed back',
@@ -106,7 +104,7 @@ export const confirmationLetter = (config: Config, to: string, token: string): L
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Others may have accounts with the address, too. */
+/** Describes an account without a verified address; other accounts may have the address, too. */
 const unverifiedWords = ({ created_at }: Resetting) =>
   `It is for the account that signed up on ${MOMENT.format(created_at)} UTC and has not verified this address. Its passkeys and its authenticator app are removed, because another person may have set them up. Its businesses stay with all that belongs to them: check their members, invitations, applications, secrets and webhook endpoints, because another person may have set these up, too.`;
 
@@ -162,7 +160,7 @@ export const recoveryLetter =
 
 const notYou = ({ origin }: Config) => `If this was not you, choose a new password at once: ${origin}/forgot-password`;
 
-/** A new password leaves the second factor as it is. */
+/** Advice for a reset, which leaves the second factor unchanged. */
 const notYours = (config: Config) =>
   `${notYou(config)}\nThen ask the operator of the service to remove your second factor, because it stays.`;
 

@@ -5,7 +5,7 @@ import { AccountLink, type LinkPurpose } from '../../models/accounts/account-lin
 import { User } from '../../models/accounts/user.ts';
 import { hashSecret, newLinkToken } from '../../platform/secrets.ts';
 
-/** But for a new password where the address is not verified: {@link resetSeconds}. */
+/** Lifetime of links in seconds, except for a new password where the address is not verified: {@link resetSeconds}. */
 export const LINK_SECONDS: Record<LinkPurpose, number> = {
   verify_email: 24 * 3600,
   change_email: 24 * 3600,
@@ -15,20 +15,20 @@ export const LINK_SECONDS: Record<LinkPurpose, number> = {
 };
 
 /**
- * How long a link for a new password works. Mail to an address that is not verified is bounded by the day, which anyone can
- * use up, so such a link works until the next day's.
+ * Returns the lifetime of a link for a new password. Mails to an unverified address have a daily limit, which anyone can use
+ * up, so such a link works for a day.
  */
 export const resetSeconds = ({ email_verified_at }: Pick<User, 'email_verified_at'>): number =>
   email_verified_at ? LINK_SECONDS.reset_password : 24 * 3600;
 
-/** Few enough not to flood a mailbox, and enough to replace lost mails. */
+/** Maximum number of live links: few enough not to flood a mailbox, and enough to replace lost mails. */
 const MOST_LIVE_LINKS = 5;
 
 export interface UsableLink {
   purpose: LinkPurpose;
   /** The recipient of the link. */
   email: string;
-  /** Of the password, for a new address. */
+  /** Hash of the password, for a new address. */
   passwordHash: string | null;
   createdAt: Date;
   user: User;
@@ -44,18 +44,23 @@ interface NewLink {
 const secondsOf = ({ user, purpose }: NewLink) =>
   purpose === 'reset_password' ? resetSeconds(user) : LINK_SECONDS[purpose];
 
-/** What counts for the limit: live links, but not those that worked longer before the address was verified. */
+/**
+ * Lists the links that count towards the limit: live links, except those of a longer lifetime from before the address was
+ * verified.
+ */
 function findCounting(link: NewLink, at: Date, tx: Transaction): Promise<AccountLink[]> {
   return AccountLink.findLive(link.user.id, link.purpose, { at, madeSince: secondsAfter(at, -secondsOf(link)) }, tx);
 }
 
-/** Makes a link. Needs the user locked. @returns its token, stored only as a hash; undefined while five are live */
+/**
+ * Creates a link. Requires the user to be locked. @returns its token, stored only as a hash; undefined while five are live
+ */
 export async function makeLink(clock: Clock, link: NewLink, tx: Transaction): Promise<string | undefined> {
   if ((await findCounting(link, clock.now(), tx)).length >= MOST_LIVE_LINKS) return undefined;
   return makeUncounted(clock, link, tx);
 }
 
-/** The same for a link that is not asked for. */
+/** Creates a link that the user did not request, without the limit. */
 export async function makeUncounted(clock: Clock, link: NewLink, tx: Transaction): Promise<string> {
   const at = clock.now();
   const { user, ...columns } = link;
@@ -66,7 +71,7 @@ export async function makeUncounted(clock: Clock, link: NewLink, tx: Transaction
   return token;
 }
 
-/** The same for callers who may learn of the limit. @throws Refusal `rate_limited` */
+/** Creates a link for callers who may learn of the limit. @throws Refusal `rate_limited` */
 export async function makeLinkOrRefuse(clock: Clock, link: NewLink, tx: Transaction): Promise<string> {
   const token = await makeLink(clock, link, tx);
   if (token !== undefined) return token;
@@ -89,7 +94,9 @@ export function findLink(clock: Clock, token: string, purposes: readonly LinkPur
   return readLink(clock, token, purposes);
 }
 
-/** The same with its user locked until the transaction ends, so that only one of several concurrent uses succeeds. */
+/**
+ * Finds a usable link and locks its user until the transaction ends, so that only one of several concurrent uses succeeds.
+ */
 export async function lockLink(
   clock: Clock,
   token: string,

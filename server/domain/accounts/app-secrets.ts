@@ -12,25 +12,25 @@ export async function refuseWrongKeyOfApps(keys: Keyring): Promise<void> {
 
 const idsOf = (keys: Keyring) => keys.known.map(({ id }) => id);
 
-/** Secrets of authenticator apps that are encrypted with an unknown key. */
+/** Counts the secrets of authenticator apps that are encrypted with an unknown key. */
 export const countLostAppSecrets = (keys: Keyring): Promise<number> => AuthenticatorApp.countOfOtherKeys(idsOf(keys));
 
 const PER_TRANSACTION = 500;
 
-/** Re-encrypts the secrets of all apps with the current key. @returns how many had another key */
+/** Re-encrypts the secrets of all apps with the current key. @returns the number of secrets that had another key */
 export function reencryptAppSecrets(keys: Keyring): Promise<number> {
   return changeSecrets([keys.current.id], ({ secret_encrypted }) => encrypt(keys, decrypt(keys, secret_encrypted)));
 }
 
 /**
- * Replaces secrets that are encrypted with an unknown key. The second factor stays on, so that no password alone signs in: users
- * prove it by a recovery code or a passkey. @returns how many
+ * Replaces secrets that are encrypted with an unknown key. The second factor stays on, so that no password alone signs in:
+ * users prove it by a recovery code or a passkey. @returns the number of replaced secrets
  */
 export function replaceLostAppSecrets(keys: Keyring): Promise<number> {
   return changeSecrets(idsOf(keys), () => encrypt(keys, newAppSecret()));
 }
 
-/** Changes the secrets of all apps that are encrypted with none of these keys. @returns how many */
+/** Changes the secrets of all apps that are not encrypted with one of these keys. @returns the number of changed secrets */
 async function changeSecrets(keyIds: Buffer[], newSecret: (app: AuthenticatorApp) => Buffer): Promise<number> {
   let changed = 0;
   for (let some = PER_TRANSACTION; some === PER_TRANSACTION; changed += some) {

@@ -4,14 +4,14 @@ import type { User } from '../../models/accounts/user.ts';
 import type { Actor } from '../audit/audit.ts';
 import { endConsents } from '../businesses/end-consents.ts';
 
-/** Whether the applications that a user has let in keep their access when the user's sign-ins end. */
+/** Set when the applications that a user has allowed keep their access after the user's sessions end. */
 export interface Keeping {
   keep_applications?: boolean | undefined;
 }
 
 /**
- * Ends the access of all applications that a user has let in, with their codes and tokens. Consents go first: what makes a
- * grant locks one, so all grants are visible afterwards. Needs the user locked.
+ * Ends the access of all applications that a user has allowed, with their codes and tokens. Deletes consents first: creating
+ * a grant locks one, so all grants are visible afterwards. Requires the user to be locked.
  */
 export async function endApplications(
   by: Actor & { user: Pick<User, 'id'> },

@@ -22,9 +22,10 @@ export function getRestoring({ clock }: DomainContext, token: string): Promise<U
 }
 
 /**
- * Undoes a change of the address by the link that was mailed to the address before, and sets a new password, because whoever
- * changed the address had the old one. That person may have changed it again, and have set up a second factor shortly
- * before or since: later links of this kind and such factors end, and so does every session, token and consent.
+ * Undoes a change of the address by the link that was mailed to the previous address, and sets a new password, because the
+ * person who changed the address knew the old one. That person may have changed the address again, and may have set up a
+ * second factor shortly before or since: later links of this kind and such factors are removed, and so is every session,
+ * token and consent.
  * @returns the address
  */
 export async function restoreEmail(

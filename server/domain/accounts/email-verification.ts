@@ -26,12 +26,13 @@ import { countingCode, noteProof, proveFactor, type ChangeProof } from './prove-
 import { provePassword, wrongPassword } from './prove-password.ts';
 import type { SignedIn } from './sessions.ts';
 
-/** The purposes of links that prove an address. */
+/** Purposes of links that prove an address. */
 const PURPOSES = ['verify_email', 'change_email'] as const;
 
 /**
- * Mails the link that verifies the user's address, after the transaction commits. When it is verified for another account,
- * the mail says so, without the link; it is made all the same, so that neither answers nor their time tell.
+ * Mails the link that verifies the user's address, after the transaction commits. If another account has verified the
+ * address, the mail says so, without the link. The link is created in both cases, so that neither responses nor their time
+ * reveal which.
  */
 export async function mailVerification(service: DomainContext, user: User, tx: Transaction): Promise<void> {
   const { clock, config } = service;
@@ -55,8 +56,8 @@ export async function sendVerification(service: DomainContext, by: SignedIn): Pr
 }
 
 /**
- * Mails a link to the new address. Because the password is stored with the salt of its address, the link keeps a hash with
- * the salt of the new one, which the user gets by opening it. Does not reveal whether another account has the address.
+ * Mails a link to the new address. Because the password is stored with the salt of its address, the link stores a hash with
+ * the salt of the new address, which the user gets by opening it. Does not reveal whether another account has the address.
  */
 export async function changeEmail(
   service: DomainContext,
@@ -86,7 +87,7 @@ export async function getVerification(service: DomainContext, user: User, token:
   return ofUser(await findLink(service.clock, token, PURPOSES), user);
 }
 
-/** Whether a link of the user is used and its address verified, as after a first click. */
+/** Reports whether a link of the user was used and its address verified, as after a first click. */
 export async function wasVerified({ id }: User, token: string): Promise<boolean> {
   const [link, user] = await Promise.all([AccountLink.findByPk(hashSecret(token)), User.findByPk(id)]);
   const isUsed = link?.user_id === id && PURPOSES.some((purpose) => purpose === link.purpose) && link.used_at !== null;
@@ -129,14 +130,14 @@ async function takeAddress(
   return user;
 }
 
-/** Mails the address before a link that undoes the change. The next change makes another, and leaves this one. */
+/** Mails a link that undoes the change to the previous address. The next change creates another link, and keeps this one. */
 async function mailUndoing(service: DomainContext, user: User, email: string, tx: Transaction): Promise<void> {
   const { clock, config, mailer } = service;
   const token = await makeUncounted(clock, { user, purpose: 'restore_email', email }, tx);
   await mailer.send(changedLetter(config, email, token), tx, LINK_SECONDS.restore_email);
 }
 
-/** With another salt than the accounts of the address, the user could not sign in. */
+/** Returns the hash with the salt of the address's accounts; with another salt, the user could not sign in. */
 async function hashFitting({ email, passwordHash }: UsableLink, tx: Transaction): Promise<string> {
   if (passwordHash !== null && (await holdAddress(email, passwordHash, tx))) return passwordHash;
   throw linkInvalid('The accounts of this address have changed since the link was mailed. Ask for another.');
@@ -151,7 +152,7 @@ export function requireVerified(user: Pick<User, 'email' | 'email_verified_at'>)
   );
 }
 
-/** The same for the user who pays. */
+/** Requires the paying user's address to be verified. @throws Refusal `email_unverified` */
 export async function requireVerifiedPayer(userId: string, tx: Transaction): Promise<void> {
   requireVerified(await User.findByPk(userId, { rejectOnEmpty: true, transaction: tx }));
 }

@@ -8,18 +8,18 @@ import { RECENT_SECONDS, RECENTLY } from './recent-sign-in.ts';
 import type { SignedIn } from './sessions.ts';
 
 /*
- * A business that requires a second factor for LIVE relies on those of its members. Where a member has none, the password
- * alone must not set one up: a link does that is mailed to the member, and confirms a session.
+ * A business that requires a second factor for LIVE relies on those of its members. For a member without a second factor,
+ * the password alone must not set one up: that takes a link mailed to the member, which confirms a session.
  */
 
-/** Whether a mailed link confirmed the session a short while ago. */
+/** Reports whether a mailed link confirmed the session recently. */
 function isConfirmed(clock: Clock, { mail_confirmed_at }: Session): boolean {
   return mail_confirmed_at !== null && secondsAfter(mail_confirmed_at, RECENT_SECONDS) > clock.now();
 }
 
 /**
- * Before what would let the password alone meet what a business requires: a first second factor, and another address to
- * have the link mailed to.
+ * Requires a mail confirmation before changes that would let the password alone satisfy a business's requirement: a first
+ * second factor, and another address for the mailed link.
  * @throws Refusal `mail_confirmation_required`
  */
 export async function requireMailConfirmation(

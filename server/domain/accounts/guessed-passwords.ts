@@ -11,7 +11,7 @@ interface GuessJob {
   sealed: string;
 }
 
-/** Queues a letter without a look-up, so that the time of an answer does not reveal whether an account exists. */
+/** Queues a mail without a look-up, so that the response time does not reveal whether an account exists. */
 export async function queueGuessLetter(
   { keys, queue }: { keys: Keyring; queue: DomainContext['queue'] },
   email: string,
@@ -20,7 +20,7 @@ export async function queueGuessLetter(
   await transaction((tx) => queue.send('guessed-password', data, tx));
 }
 
-/** Starts mailing the accounts at which a day's wrong passwords were used up. @returns how to stop */
+/** Starts to mail accounts that have used up their wrong passwords of the day. @returns stops it */
 export function startMailingGuesses(service: DomainContext): Promise<() => Promise<void>> {
   return service.queue.work<GuessJob>('guessed-password', async ({ sealed }) => {
     try {

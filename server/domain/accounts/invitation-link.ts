@@ -6,7 +6,7 @@ import { linkInvalid } from './account-links.ts';
 
 export const INVITATION_SECONDS = 7 * 24 * 3600;
 
-/** The invitation of a mailed link. @throws Refusal `link_invalid` with the reason */
+/** Finds the invitation of a mailed link. @throws Refusal `link_invalid` with the reason */
 export async function readInvitation(clock: Clock, token: string, tx?: Transaction): Promise<Invitation> {
   const invitation = await Invitation.findByToken(hashSecret(token), tx);
   if (!invitation)

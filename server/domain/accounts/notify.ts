@@ -3,7 +3,7 @@ import type { User } from '../../models/accounts/user.ts';
 import type { DomainContext } from '../domain-context.ts';
 import type { Notice } from './account-letters.ts';
 
-/** Mails a user about the account. An address that is not verified gets no such mail: it may be a stranger's. */
+/** Mails a user about the account, unless the address is not verified: it may be a stranger's. */
 export async function notify(
   { config, mailer }: DomainContext,
   { email, email_verified_at }: Pick<User, 'email' | 'email_verified_at'>,

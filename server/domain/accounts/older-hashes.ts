@@ -4,13 +4,14 @@ import { hashTyped, recipeOf } from './address-salt.ts';
 import { composed } from './passwords.ts';
 
 /*
- * Releases before this one hashed passwords as they were typed. Such a hash is replaced by one of the composed password at
- * its first use. Only a password whose typed form differs is tried twice.
+ * Earlier releases hashed passwords as typed. Such a hash is replaced by one of the composed password at its first use. Only
+ * passwords whose typed form differs are tried twice.
  */
 
 /**
- * The account of an address whose older hash is of the password as typed. Concurrent requests may have replaced it already.
- * @param password_hash of the composed password
+ * Finds the account of an address whose hash is an older one, of the password as typed. Concurrent requests may have
+ * replaced it.
+ * @param password_hash hash of the composed password
  */
 export async function findByOlderHash(
   service: DomainContext,
@@ -25,7 +26,10 @@ export async function findByOlderHash(
   return User.findByHash(email, password_hash);
 }
 
-/** Whether a user's hash is an older one, of the password as typed. False when a concurrent request has changed the password. */
+/**
+ * Reports whether a user's hash is an older one, of the password as typed. False when a concurrent request has changed the
+ * password.
+ */
 export async function matchesOlderHash({ passwords }: DomainContext, user: User, typed: string): Promise<boolean> {
   const { id, password_hash: older } = user;
   if (composed(typed) === typed || !(await passwords.match(older, typed))) return false;

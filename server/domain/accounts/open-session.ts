@@ -2,7 +2,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import type { Session } from '../../models/accounts/session.ts';
 import { deviceName } from './device-name.ts';
 
-/** A session as its user sees it, without its token. */
+/** Describes a session for its user, without its token. */
 export function describeSession(session: Session, current: Session): components['schemas']['OpenSession'] {
   return {
     id: session.id,

@@ -11,10 +11,13 @@ type Schemas = components['schemas'];
 
 export const MOST_PASSKEYS = limits.SecondFactorState.passkeys.maximum;
 
-/** Loaded on first use, because its parsers of certificates are large. */
+/** Loads the library on first use, because its certificate parsers are large. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
-/** Passkeys belong to one host, which needs a name: at another host, or at an IP address, browsers offer none. */
+/**
+ * Returns the host that passkeys belong to. It must be a name: at another host, or at an IP address, browsers offer no
+ * passkeys.
+ */
 export const hostOf = ({ origin }: Config): string => new URL(origin).hostname;
 
 type Known = Awaited<ReturnType<typeof Passkey.descriptorsOf>>;
@@ -41,7 +44,7 @@ export async function creationOptions(
   return { public_key: options as Schemas['PasskeyCreationOptions'] };
 }
 
-/** @param allowed none to let the user choose from all that the device has for this host */
+/** @param allowed credentials that may answer; empty to let the user choose from all that the device has for this host */
 export async function requestOptions(
   config: Config,
   challenge: Buffer,
@@ -59,7 +62,7 @@ export async function requestOptions(
   return { public_key: options as Schemas['PasskeyRequestOptions'] };
 }
 
-/** Turns what is wrong with an answer into a refusal of the operation. */
+/** Creates the operation's refusal for a fault in an answer. */
 type Refuse = (detail: string) => Refusal;
 
 interface Expected {
@@ -68,7 +71,7 @@ interface Expected {
   refuse: Refuse;
 }
 
-/** WebAuthn Level 3, section 7.1. */
+/** Maximum length of a credential id (WebAuthn Level 3, section 7.1). */
 const MOST_ID_BYTES = 1023;
 
 export type NewKey = Pick<Passkey, 'credential_id' | 'public_key' | 'sign_count' | 'transports' | 'is_synced'>;
@@ -104,16 +107,19 @@ export async function readNewKey(
   });
 }
 
-/** A certificate names addresses that its check would fetch, and browsers leave out what was not asked for. */
+/**
+ * Refuses a certificate: its check would fetch addresses named in it, and browsers omit certificates that were not
+ * requested.
+ */
 async function requireNoCertificate(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
-  const isSelfMade = ['none', 'packed'].includes(attestation.get('fmt')); // other formats have theirs elsewhere, too
+  const isSelfMade = ['none', 'packed'].includes(attestation.get('fmt')); // other formats have certificates elsewhere, too
   if (!isSelfMade || attestation.get('attStmt').get('x5c'))
     throw new Error('It came with a certificate, which was not asked for');
 }
 
-/** Refuses an answer that was made in a frame of another site's page, which the user may not have known. */
+/** Refuses an answer from a frame of another site's page, which the user may not have recognized. */
 async function requireOwnPage(clientDataJSON: string): Promise<void> {
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
   const { crossOrigin, topOrigin } = decodeClientDataJSON(clientDataJSON);
@@ -122,7 +128,7 @@ async function requireOwnPage(clientDataJSON: string): Promise<void> {
 
 const LEAST_RSA_BITS = 2048;
 
-/** The library takes RSA keys of any length. */
+/** Refuses weak keys, because the library accepts RSA keys of any length. */
 async function requireStrongKey(publicKey: Uint8Array<ArrayBuffer>): Promise<void> {
   const { cose, decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers');
   const key = decodeCredentialPublicKey(publicKey);
@@ -134,7 +140,7 @@ async function requireStrongKey(publicKey: Uint8Array<ArrayBuffer>): Promise<voi
 
 const numberOf = (bytes: Uint8Array | undefined) => BigInt(`0x0${Buffer.from(bytes ?? []).toString('hex')}`);
 
-/** What a used passkey says. */
+/** Result of using a passkey. */
 export interface Assertion {
   signCount: number;
   isUserVerified: boolean;
@@ -168,7 +174,7 @@ const expectationsOf = (config: Config, { text }: Challenge) => ({
   expectedRPID: hostOf(config),
 });
 
-/** The library throws an Error for all that is wrong with an answer, malformed parts included. */
+/** Turns the library's errors, including those for malformed input, into refusals. */
 async function refusing<T>(refuse: Refuse, check: () => Promise<T>): Promise<T> {
   try {
     return await check();

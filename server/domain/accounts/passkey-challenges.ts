@@ -9,14 +9,14 @@ import type { SignedIn } from './sessions.ts';
 export const CHALLENGE_SECONDS = 300;
 export const CHALLENGE_MILLISECONDS = CHALLENGE_SECONDS * 1000;
 
-/** No other sealed value, such as the ticket of a second step, has these purposes. */
+/** Purposes of challenges; no other sealed value, such as the ticket of a second step, uses them. */
 type Purpose = 'passkey registration' | 'passkey sign-in' | 'passkey second step' | 'passkey confirmation';
 
-/** Whom a challenge is for. A sign-in by passkey alone is for anyone. */
+/** The recipient of a challenge. A sign-in by passkey alone has no specific recipient. */
 interface Recipient {
   user?: string;
   session?: string;
-  /** A fingerprint of the password that was proven. */
+  /** Fingerprint of the proven password. */
   password?: string;
 }
 
@@ -28,7 +28,7 @@ interface Sealed extends Recipient {
 
 /** A challenge as an authenticator answered it. */
 export interface Challenge extends Sealed {
-  /** As it stands in the answer. */
+  /** Its text in the answer. */
   text: string;
   hash: Buffer;
 }
@@ -36,7 +36,7 @@ export interface Challenge extends Sealed {
 export const recipientOf = ({ user, session }: SignedIn): Recipient => ({ user: user.id, session: session.id });
 
 /**
- * Makes a challenge that says itself what it is for, sealed, so that none is stored before it is answered. It holds 12
+ * Creates a challenge that contains its purpose, sealed, so that no challenge is stored before it is answered. It has 12
  * random bytes and a seal of 16.
  */
 export function newChallenge({ clock, keys }: DomainContext, purpose: Purpose, recipient: Recipient = {}): Buffer {
@@ -76,7 +76,7 @@ function open({ keys }: DomainContext, clientDataJSON: string): Challenge | unde
   }
 }
 
-/** Of several concurrent uses only one succeeds. @throws Refusal `challenge_invalid` */
+/** Marks a challenge as used. Of several concurrent uses only one succeeds. @throws Refusal `challenge_invalid` */
 export async function useChallenge({ hash, ends }: Challenge, tx: Transaction): Promise<void> {
   if (!(await UsedChallenge.use(hash, new Date(ends), tx)))
     throw challengeInvalid('This challenge was answered before.');

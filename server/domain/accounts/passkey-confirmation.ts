@@ -20,7 +20,7 @@ export async function startConfirmation(
   return requestOptions(service.config, challenge, known, 'preferred');
 }
 
-/** Re-authenticates the user of a session. A passkey that did not verify its user needs the password, too. */
+/** Reauthenticates the user of a session. A passkey that did not verify its user requires the password, too. */
 export async function confirmByPasskey(
   service: DomainContext,
   by: SignedIn,

@@ -12,12 +12,12 @@ import { openSession, type OpenedSession, type SessionRequest } from './sessions
 
 type PasskeyRequest = components['schemas']['PasskeyRequest'];
 
-/** The same for everyone: it tells nothing of any account. */
+/** Starts a sign-in, equally for everyone: the request reveals nothing about any account. */
 export function startSignIn(service: DomainContext): Promise<PasskeyRequest> {
   return requestOptions(service.config, newChallenge(service, 'passkey sign-in'), [], 'required');
 }
 
-/** Signs in by a passkey alone. It must have verified its user, which makes it both factors. */
+/** Signs in by a passkey alone. The passkey must have verified its user, which makes it both factors. */
 export function signInByPasskey(
   service: DomainContext,
   answer: PasskeyAnswer,
@@ -27,7 +27,7 @@ export function signInByPasskey(
   return open(service, answer, { challenge, needsVerification: true }, request);
 }
 
-/** After a right password. @throws Refusal `not_found` for a user without passkeys */
+/** Starts the second step after a correct password. @throws Refusal `not_found` for a user without passkeys */
 export async function startSecondStep(
   service: DomainContext,
   email: string,
@@ -38,7 +38,10 @@ export async function startSecondStep(
   return request;
 }
 
-/** The same by the ticket of the first page, with the user's address. The request is null for a user without passkeys. */
+/**
+ * Starts the second step with the ticket of the first page, and returns the user's address. The request is null for a user
+ * without passkeys.
+ */
 export async function secondStepByTicket(
   service: DomainContext,
   ticket: string,
@@ -55,7 +58,7 @@ async function secondStepOf(service: DomainContext, user: User): Promise<Passkey
   return requestOptions(service.config, challenge, known, 'preferred');
 }
 
-/** Signs in by a passkey after the password, for which its challenge stands. */
+/** Signs in by a passkey after the password, which its challenge proves. */
 export function finishSecondStep(
   service: DomainContext,
   answer: PasskeyAnswer,

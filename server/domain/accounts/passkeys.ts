@@ -43,11 +43,11 @@ function refuseBeyondLimit(count: number): void {
 
 export interface AddedPasskey {
   passkey: Passkey;
-  /** New ones, if this turned the second factor on. */
+  /** New recovery codes, if this turned the second factor on. */
   recoveryCodes: string[];
 }
 
-/** A first factor ends the user's other sessions. */
+/** Adds a passkey. A first factor ends the user's other sessions. */
 export async function addPasskey(
   service: DomainContext,
   by: SignedIn,
@@ -110,7 +110,7 @@ export async function renamePasskey(
   });
 }
 
-/** The password stays, so that no user is locked out. */
+/** Removes a passkey. The password stays, so that no user is locked out. */
 export async function removePasskey(service: DomainContext, by: SignedIn, id: string): Promise<void> {
   await transaction(async (tx) => {
     const user = await lockSignedIn(by, tx);

@@ -12,7 +12,7 @@ import { countingCode, noteProof, proveFactor, type ChangeProof } from './prove-
 import { provePassword, wrongPassword } from './prove-password.ts';
 import { endOtherSessions, type SignedIn } from './sessions.ts';
 
-/** Replaces the password, and ends every other session of the user and the applications that the user has let in. */
+/** Replaces the password, and ends all other sessions of the user and the applications that the user has allowed. */
 export async function changePassword(
   service: DomainContext,
   by: SignedIn,
@@ -39,7 +39,7 @@ export async function changePassword(
   });
 }
 
-/** Whether a password is the user's by now. */
+/** Reports whether a password is the user's current one. */
 export async function hasPassword(service: DomainContext, { id }: User, password: string): Promise<boolean> {
   const { password_hash } = await User.findByPk(id, { rejectOnEmpty: true });
   return service.passwords.match(password_hash, composed(password));
@@ -47,7 +47,7 @@ export async function hasPassword(service: DomainContext, { id }: User, password
 
 /**
  * Ends all links for a new password, those that keep the password for a new address, and the applications that the user has
- * let in, and notifies the user. Sessions end after that.
+ * allowed, and notifies the user. The caller ends sessions after that.
  */
 export async function storePassword(
   service: DomainContext,

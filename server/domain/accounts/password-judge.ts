@@ -1,12 +1,14 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { invalidField } from '../../platform/errors.ts';
 
-/** Of 0 to 4. Lower scores, of common passwords and their variations, take fewer than 10^8 guesses. */
+/**
+ * Lowest accepted score, from 0 to 4. Lower scores, of common passwords and their variations, take fewer than 10^8 guesses.
+ */
 const LEAST_SCORE = 3;
-/** Characters to check. A strong beginning suffices, and longer ones take much more time. */
+/** Numbers of leading characters to check. A strong beginning suffices, and longer ones take much more time. */
 const BEGINNINGS = [16, 32];
 
-/** Refuses common passwords. The first check loads its lists, which take 80 ms and 30 MB. */
+/** Refuses common passwords. The first check loads its lists, which takes 80 ms and 30 MB. */
 export class PasswordJudge {
   #loading: Promise<ZxcvbnFactory> | undefined;
 

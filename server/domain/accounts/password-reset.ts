@@ -18,7 +18,7 @@ import { endAllSessions } from './sessions.ts';
 
 const PURPOSES = ['reset_password'] as const;
 
-/** Of an address that none of its accounts has verified, a request mails links for the oldest and this many of the newest. */
+/** Number of newest accounts that, with the oldest, get links for an address that none of its accounts has verified. */
 const NEWEST_UNVERIFIED = 4;
 
 interface ResetJob {
@@ -26,7 +26,7 @@ interface ResetJob {
   sealed: string;
 }
 
-/** Queues the request without a look-up, so that neither the answer nor its time reveals whether an account exists. */
+/** Queues the request without a look-up, so that neither the response nor its time reveals whether an account exists. */
 export async function requestPasswordReset(service: DomainContext, typed: string): Promise<void> {
   service.inputs.check('PasswordResetStart', { email: typed });
   const email = readAddress(typed);
@@ -35,7 +35,7 @@ export async function requestPasswordReset(service: DomainContext, typed: string
   await transaction((tx) => service.queue.send('password-reset', data, tx));
 }
 
-/** Starts mailing links to the requested addresses that have an account. @returns how to stop */
+/** Starts to mail links to the requested addresses that have an account. @returns stops it */
 export function startMailingResets(service: DomainContext): Promise<() => Promise<void>> {
   return service.queue.work<ResetJob>('password-reset', async ({ sealed }) => {
     try {
@@ -48,8 +48,8 @@ export function startMailingResets(service: DomainContext): Promise<() => Promis
 }
 
 /**
- * For the account that has verified the address, or else for some that have not: the oldest, which later sign-ups of others
- * cannot push out, and the newest.
+ * Mails the account that has verified the address, or else some that have not: the oldest, which later sign-ups of others
+ * cannot displace, and the newest.
  */
 async function mailReset(service: DomainContext, email: string): Promise<void> {
   await transaction(async (tx) => {
@@ -59,11 +59,11 @@ async function mailReset(service: DomainContext, email: string): Promise<void> {
   });
 }
 
-/** A request counts for the day only if it gets a link, so that many requests do not use up the day. */
+/** Mails a link. A request counts towards the daily limit only if it gets a link, so that many requests do not use it up. */
 async function mailLink({ clock, config, mailer }: DomainContext, known: User, tx: Transaction): Promise<void> {
   if (known.status !== 'ACTIVE') return;
   const user = await User.findByPk(known.id, { lock: tx.LOCK.UPDATE, transaction: tx });
-  if (user?.email !== known.email) return; // changed or left meanwhile; to a new address it was not asked for
+  if (user?.email !== known.email) return; // changed or deleted meanwhile; a new address did not request it
   const token = await makeLink(clock, { user, purpose: 'reset_password', email: user.email }, tx);
   if (token === undefined) return;
   if (!user.email_verified_at && !(await countLetter(clock, 'reset', user.email, tx))) return dropLink(token, tx);
@@ -77,8 +77,8 @@ export function getResetLink({ clock }: DomainContext, token: string): Promise<U
 
 /**
  * Sets a new password and verifies the address, which the link proves. Ends every session, and the applications that were
- * let in, because an intruder with the old password may hold some. Those of an account that had not verified its address end
- * in any case: another person may have made it. @returns the address
+ * allowed, because an intruder with the old password may control some. Those of an account without a verified address end in
+ * any case: another person may have created it. @returns the address
  */
 export async function resetPassword(
   service: DomainContext,
@@ -106,7 +106,7 @@ export async function resetPassword(
 }
 
 /**
- * Verifies the address. The person who signed up may be another one, so the second factor goes.
+ * Verifies the address. The person who signed up may be another one, so the second factor is removed.
  * @throws Refusal `link_invalid` when another account has verified the address since
  */
 async function claim(by: { user: User; address: string }, at: Date, tx: Transaction): Promise<void> {

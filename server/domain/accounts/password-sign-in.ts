@@ -26,7 +26,7 @@ export async function signIn(
   return openWithCode(service, user, code, request);
 }
 
-/** The refusal is the same for an unknown address, a wrong password and a disabled account. */
+/** Finds a user by password. The refusal is the same for an unknown address, a wrong password and a disabled account. */
 export async function findByPassword(service: DomainContext, typed: string, password: string): Promise<User> {
   const email = readAddress(typed);
   const hash = await hashFor(service, email, password);
@@ -44,7 +44,7 @@ function openWithCode(
   return service.limits.failures.limitProof(kindOfCode(code), user.id, () => open(service, user, request, code));
 }
 
-/** A concurrent request may have changed the password, the account or the second factor. */
+/** Opens the session, unless a concurrent request has changed the password, the account or the second factor. */
 function open(service: DomainContext, user: User, request: SessionRequest, code?: string): Promise<OpenedSession> {
   return transaction(async (tx) => {
     const found = await User.findByPk(user.id, { lock: tx.LOCK.SHARE, transaction: tx, rejectOnEmpty: true });
@@ -57,13 +57,13 @@ function open(service: DomainContext, user: User, request: SessionRequest, code?
   });
 }
 
-/** Every 401 names a scheme (RFC 9110, section 15.5.2): here that of the token which a sign-in returns. */
+/** Names a scheme, as every 401 must (RFC 9110, section 15.5.2): that of the token which a sign-in returns. */
 const invalidCredentials = () =>
   new Refusal('invalid_credentials', 'The email address or the password is wrong.', {
     headers: { 'WWW-Authenticate': 'Bearer realm="tallystick"' },
   });
 
-/** Long enough to find the phone with the app. */
+/** Time to find the phone with the app. */
 const TICKET_SECONDS = 600;
 
 /** Proof of the password, between the two pages of a sign-in. */
@@ -75,7 +75,7 @@ interface Ticket {
   ends: number;
 }
 
-/** The first step on pages. @returns the session, or a ticket for the second step */
+/** Does the first step on pages. @returns the session, or a ticket for the second step */
 export async function beginSignIn(
   service: DomainContext,
   email: string,
@@ -93,7 +93,7 @@ export async function beginSignIn(
   }
 }
 
-/** The second step on pages. @throws Refusal `second_factor_required` when the ticket has expired */
+/** Does the second step on pages. @throws Refusal `second_factor_required` when the ticket has expired */
 export async function finishSignIn(
   service: DomainContext,
   ticket: string,
@@ -105,7 +105,7 @@ export async function finishSignIn(
   return openWithCode(service, user, code, request);
 }
 
-/** A change of the password ends the ticket. */
+/** Finds the user of a ticket, which a change of the password invalidates. */
 export async function findByTicket(service: DomainContext, sealed: string): Promise<User> {
   const ticket = readTicket(service, sealed);
   const user = ticket && (await User.findByPk(ticket.user));
@@ -122,5 +122,5 @@ function readTicket(service: DomainContext, sealed: string): Ticket | undefined 
   }
 }
 
-/** Changes with the password. */
+/** Returns a text that changes with the password. */
 export const fingerprint = ({ password_hash }: User) => hashSecret(password_hash).toString('base64url');

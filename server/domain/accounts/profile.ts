@@ -7,7 +7,7 @@ import { lockSignedIn } from '../held-session.ts';
 import { checkName } from '../businesses/names.ts';
 import type { SignedIn } from './sessions.ts';
 
-/** The profile that `profile:read` gives: enough to recognise the person, not enough to write or call. */
+/** Reads the profile that `profile:read` allows: enough to recognise the person, not enough to contact them. */
 export async function getProfile(userId: string): Promise<components['schemas']['Profile']> {
   const { id, name, email, phone } = await User.findByPk(userId, { rejectOnEmpty: true });
   return { id, name, email: maskEmail(email), phone: phone && maskPhone(phone) };

@@ -11,12 +11,12 @@ import { recoveryLetter } from './account-letters.ts';
 import { notify } from './notify.ts';
 import { isAppCode, readCode, stepOf } from './one-time-codes.ts';
 
-/** Whether a sign-in by password also needs a second factor. */
+/** Reports whether a sign-in by password also needs a second factor. */
 export async function hasSecondFactor({ id }: Pick<User, 'id'>, tx?: Transaction): Promise<boolean> {
   return (await AuthenticatorApp.findConfirmed(id, tx)) !== null || (await Passkey.countOf(id, tx)) > 0;
 }
 
-/** Which count a typed code belongs to. */
+/** Returns the count that a typed code belongs to. */
 export const kindOfCode = (typed: string): ProofKind => (isAppCode(readCode(typed)) ? 'code' : 'recovery_code');
 
 /**
@@ -40,7 +40,7 @@ async function takeAppCode(service: DomainContext, { id }: User, code: string, t
 
 const AGAIN = 'Wait for the next code in the app, or use a recovery code.';
 
-/** For a user who is signed in. */
+/** Refuses a code of a signed-in user. */
 export const wrongCode = () =>
   new Refusal('wrong_code', `The code is wrong, or was used before. ${AGAIN}`, {
     errors: [{ field: '/code', code: 'wrong_code', message: 'is wrong, or was used before' }],
@@ -48,7 +48,7 @@ export const wrongCode = () =>
 
 const challenge = { headers: { 'WWW-Authenticate': 'Bearer realm="tallystick"' } };
 
-/** For a sign-in with a right password. */
+/** Refuses a code of a sign-in with a correct password. */
 export const invalidCode = () =>
   new Refusal('invalid_code', `The code is wrong, or was used before. ${AGAIN}`, challenge);
 
@@ -59,7 +59,7 @@ export const secondFactorRequired = () =>
     challenge,
   );
 
-/** For a change of the second factor itself. */
+/** Requires proof for a change of the second factor itself. */
 export const proofRequired = () =>
   new Refusal(
     'second_factor_required',
@@ -67,7 +67,7 @@ export const proofRequired = () =>
     challenge,
   );
 
-/** For another second factor beside the first. */
+/** Requires confirmation for adding another second factor. */
 export const confirmationRequired = () =>
   new Refusal(
     'second_factor_required',

@@ -7,14 +7,14 @@ import { hasSecondFactor, kindOfCode, proofRequired, useCode, wrongCode } from '
 import { hasRecentFactor } from './recent-sign-in.ts';
 import type { SignedIn } from './sessions.ts';
 
-/** Proof of who changes how an account is entered. */
+/** Proof of identity for a change of the sign-in methods. */
 export interface ChangeProof {
   password: string;
-  /** Left out without a second factor, or after a confirmation with it. */
+  /** Omitted without a second factor, or after a confirmation with it. */
   code?: string | undefined;
 }
 
-/** Runs a transaction that a code of a second factor belongs to. Wrong codes are counted, because six digits can be guessed. */
+/** Runs a transaction that checks a code of a second factor. Wrong codes are counted, because six digits can be guessed. */
 export function countingCode<T>(
   { limits }: DomainContext,
   { id }: Pick<User, 'id'>,
@@ -27,8 +27,8 @@ export function countingCode<T>(
 }
 
 /**
- * Takes the second factor of a user who has one: a code, which is used up, or a confirmation within the last minutes. Needs
- * the user locked. @returns whether a code was used up, for the caller to note
+ * Requires the second factor of a user who has one: a code, which is used up, or a confirmation within the last minutes.
+ * Requires the user to be locked. @returns true if a code was used up, which the caller must record
  */
 export async function proveFactor(
   service: DomainContext,
@@ -42,7 +42,10 @@ export async function proveFactor(
   return code !== undefined;
 }
 
-/** Notes that both factors were proven in a session, as a confirmation does: the answer may be lost, and the code is used up. */
+/**
+ * Records that both factors were proven in a session, as a confirmation does: the response may be lost, and the code is used
+ * up.
+ */
 export async function noteProof(session: Session, at: Date, tx: Transaction): Promise<void> {
   await session.update({ proven_at: at, second_factor_at: at }, { transaction: tx });
 }

@@ -14,7 +14,7 @@ export type PasskeyAnswer = components['schemas']['PasskeyAssertion'];
 
 interface Wanted {
   challenge: Challenge;
-  /** Whether the authenticator must have verified its user, by PIN, finger or face. */
+  /** True if the authenticator must have verified its user, by PIN, finger or face. */
   needsVerification: boolean;
   refuse: (detail: string) => Refusal;
 }
@@ -51,7 +51,7 @@ export async function usePasskey(
   return { ...assertion, user };
 }
 
-/** The user is locked before the passkey, as when a passkey is removed. */
+/** Locks the user before the passkey, as the removal of a passkey does. */
 async function holdUser(credential_id: Buffer, tx: Transaction): Promise<User | null> {
   const found = await Passkey.findOne({ where: { credential_id }, attributes: ['user_id'], transaction: tx });
   return found && User.findByPk(found.user_id, { lock: tx.LOCK.SHARE, transaction: tx });
@@ -62,7 +62,7 @@ function isFor(user: User, challenge: Challenge, { response: { userHandle } }: P
   return user.status === 'ACTIVE' && named === user.id && (challenge.user ?? user.id) === user.id;
 }
 
-/** Authenticators that do not count always say 0. */
+/** Reports whether the counter indicates a copy. Authenticators without a counter always send 0. */
 const isBehind = (count: number, before: number) => (count > 0 || before > 0) && count <= before;
 
 const UNKNOWN = 'This passkey is not known here, or not for this. Use another one, or your password.';
@@ -70,9 +70,9 @@ const UNKNOWN = 'This passkey is not known here, or not for this. Use another on
 export const COPIED =
   'This passkey has signed less often than before, so it may be a copy. Sign in in another way, then remove it.';
 
-/** For a sign-in. Every 401 names a scheme (RFC 9110, section 15.5.2). */
+/** Refuses a sign-in. Every 401 names a scheme (RFC 9110, section 15.5.2). */
 export const invalidPasskey = (detail: string) =>
   new Refusal('invalid_passkey', detail, { headers: { 'WWW-Authenticate': 'Bearer realm="tallystick"' } });
 
-/** For a user who is signed in. */
+/** Refuses a passkey of a signed-in user. */
 export const wrongPasskey = (detail: string) => new Refusal('wrong_passkey', detail);

@@ -10,12 +10,12 @@ import { provePassword, wrongPassword } from './prove-password.ts';
 import { provenAt, type SignedIn } from './sessions.ts';
 
 /*
- * A session is not a signature. What moves LIVE money, hands out access to it, says where its events go or changes how an
- * account is entered needs a recent sign-in: a session can be copied, or be open in a browser that others use. A sign-in and a confirmation take the
+ * Operations that move LIVE money, grant access to it, set where its events are sent or change the sign-in methods require a
+ * recent sign-in: a session can be copied, or be open in a browser that others use. A sign-in and a confirmation require the
  * second factor where one is on, and the first factor ends the sessions without one, so a recent sign-in has proven it.
  */
 
-/** How long a sign-in is recent. */
+/** Time in seconds for which a sign-in is recent. */
 export const RECENT_SECONDS = 15 * 60;
 export const RECENTLY = durationInWords(RECENT_SECONDS);
 
@@ -23,7 +23,7 @@ export function isRecent(clock: Clock, session: Session): boolean {
   return secondsAfter(provenAt(session), RECENT_SECONDS) > clock.now();
 }
 
-/** Whether a second factor was proven as recently. */
+/** Reports whether a second factor was proven as recently. */
 export function hasRecentFactor(clock: Clock, { second_factor_at }: Session): boolean {
   return second_factor_at !== null && secondsAfter(second_factor_at, RECENT_SECONDS) > clock.now();
 }
@@ -37,7 +37,7 @@ export function requireRecentSignIn(clock: Clock, session: Session): void {
   );
 }
 
-/** The same for what concerns real money. */
+/** Requires a recent sign-in for operations on LIVE. */
 export function requireRecentInLive(
   clock: Clock,
   { environment }: { environment: Environment },
@@ -51,7 +51,7 @@ export interface Confirmation {
   code?: string | undefined;
 }
 
-/** Re-authenticates the user of a session. @throws Refusal `wrong_password`, `second_factor_required` or `wrong_code` */
+/** Reauthenticates the user of a session. @throws Refusal `wrong_password`, `second_factor_required` or `wrong_code` */
 export async function confirmSignIn(
   service: DomainContext,
   by: SignedIn,

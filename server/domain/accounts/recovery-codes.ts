@@ -25,14 +25,14 @@ export async function replaceCodes(clock: Clock, { id }: User, tx: Transaction):
 }
 
 /**
- * Deletes the recovery codes of a user without a second factor, and what sessions have proven by one. Needs the user
- * locked. @returns whether the second factor is still on
+ * Deletes the recovery codes of a user without a second factor, and the proofs in sessions. Requires the user to be locked.
+ * @returns true if the second factor is still on
  */
 export async function forgetUnlessOn(user: User, tx: Transaction): Promise<boolean> {
   if (await hasSecondFactor(user, tx)) return true;
   const proven = { user_id: user.id, second_factor_at: { [Op.ne]: null } };
   await RecoveryCode.destroy({ where: { user_id: user.id }, transaction: tx });
-  // Before the sessions, because one may be fetched with a grant meanwhile.
+  // Before the sessions, because a session may be fetched with a grant meanwhile.
   await Grant.update({ second_factor_at: null }, { where: { ...proven, session_id: null }, transaction: tx });
   await Session.update({ second_factor_at: null }, { where: proven, transaction: tx });
   return false;

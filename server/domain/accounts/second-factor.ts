@@ -23,7 +23,7 @@ import { hasRecentFactor } from './recent-sign-in.ts';
 import { forgetUnlessOn, replaceCodes } from './recovery-codes.ts';
 import { noteNewFactor, type SignedIn } from './sessions.ts';
 
-/** Afterwards the password has to be given again: a browser left open would show the secret to anyone. */
+/** Time in seconds after which the password is required again: a browser left open would show the secret to anyone. */
 export const STARTED_SECONDS = 15 * 60;
 
 type StartedApp = components['schemas']['AuthenticatorApp'];
@@ -43,8 +43,8 @@ export async function getSecondFactor({ id }: User): Promise<components['schemas
 }
 
 /**
- * Creates a secret for an app. It has no effect until it is confirmed, within 15 minutes. Beside a passkey, the password alone
- * starts none: the app's recovery codes would replace those of the user.
+ * Creates a secret for an app. It has no effect until it is confirmed, within 15 minutes. For a user with a passkey, the
+ * password alone is not enough: the app's recovery codes would replace those of the user.
  */
 export async function startApp(
   service: DomainContext,
@@ -73,7 +73,7 @@ export async function startApp(
   return { secret, uri: appUri(secret, shownAddress(user.email)) };
 }
 
-/** The app that awaits confirmation, for its page. @throws Refusal `not_found` */
+/** Finds the app that awaits confirmation, for its page. @throws Refusal `not_found` */
 export async function getStartedApp(service: DomainContext, user: User): Promise<StartedApp> {
   const { secret } = await findStarted(service, user);
   return { secret, uri: appUri(secret, shownAddress(user.email)) };
@@ -148,7 +148,7 @@ export function turnOffApp(service: DomainContext, by: SignedIn, proof: ChangePr
   });
 }
 
-/** Removes every factor but the password, without proof: for operators. */
+/** Removes every factor except the password, without proof: for operators. */
 export async function removeSecondFactor(user: User, tx: Transaction): Promise<void> {
   const of = { where: { user_id: user.id }, transaction: tx };
   await AuthenticatorApp.destroy(of);
@@ -156,7 +156,10 @@ export async function removeSecondFactor(user: User, tx: Transaction): Promise<v
   await forgetUnlessOn(user, tx);
 }
 
-/** Removes the factors and recovery codes that were made at a moment or later, and keeps older ones. Needs the user locked. */
+/**
+ * Removes the factors and recovery codes that were created at a moment or later, and keeps older ones. Requires the user to
+ * be locked.
+ */
 export async function removeFactorsSince(user: User, since: Date, tx: Transaction): Promise<void> {
   const of = { user_id: user.id };
   const confirmed_at = { [Op.or]: [{ [Op.gte]: since }, { [Op.is]: null }] };

@@ -15,13 +15,13 @@ import { endApplications, type Keeping } from './connected-applications.ts';
 import { deviceName } from './device-name.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 
-/** A session ends after 30 days without use. */
+/** Time without use, in seconds, after which a session ends: 30 days. */
 export const SESSION_IDLE_SECONDS = 30 * 24 * 3600;
 
-/** A session ends after 90 days, however much it is used: a copied one does not live on. */
+/** Maximum lifetime of a session in seconds: 90 days, so that a copied session does not stay valid. */
 const SESSION_SECONDS = 90 * 24 * 3600;
 
-/** A session in use is written at most this often, so that most requests only read it. */
+/** Minimum interval between writes of a session in use, so that most requests only read it. */
 export const RENEWAL_INTERVAL_SECONDS = 3600;
 
 export interface SessionRequest {
@@ -29,11 +29,11 @@ export interface SessionRequest {
   userAgent?: string;
   /** Network address of the client. */
   address?: string;
-  /** The session that the request came with; the new one ends it. */
+  /** The session that the request used; the new one ends it. */
   replaces?: Session;
-  /** When its user was authenticated, if earlier. */
+  /** Time of the user's authentication, if earlier. */
   provenAt?: Date | null;
-  /** When its user proved a second factor, if at all. */
+  /** Time of the user's proof of a second factor, if any. */
   secondFactorAt?: Date | null;
 }
 
@@ -45,13 +45,13 @@ export interface SignedIn {
   address: string | null;
 }
 
-/** When a session's user was last authenticated. */
+/** Returns the time of the last authentication of a session's user. */
 export const provenAt = ({ proven_at, created_at }: Session): Date => proven_at ?? created_at;
 
 export interface OpenedSession {
   session: Session;
   user: User;
-  /** `tses_…`: shown or set as a cookie now, stored only as a hash. */
+  /** `tses_…`: returned or set as a cookie now, stored only as a hash. */
   token: string;
 }
 
@@ -92,7 +92,7 @@ export async function openSession(
 
 const endOf = ({ created_at }: Session): Date => secondsAfter(created_at, SESSION_SECONDS);
 
-/** The live session of a token with its user, or undefined when it is unknown, has expired or its user is disabled. */
+/** Finds the live session of a token, with its user; undefined when it is unknown, has expired or its user is disabled. */
 export async function findSession(clock: Clock, token: string): Promise<Session | undefined> {
   const session = await Session.findOne({ where: { token_hash: hashSecret(token) }, include: 'user' });
   if (!session || earlierOf(session.expires_at, endOf(session)) <= clock.now()) return undefined;
@@ -101,7 +101,7 @@ export async function findSession(clock: Clock, token: string): Promise<Session 
   return session;
 }
 
-/** @returns whether the session was due, and now expires later */
+/** @returns true if the session was due for renewal, and now expires later */
 async function renew(session: Session, at: Date): Promise<boolean> {
   if (at.getTime() - session.last_used_at.getTime() < RENEWAL_INTERVAL_SECONDS * 1000) return false;
   const expires_at = earlierOf(secondsAfter(at, SESSION_IDLE_SECONDS), endOf(session));
@@ -109,12 +109,12 @@ async function renew(session: Session, at: Date): Promise<boolean> {
   return true;
 }
 
-/** Ends a session, and the sign-in of a command line that it let in and that is not fetched yet. */
+/** Ends a session, and a CLI sign-in that it allowed and that has not been fetched yet. */
 export async function closeSession({ id, user_id }: Session, at: Date, tx?: Transaction): Promise<void> {
   await endSessions(user_id, { id }, at, tx, id);
 }
 
-/** The live sessions of a user, newest first. */
+/** Lists the live sessions of a user, newest first. */
 export function listSessions(service: DomainContext, { id }: User, request: PageRequest): Promise<Page<Session>> {
   const at = service.clock.now();
   const created_at = { [Op.gt]: secondsAfter(at, -SESSION_SECONDS) };
@@ -131,24 +131,24 @@ export function endSession(by: SignedIn, id: string, at: Date): Promise<void> {
   });
 }
 
-/** @returns how many there were @throws Refusal `invalid_token` when the session itself has ended meanwhile */
+/** @returns the number of ended sessions @throws Refusal `invalid_token` when the session itself has ended meanwhile */
 export function endOtherSessions(session: Session, at: Date, tx?: Transaction): Promise<number> {
   return within(async (tx) => {
     await User.lock(session.user_id, tx); // or two sessions that end each other would wait for each other
     const ended = await endSessions(session.user_id, { id: { [Op.ne]: session.id } }, at, tx);
-    await holdSession(session, tx); // last: what ends a session locks its grants before it
+    await holdSession(session, tx); // last: ending a session locks its grants first
     return ended;
   }, tx);
 }
 
 interface Staying extends Keeping {
-  /** Whether the user stays signed in here. */
+  /** True if the user stays signed in here. */
   keep_current?: boolean | undefined;
 }
 
 /**
- * Signs a user out everywhere, and ends the applications that the user has let in. Grants come before the user: what fetches a
- * session locks them in this order, too.
+ * Signs a user out everywhere, and ends the applications that the user has allowed. Locks grants before the user, in the
+ * same order as fetching a session.
  */
 export function signOutEverywhere(by: SignedIn, { keep_current, keep_applications }: Staying, at: Date): Promise<void> {
   return transaction(async (tx) => {
@@ -160,8 +160,8 @@ export function signOutEverywhere(by: SignedIn, { keep_current, keep_application
 }
 
 /**
- * Notes that a session has proven a new second factor. A user's first one ends the other sessions, which have proven none: with
- * the password, they could change it. Needs the user locked.
+ * Records that a session has proven a new second factor. A user's first factor ends the other sessions, which have not
+ * proven it: with the password, they could change it. Requires the user to be locked.
  */
 export async function noteNewFactor(session: Session, isFirst: boolean, at: Date, tx: Transaction): Promise<void> {
   if (isFirst) await endOtherSessions(session, at, tx);
@@ -169,15 +169,16 @@ export async function noteNewFactor(session: Session, isFirst: boolean, at: Date
   await session.update({ second_factor_at: at }, { transaction: tx });
 }
 
-/** @returns how many there were */
+/** @returns the number of ended sessions */
 export function endAllSessions({ id }: Pick<User, 'id'>, at: Date, tx?: Transaction): Promise<number> {
   return endSessions(id, {}, at, tx);
 }
 
 /**
- * Revokes first: a command line that is let in and fetches its session meanwhile gets none, or one that is found here.
- * Revokes again, because one may be let in until its session ends. So may a token for trials be issued: they end last.
- * @param admittedBy limits this to what the session has let in
+ * Ends sessions. Revokes unfetched grants first, so that a CLI that fetches its session meanwhile gets no session, or one
+ * that is found here. Revokes again, because a session can allow a CLI until it ends. Trial tokens can be issued until then,
+ * too, so they end last.
+ * @param admittedBy limits this to what the session has allowed
  */
 function endSessions(
   user_id: string,

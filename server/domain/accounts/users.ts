@@ -22,12 +22,12 @@ export interface SignUp {
   invitation?: string;
 }
 
-/** Within so many seconds, an equal form is the same one sent twice. */
+/** Time in seconds within which an equal form counts as a repeated submission. */
 const SENT_TWICE_SECONDS = 60;
 
 /**
- * Creates the account and signs it in, whether or not the address has others.
- * @param isForm whether a person sends it, who may click twice: then the account of the first click is signed in
+ * Creates the account and signs it in, whether or not the address has other accounts.
+ * @param isForm true if a person sends it, who may click twice: then the account of the first click is signed in
  * @throws Refusal `already_exists` with an invitation, which proves the address, when another account has verified it
  */
 export async function signUp(
@@ -64,7 +64,10 @@ async function create(
   });
 }
 
-/** Two accounts of one password could not be told apart at the next sign-in. */
+/**
+ * Finds the account of a repeated submission, because two accounts with one password could not be distinguished at the next
+ * sign-in.
+ */
 async function madeByFirstClick(
   { clock }: DomainContext,
   { email, name, phone }: SignUp,

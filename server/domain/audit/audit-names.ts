@@ -2,7 +2,7 @@ import type { AuditEvent } from '../../models/businesses/audit-event.ts';
 import { Client } from '../../models/oauth/client.ts';
 import { User } from '../../models/accounts/user.ts';
 
-/** Names of the users and applications that acted or were changed. @param isKnown limits the users to these */
+/** Returns names of the users and applications that acted or were changed. @param isKnown limits the users to these */
 export async function namesOf(
   events: AuditEvent[],
   isKnown: (userId: string) => boolean = () => true,

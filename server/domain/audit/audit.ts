@@ -11,10 +11,10 @@ export interface SignedIn {
   address: string | null;
 }
 
-/** Who acts: a signed-in user, or the holder of an access token. */
+/** The actor: a signed-in user, or the holder of an access token. */
 export interface Actor {
   user?: Pick<User, 'id'> | undefined;
-  /** Of the user. */
+  /** Session of the user. */
   session?: Pick<Session, 'id'> | undefined;
   bearer?: { user_id: string | null; client_id: string } | undefined;
   address: string | null;
@@ -22,15 +22,15 @@ export interface Actor {
 
 export interface AuditEntry {
   type: AuditEventType;
-  /** Null for what belongs to a user alone. */
+  /** Null for an event of a user's account. */
   business_id: string | null;
   environment?: Environment;
   subject_id: string;
-  /** Never a secret. Undefined details are left out. */
+  /** Never contains a secret. Undefined details are omitted. */
   details?: Record<string, string | undefined>;
 }
 
-/** Records what concerns a user's account alone. */
+/** Records an event that concerns only a user's account. */
 export function recordOwn(
   tx: Transaction,
   by: Actor & { user: Pick<User, 'id'> },
@@ -67,7 +67,7 @@ export async function recordAudit(
 
 type Value = string | string[] | boolean | null;
 
-/** The unsaved changes to these columns, each with its value before. */
+/** Returns the unsaved changes of these columns, each with its previous value. */
 export function changesOf<M extends Model>(row: M, columns: (keyof M & string)[]): Record<string, string> {
   const changed = columns.filter((column) => row.changed(column as never));
   return Object.fromEntries(

@@ -7,13 +7,13 @@ import { checkCurrencyFilter } from '../payments/currencies.ts';
 
 type Wire = components['schemas'];
 
-/** The balances of a business, by currency in alphabetical order. */
+/** Returns the balances of a business, by currency in alphabetical order. */
 export async function getBalance({ business_id, environment }: Tenant): Promise<Wire['Balance']> {
   const totals = await businessTotals(business_id, environment);
   return { environment, balances: totals.map(({ currency, balance }) => ({ currency, amount: told(balance) })) };
 }
 
-/** Capped at the largest integer that is exact in JSON. */
+/** Converts to a number, capped at the largest integer that is exact in JSON. */
 function told(balance: string): number {
   const most = BigInt(Number.MAX_SAFE_INTEGER);
   const exact = BigInt(balance);
@@ -24,7 +24,7 @@ export interface BalanceFilters extends PageRequest {
   currency?: string;
 }
 
-/** The entries of the balance, newest first, each with its payment. */
+/** Lists the entries of the balance, newest first, each with its payment. */
 export async function listBalanceEntries(
   keys: Keyring,
   { business_id, environment }: Tenant,
@@ -37,7 +37,7 @@ export async function listBalanceEntries(
   const rows = await listBalance(business_id, environment, { currency, after, limit: limit + 1 });
   const entries = rows.map(({ created_at, payment_reference, ...row }) => ({
     ...row,
-    payment_reference: payment_reference!, // only transfers of wallets have none
+    payment_reference: payment_reference!, // only transfers of wallets lack one
     created_at: created_at.toISOString(),
   }));
   return pageOf(keys, entries, limit, scope, ({ id }) => [id]);

@@ -9,9 +9,9 @@ import {
 } from '../../models/ledger/business-day.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 
-/** Summing this many events takes about 25 ms; when there are more, a view shows the stored sums alone. */
+/** Maximum number of events that a view sums, in about 25 ms; with more, it shows the stored sums only. */
 const MOST_ADDED = 500;
-/** How often a view is noted, so that hardly one writes. */
+/** Minimum interval between records of a view, so that few views write. */
 const NOTED_MILLISECONDS = 3_600_000;
 
 export interface Sums {
@@ -30,13 +30,13 @@ export interface CurrencyDays {
 
 export interface DailySums {
   currencies: CurrencyDays[];
-  /** Until when the payments are added up; null when all are. */
+  /** Time up to which payments are included; null when all are. */
   until: Date | null;
 }
 
 /**
- * Sums of payments on each of the last days (UTC), by currency in alphabetical order, in minor units. The upkeep adds
- * events up to a mark; a view adds those after it when they are few.
+ * Sums payments on each of the last days (UTC), by currency in alphabetical order, in minor units. The upkeep adds events up
+ * to a mark; a view adds those after it when they are few.
  */
 export async function dailySums(clock: Pick<Clock, 'now'>, tenant: Tenant, dayCount: number): Promise<DailySums> {
   const today = Math.floor(clock.now().getTime() / DAY_MILLISECONDS);

@@ -11,7 +11,7 @@ export interface WalletFilters extends PageRequest {
   currency?: string;
 }
 
-/** A capture gives back what it left of the held amount. */
+/** Kinds of entries by kind of transfer. A capture returns the remainder of the held amount. */
 const KINDS: Record<WalletEntryRow['kind'], WalletEntryKind> = {
   fund: 'funding',
   authorize: 'authorization',
@@ -20,7 +20,7 @@ const KINDS: Record<WalletEntryRow['kind'], WalletEntryKind> = {
   refund: 'refund',
 };
 
-/** What changed the money that a user can spend, newest first. */
+/** Lists what changed the money that a user can spend, newest first. */
 export async function listWalletEntries(
   keys: Keyring,
   userId: string,

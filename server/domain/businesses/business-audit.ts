@@ -16,7 +16,7 @@ export interface AuditFilters extends PageRequest {
   subject?: string;
 }
 
-/** The changes of a business. @throws Refusal `role_required` unless the user is its owner or admin */
+/** Lists the changes of a business. @throws Refusal `role_required` unless the user is its owner or admin */
 export async function listAudit(
   keys: Keyring,
   user: User,

@@ -62,8 +62,8 @@ export function changeRole(
 }
 
 /**
- * Removes a member, or the caller, with the TEST applications that the member registered. Those in LIVE stay, because they
- * serve the business. @param keep `client_id`s that stay in TEST
+ * Removes a member, or the caller, with the TEST applications that the member registered. LIVE applications stay, because
+ * they serve the business. @param keep `client_id`s of TEST applications to keep
  */
 export function removeMember(
   service: Warning,
@@ -105,16 +105,17 @@ function ofMember(
 }
 
 interface CallerRole {
-  /** When the request arrived. */
+  /** Role at the arrival of the request. */
   requested: Role;
-  /** Under the business's lock. */
+  /** Role under the business's lock. */
   current: Role;
 }
 
 /**
- * Locks the business, because "the last owner" is a fact about all members. Of two owners who demote each other at once,
- * the second loses the role while waiting. Checking the requested role first answers that one `last_owner`. Members are
- * the same in TEST and LIVE, so a business may require a second factor. Leaving needs neither that nor a role.
+ * Changes members under the business's lock, because "the last owner" is a property of all members. If two owners demote
+ * each other concurrently, the second loses the role while waiting. Checking the requested role first gives that one
+ * `last_owner`. Members are the same in TEST and LIVE, so a business may require a second factor. Leaving requires neither
+ * that nor a role.
  */
 export async function changeMembers<T>(
   by: Opener,
@@ -136,7 +137,7 @@ export async function changeMembers<T>(
   });
 }
 
-/** Owners and admins change members; only owners add, change or remove owners. */
+/** Returns the roles that may change members: owners and admins; only owners add, change or remove owners. */
 const managersOf = (rolesConcerned: Role[]): readonly Role[] =>
   rolesConcerned.includes('owner') ? ['owner'] : MANAGING_ROLES;
 
@@ -169,13 +170,13 @@ function findMember(businessId: string, userId: string, tx: Transaction): Promis
 
 export interface Removal {
   member: BusinessMember;
-  /** Those that the member registered. Those in TEST are deleted unless they are kept; those in LIVE stay. */
+  /** Applications that the member registered. TEST applications are deleted unless they are kept; LIVE ones stay. */
   applications: Record<Environment, Client[]>;
-  /** What the member knows secrets of that work in LIVE. */
+  /** LIVE secrets that the member knows. */
   known: SecretHolder[];
 }
 
-/** What happens when a member whom the user may remove, or the user, leaves. */
+/** Describes what happens when a member whom the user may remove, or the user, leaves. */
 export async function getRemoval(clock: Clock, user: User, businessId: string, userId: string): Promise<Removal> {
   const { role } = await getBusiness(user, businessId);
   const isLeaving = userId === user.id;

@@ -7,8 +7,8 @@ import { checkName } from './names.ts';
 import { requireStrongSignIn, type Opener } from './strong-sign-in.ts';
 
 /**
- * Renames a business, or changes whether LIVE requires a second factor. The latter takes one: otherwise its owner could not
- * go on, and a session without one could lift what keeps it out.
+ * Renames a business, or changes whether LIVE requires a second factor. The latter requires one: otherwise its owner could
+ * not continue, and a session without a second factor could remove the requirement.
  */
 export function changeBusiness(
   { clock, inputs }: DomainContext,

@@ -17,7 +17,7 @@ import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 /** Roles that may change a business; the others may only read. */
 export const MANAGING_ROLES: readonly Role[] = ['owner', 'admin'];
 
-/** @param role null for a user who is no member */
+/** @param role null for a user who is not a member */
 export const isManaging = (role: Role | null): boolean => role !== null && MANAGING_ROLES.includes(role);
 
 /** A business with the role of one of its members. */
@@ -57,7 +57,7 @@ export async function createBusiness(
   });
 }
 
-/** Bounds the businesses of a user, because each has a separate line for what all share. */
+/** Limits the number of a user's businesses, because each business has a separate line for shared resources. */
 async function refuseTooMany(
   { MAX_BUSINESSES: most }: DomainContext['config'],
   { id }: Pick<User, 'id'>,

@@ -7,7 +7,7 @@ import { isPaymentScope } from './role-scopes.ts';
 
 type Client = Pick<OAuthClient, 'client_id' | 'business_id' | 'environment'>;
 
-/** The audit entry of a consent. It belongs to the business too, if the scopes let the application act for it. */
+/** Builds the audit entry of a consent. It belongs to the business too, if the scopes let the application act for it. */
 export function ofConsent(
   type: 'consent.granted' | 'consent.withdrawn',
   { client_id, business_id, environment }: Client,
@@ -23,7 +23,7 @@ export function ofConsent(
   };
 }
 
-/** Deletes consents of a user. Their grants are for the caller to revoke. @returns how many there were */
+/** Deletes consents of a user. The caller must revoke their grants. @returns the number of deleted consents */
 export async function endConsents(
   where: { user_id: string; client_id?: string },
   by: Actor,

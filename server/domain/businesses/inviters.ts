@@ -6,7 +6,7 @@ import { maskEmail } from '../../platform/mask.ts';
 import { recordAudit, type AuditEntry, type SignedIn } from '../audit/audit.ts';
 import { isManaging } from './businesses.ts';
 
-/** Withdraws invitations that their sender may no longer send. @param role the new one; null for a member who leaves */
+/** Withdraws invitations that their sender may no longer send. @param role the new role; null for a member who leaves */
 export async function withdrawBeyondRole(
   { business_id, user_id }: BusinessMember,
   role: Role | null,
@@ -20,13 +20,13 @@ export async function withdrawBeyondRole(
   for (const invitation of await Invitation.findAll({ where, transaction: tx })) await withdraw(invitation, by, at, tx);
 }
 
-/** Call it with the business locked. */
+/** Withdraws an invitation. Requires the business to be locked. */
 export async function withdraw(invitation: Invitation, by: SignedIn, at: Date, tx: Transaction): Promise<void> {
   await invitation.update({ status: 'WITHDRAWN', updated_at: at }, { transaction: tx });
   await recordAudit(tx, by, ofInvitation('invitation.withdrawn', invitation), at);
 }
 
-/** The address is masked, because the log is kept for good. */
+/** Builds the audit entry of an invitation, with a masked address, because the log is kept permanently. */
 export function ofInvitation(type: AuditEntry['type'], { id, business_id, email, role }: Invitation): AuditEntry {
   return { type, business_id, subject_id: id, details: { email: maskEmail(email), role } };
 }

@@ -10,8 +10,8 @@ type Leaver = Pick<BusinessMember, 'business_id' | 'user_id'>;
 const MOST_NAMED = 20;
 
 /**
- * Mails the other owners which LIVE secrets a member knows who leaves, or loses the role for them. Their applications and
- * endpoints stay. An address that is not verified gets no mail: it may be a stranger's. @returns the same for the audit log
+ * Mails the other owners which LIVE secrets a member knows who leaves, or loses the role for them. The member's applications
+ * and endpoints stay. An unverified address gets no mail: it may be a stranger's. @returns the same facts for the audit log
  */
 export async function warnOwners(
   { config, mailer }: Mailing,

@@ -6,7 +6,7 @@ import { getBusiness, refuseClosed, type Membership } from './businesses.ts';
 import type { Tenant } from './merchant.ts';
 import { isPaymentScope, scopesOfRole } from './role-scopes.ts';
 
-/** Applications belong to a business or, without one, to the user who registered them. */
+/** Access to applications, which belong to a business or, without one, to the user who registered them. */
 export interface ApplicationAccess {
   business: Business | null;
   role: Role | null;
@@ -17,7 +17,10 @@ export interface ApplicationAccess {
 /** A signed-in member's access to the payments and webhooks of a business, without an application. */
 export interface MemberAccess extends Membership {
   tenant: Tenant;
-  /** Every member may read. Changes need the role that an application acting for this user needs. */
+  /**
+   * True if the member's role allows changes: the role that an application acting for this user needs. Every member may
+   * read.
+   */
   mayChange: boolean;
 }
 
@@ -28,7 +31,7 @@ export async function openBusiness(user: User, businessId: string, environment: 
   return { business, role, tenant: { business_id: business.id, environment }, mayChange: isOpen && mayChange(role) };
 }
 
-/** Access to the applications that the user registered without a business. */
+/** Returns access to the applications that the user registered without a business. */
 export function openOwnApplications(environment: Environment): ApplicationAccess {
   return { business: null, role: null, tenant: { business_id: null, environment }, mayChange: true };
 }

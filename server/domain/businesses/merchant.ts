@@ -12,7 +12,7 @@ export interface Merchant extends Tenant {
   client_id: string;
 }
 
-/** The business that a token with a payment scope acts for; registration refuses such scopes without one. */
+/** Returns the business that a token with a payment scope acts for; registration refuses such scopes without one. */
 export function merchantOf({ client_id, business_id, environment }: Bearer): Merchant {
   if (business_id === null) throw new Error(`The application ${client_id} has a payment scope and no business.`);
   return { client_id, business_id, environment };

@@ -2,11 +2,14 @@ import { invalidField } from '../../platform/errors.ts';
 import { readsLikeProduct } from './look-alikes.ts';
 import { mixesScripts } from './scripts.ts';
 
-/** Controls and what is invisible, such as a change of writing direction. Joiners and variation selectors are below. */
+/** Control and invisible characters, such as a change of writing direction. Joiners and variation selectors are below. */
 const HIDDEN =
   /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d]|\p{Variation_Selector})[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-/** A joiner, which Persian, Indian scripts and emoji need, or a selector of variants after a letter that has none. */
+/**
+ * A joiner, which Persian, Indian scripts and emoji need, or a variation selector, after a letter without joining or
+ * variants.
+ */
 const IDLE_JOINER =
   /[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Hangul}](?:[\u200c\u200d]|\p{Variation_Selector})/u;
 
@@ -15,11 +18,11 @@ const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{134
 
 interface NameFault {
   code: 'invalid_name' | 'mixed_scripts' | 'reserved_name';
-  /** As `must …`. */
+  /** Begins with `must …`. */
   message: string;
 }
 
-/** Why a name deceives its readers, or shows nothing; undefined when it does neither. */
+/** Returns why a name deceives its readers, or shows nothing; undefined for an acceptable name. */
 function nameFault(name: string): NameFault | undefined {
   if (HIDDEN.test(name) || IDLE_JOINER.test(name))
     return { code: 'invalid_name', message: 'must not hold control characters or invisible formatting' };
@@ -33,7 +36,7 @@ function nameFault(name: string): NameFault | undefined {
   return { code: 'reserved_name', message: 'must not look like the name of this service, Tallystick' };
 }
 
-/** Throws 400 `invalid_request` for a name that deceives, or shows nothing. */
+/** Refuses a name that deceives, or shows nothing, with 400 `invalid_request`. */
 export function checkName(name: string): void {
   const fault = nameFault(name);
   if (fault) throw invalidField('/name', fault.code, fault.message);

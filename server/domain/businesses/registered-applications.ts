@@ -4,7 +4,7 @@ import { User } from '../../models/accounts/user.ts';
 import { notFound } from '../../platform/errors.ts';
 import { recordAudit, type AuditEntry, type SignedIn } from '../audit/audit.ts';
 
-/** The applications of a business that a member registered, in both environments. */
+/** Lists the applications of a business that a member registered, in both environments. */
 export function applicationsOfMember(businessId: string, userId: string, tx?: Transaction): Promise<Client[]> {
   const where = { business_id: businessId, created_by: userId, deleted_at: null };
   return Client.findAll({ where, order: [['client_id', 'DESC']], transaction: tx });
@@ -18,7 +18,7 @@ export async function endApplication(client: Client, by: SignedIn, at: Date, tx:
   await recordAudit(tx, by, ofApplication('application.deleted', client), at);
 }
 
-/** The audit entry of a change to an application. */
+/** Builds the audit entry of a change to an application. */
 export function ofApplication(
   type: AuditEntry['type'],
   { client_id, business_id, environment, name }: Client,
@@ -27,7 +27,7 @@ export function ofApplication(
   return { type, business_id, environment, subject_id: client_id, details: { name, ...details } };
 }
 
-/** The current names of the users who registered applications, by id. */
+/** Returns the current names of the users who registered applications, by id. */
 export async function registrantNames(clients: Pick<Client, 'created_by'>[]): Promise<Map<string, string>> {
   const ids = [...new Set(clients.map(({ created_by }) => created_by))].filter((id) => id !== null);
   const users = await User.findAll({ where: { id: ids }, attributes: ['id', 'name'] });

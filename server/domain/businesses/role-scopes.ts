@@ -5,14 +5,14 @@ export function isPaymentScope(scope: Scope): boolean {
   return scope.startsWith('payments:');
 }
 
-/** Whether its token can take, give back or let go of money. */
+/** Reports whether a token with this scope can take, refund or release money. */
 export function movesMoney(scope: Scope): boolean {
   return isPaymentScope(scope) && scope !== 'payments:read';
 }
 
 /**
- * The scopes of an application that a user in this role of its business can grant. Of the payment scopes, owners and
- * admins grant all, HR and viewers `payments:read`, others none. Every user can grant the other scopes.
+ * Returns the scopes of an application that a user in this role of its business can grant. Of the payment scopes, owners and
+ * admins can grant all, HR and viewers only `payments:read`, others no scope. Every user can grant the other scopes.
  */
 export function scopesOfRole(role: Role | null, scopes: readonly Scope[]): Scope[] {
   if (isManaging(role)) return [...scopes];

@@ -1,11 +1,11 @@
-/** The scripts that are written together in one word. */
+/** Scripts that are written together in one word. */
 const TOGETHER = [
   ['Han', 'Hiragana', 'Katakana'],
   ['Han', 'Bopomofo'],
   ['Han', 'Hangul'],
 ];
 
-/** A letter of two of them, as of some signs, counts for both. The scripts that are not named here count as one. */
+/** Scripts that are distinguished. A letter of two scripts counts for both. Unlisted scripts count as one. */
 const SCRIPTS = [
   'Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Devanagari', 'Bengali', 'Gurmukhi',
   'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Thai', 'Lao', 'Myanmar', 'Khmer',
@@ -18,8 +18,8 @@ const OF_ALL = /[\p{scx=Common}\p{scx=Inherited}]/u;
 const LETTERS = new Map(SCRIPTS.map((script) => [script, new RegExp(`\\p{scx=${script}}`, 'u')]));
 
 /**
- * Whether a word has letters of scripts that no language writes together (Unicode Technical Standard 39, section 5.1, word
- * by word: names such as `Яндекс Pay` have one for each).
+ * Reports whether a word has letters of scripts that no language writes together (Unicode Technical Standard 39, section
+ * 5.1, word by word: in names such as `Яндекс Pay`, each word has one script).
  */
 export function mixesScripts(word: string): boolean {
   const letters = [...word.matchAll(/\p{L}/gu)].map(([letter]) => scriptsOf(letter));
@@ -28,7 +28,7 @@ export function mixesScripts(word: string): boolean {
   return ![...[...SCRIPTS, OTHER].map((script) => [script]), ...TOGETHER].some(isWrittenIn);
 }
 
-/** `any` for letters that belong to no script, such as those of mathematics. */
+/** Lists the scripts of a letter; `any` for letters that belong to no script, such as those of mathematics. */
 function scriptsOf(letter: string): string[] | 'any' {
   if (OF_ALL.test(letter)) return 'any';
   const scripts = SCRIPTS.filter((script) => LETTERS.get(script)!.test(letter));

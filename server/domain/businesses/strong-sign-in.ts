@@ -4,7 +4,7 @@ import type { Session } from '../../models/accounts/session.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { SignedIn } from '../audit/audit.ts';
 
-/** A signed-in user, whose session says how it was opened. */
+/** A signed-in user with the session, which records how it was opened. */
 export interface Opener extends SignedIn {
   session: Session;
 }
@@ -22,16 +22,16 @@ export function requireStrongSignIn({ second_factor_at }: Proven): void {
 
 type Demanding = Pick<Business, 'live_requires_second_factor'>;
 
-/** Whether a sign-in, or what was allowed with it, is too weak to change what the business has in LIVE. */
+/** Reports whether a sign-in, or a grant made with it, is too weak for changes in LIVE of the business. */
 export const isTooWeak = (business: Demanding | null, { second_factor_at }: Proven): boolean =>
   business !== null && business.live_requires_second_factor && second_factor_at === null;
 
-/** The same, if the business requires it for changes in LIVE and of its members. */
+/** Requires a second factor if the business requires it, for changes in LIVE and of its members. */
 export function requireStrongFor(business: Demanding | null, session: Proven): void {
   if (isTooWeak(business, session)) requireStrongSignIn(session);
 }
 
-/** The same by the id of a business, if there is one. */
+/** Requires a second factor if the business with this id requires it. */
 export async function requireStrongIn(
   businessId: string | null,
   { session }: Pick<Opener, 'session'>,

@@ -14,7 +14,7 @@ const DOCUMENT = path.join(import.meta.dirname, '../../../spec/generated/openapi
 
 /**
  * Checks input against schemas of the contract, because the validator checks JSON bodies only, and forms store the same
- * data. The API can answer everything that passes.
+ * data. The API can return everything that passes.
  */
 export class Inputs {
   /** Loaded on first use, like each schema, because most processes need only a few. */
@@ -28,16 +28,16 @@ export class Inputs {
     throw new Refusal('invalid_request', summarize(errors), { errors });
   }
 
-  /** Compiled once: the library remembers it by its reference. */
+  /** Compiles a schema once: the library caches it by its reference. */
   #validatorOf(schema: keyof Schemas): ValidateFunction {
     this.#schemas ??= loadSchemas();
     return this.#schemas.getSchema(`contract#/components/schemas/${schema}`)!;
   }
 }
 
-/** With the same formats as in http/contract/validator.ts. */
+/** Loads the schemas, with the same formats as in http/contract/validator.ts. */
 function loadSchemas(): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, allErrors: true }); // it knows no discriminator with a mapping; `oneOf` says the same
+  const ajv = new Ajv2020({ strict: false, allErrors: true }); // supports no mapped discriminator; `oneOf` says the same
   addFormats.default(ajv, { mode: 'full' });
   ajv.addFormat('date-time', { type: 'string', validate: isDateTime });
   ajv.addFormat('idn-email', { type: 'string', validate: isTypedAddress });
@@ -49,7 +49,9 @@ function loadSchemas(): Ajv2020 {
   return ajv.addSchema(JSON.parse(readFileSync(DOCUMENT, 'utf8')) as object, 'contract');
 }
 
-/** Like `maxLength`, for the composed form (NFC) of a text, for whose other forms `maxLength` of the contract leaves room. */
+/**
+ * Works like `maxLength`, but for the composed form (NFC) of a text: the contract's `maxLength` leaves room for other forms.
+ */
 const COMPOSED_LENGTH = 'x-composed-max-length';
 
 function faultOf({ instancePath, keyword, message = '', params }: ErrorObject, input: unknown): ValidatorFault {

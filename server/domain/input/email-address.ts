@@ -8,10 +8,10 @@ import { mixesScripts } from '../businesses/scripts.ts';
 const ADDRESS = fullFormats.email as RegExp;
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** What a domain in letters is written in. Other ASCII characters would be decoded, or end the domain. */
+/** Characters of an internationalized domain. Other ASCII characters would be decoded, or end the domain. */
 const IN_LETTERS = /^(?:[a-z0-9.-]|[^\x00-\x7f])+$/i;
 
-/** Whether a text is an address as it may be typed: the contract's format `idn-email`. */
+/** Reports whether a text is an address as it may be typed: the contract's format `idn-email`. */
 export function isTypedAddress(typed: string): boolean {
   const { local, domain } = partsOf(typed);
   const address = `${local.replace(/[^\x00-\x7f]/gu, 'a')}@${domain}`;
@@ -19,8 +19,8 @@ export function isTypedAddress(typed: string): boolean {
 }
 
 /**
- * Reads an address as a person types it, and returns it as it is kept: without white space around it, and with a domain in
- * letters in its ASCII form (IDNA).
+ * Reads an address as a person types it, and returns it as it is stored: without surrounding white space, and with an
+ * internationalized domain in its ASCII form (IDNA).
  * @throws Refusal `invalid_request` naming `/email`
  */
 export function readAddress(typed: string): string {
@@ -40,13 +40,13 @@ export function readAddress(typed: string): string {
   return `${local}@${domain}`;
 }
 
-/** Whether what was typed is this address. Addresses are compared without regard to case. */
+/** Reports whether the typed text is this address. Addresses are compared case-insensitively. */
 export function isTyped(typed: string, address: string): boolean {
   const { local, domain } = partsOf(typed);
   return `${local}@${domain}`.toLowerCase() === address.toLowerCase();
 }
 
-/** The domain of a text that is no address is empty. */
+/** Splits an address; the domain of a text that is not an address is empty. */
 function partsOf(typed: string): { local: string; domain: string } {
   const address = typed.trim();
   const at = address.lastIndexOf('@');
@@ -55,7 +55,7 @@ function partsOf(typed: string): { local: string; domain: string } {
   return { local, domain: IN_LETTERS.test(domain) ? domainToASCII(domain) : '' };
 }
 
-/** An address for people to read: its domain in letters, unless those look like others. */
+/** Formats an address for people: with an internationalized domain in letters, unless those look like others. */
 export function shownAddress(address: string): string {
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at);
@@ -65,7 +65,7 @@ export function shownAddress(address: string): string {
   return isSame && letters.split('.').every(isPlain) ? address.slice(0, at) + letters : address;
 }
 
-/** Whether a label of a domain is read as what it is: in one script, and not like one of ASCII letters. */
+/** Reports whether a label of a domain is unambiguous: in one script, and not like one of ASCII letters. */
 function isPlain(label: string): boolean {
   return ASCII.test(label) || !(mixesScripts(label) || ASCII.test(prototypeOf(label)));
 }

@@ -7,11 +7,11 @@ export interface ValidatorFault {
   message: string;
   /** The violated rule, with the validator's suffix. */
   errorCode?: string;
-  /** What was sent there. */
+  /** The received value. */
   value?: unknown;
 }
 
-/** The value at a JSON pointer; names in it are not unescaped, because only names of the contract are looked up. */
+/** Returns the value at a JSON pointer; names in it are not unescaped, because only names of the contract are looked up. */
 export function valueAt(input: unknown, pointer: string): unknown {
   const names = pointer.split('/').slice(1);
   return names.reduce((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], input);
@@ -23,8 +23,8 @@ const { maxItems: MOST_FAULTS } = limits.Problem.errors;
 const ECHOES = ['discriminator', 'oneOf', 'anyOf'];
 
 /**
- * Faults by the caller's own places, JSON pointers into the body or parameter names; one per place. Unknown names come first,
- * because a misspelled property is reported as missing as well.
+ * Converts faults to the caller's own places, JSON pointers into the body or parameter names; one per place. Unknown names
+ * come first, because a misspelled property is also reported as missing.
  */
 export function toFieldErrors(faults: ValidatorFault[]): FieldError[] {
   const errors = faults.map((fault, index) => toFieldError(fault, faults[index + 1]));
@@ -36,7 +36,7 @@ export function toFieldErrors(faults: ValidatorFault[]): FieldError[] {
 
 const isUnknown = ({ code }: FieldError): boolean => code === 'additionalProperties';
 
-/** One sentence: the first fault and the number of others. */
+/** Summarizes errors in one sentence: the first fault and the number of others. */
 export function summarize(errors: FieldError[]): string {
   const [{ field, message }, ...others] = errors as [FieldError, ...FieldError[]];
   const more =
@@ -52,21 +52,24 @@ function toFieldError(fault: ValidatorFault, next?: ValidatorFault): FieldError 
   return { field: fieldOf(path), code, message: words };
 }
 
-/** The validator replaces `type` by its own rule where a text has a format. A rule that the contract does not name is `invalid`. */
+/**
+ * Returns the violated rule. The validator replaces `type` by its own rule for texts with a format. A rule that the contract
+ * does not name is `invalid`.
+ */
 function ruleOf(errorCode: string | undefined): FieldErrorCode | undefined {
   const rule = errorCode?.replace(/\.openapi\.validation$/, '').replace(/^x-eov-type$/, 'type');
   return rule === undefined ? undefined : (fieldErrorCodes.find((known) => known === rule) ?? 'invalid');
 }
 
-/** For faults of a query the validator names no rule. */
+/** Returns the code for a fault of a query, for which the validator names no rule. */
 const ruleOfQuery = (message: string): FieldErrorCode => (message.startsWith('Empty') ? 'empty' : 'invalid');
 
-/** Headers as the contract writes them, by their names in lower case, as Node has them. */
+/** Header names as the contract writes them, by their lower-case names, as in Node. */
 const HEADERS = new Map(
   Object.values(operationParameters).flatMap(({ header }) => header.map((name) => [name.toLowerCase(), name] as const)),
 );
 
-/** A parameter as a whole, even if only one of its values is at fault; a header as in the contract. */
+/** Names a parameter as a whole, even if only one of its values is at fault; a header as in the contract. */
 function fieldOf(path: string): string {
   const [, place, name = '', ...rest] = path.split('/');
   if (place === 'body') return ['', name, ...rest].join('/').replace(/\/$/, '');
@@ -96,7 +99,7 @@ const SHAPES: Record<string, string> = {
   '\\S': 'more than spaces',
 };
 
-/** What went wrong on the way from what the caller meant to what was sent. */
+/** Advises on the likely cause of a malformed value. */
 function adviceOn(shape: string, value: string): string {
   if (shape === 'date-time' && /T[\d:.]+ [\d:]+$/i.test(value)) return '; write + as %2B in a query';
   if (shape === 'uri' && /[^!-~]/.test(value))
