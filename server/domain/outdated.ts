@@ -4,7 +4,7 @@ import { invalidField, type FieldErrorCode } from '../platform/errors.ts';
 export const OUTDATED = 'outdated' satisfies FieldErrorCode;
 
 /**
- * Needs the record locked: what is sent as a whole would undo a change made meanwhile.
+ * Refuses an update based on an outdated record, which would undo a change made meanwhile. Requires the record to be locked.
  * @param seen `updated_at` of the record as the caller knows it, if that matters
  */
 export function refuseOutdated(what: string, { updated_at }: { updated_at: Date }, seen: Date | undefined): void {

@@ -13,7 +13,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { findMembership, type Membership } from '../businesses/businesses.ts';
 import type { Opener } from '../businesses/strong-sign-in.ts';
 
-/** What the page of an invitation shows. */
+/** Data for the page of an invitation. */
 export interface InvitationView {
   invitation: Invitation;
   businessName: string;
@@ -31,7 +31,7 @@ export async function getInvitation(clock: Clock, token: string): Promise<Invita
   return { invitation, businessName: business.name, inviterName: inviter.name };
 }
 
-/** The business that the user joined by this link, as by a first click; undefined for anyone else. */
+/** Returns the business that the user joined by this link, as by a first click; undefined for any other user. */
 export async function joinedBy(token: string, user: User): Promise<string | undefined> {
   const invitation = await Invitation.findByToken(hashSecret(token));
   const isAccepted = invitation?.status === 'ACCEPTED' && invitation.email.toLowerCase() === user.email.toLowerCase();
@@ -48,7 +48,7 @@ export function requireInvitee(invitation: Invitation, user: User): void {
   );
 }
 
-/** Makes the user a member. The lock of the business orders acceptance, withdrawal and resending. */
+/** Makes the user a member. The lock of the business serializes acceptance, withdrawal and resending. */
 export function acceptInvitation(clock: Clock, by: Opener, token: string): Promise<Membership> {
   return transaction(async (tx) => {
     const { business_id } = await readInvitation(clock, token, tx);

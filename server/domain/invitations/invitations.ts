@@ -22,7 +22,7 @@ import { readAddress, shownAddress } from '../input/email-address.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { mailToStranger } from '../mail/mail-to-stranger.ts';
 
-/** The pending invitations, expired ones included. @throws Refusal `role_required` */
+/** Lists the pending invitations, including expired ones. @throws Refusal `role_required` */
 export async function listInvitations(
   keys: Keyring,
   user: User,
@@ -40,7 +40,7 @@ export async function listInvitations(
   });
 }
 
-/** Mails an invitation. Looks for the address among the members only, because they are all that the caller may see. */
+/** Mails an invitation. Searches the address among the members only, because the caller may not see other users. */
 export function invite(
   service: DomainContext,
   by: Opener,
@@ -96,7 +96,7 @@ export function resendInvitation(
   });
 }
 
-/** What each mail of an invitation sets. */
+/** Returns the columns that each mail of an invitation sets. */
 function mailed({ user }: SignedIn, token: string, at: Date) {
   const expires_at = secondsAfter(at, INVITATION_SECONDS);
   return { token_hash: hashSecret(token), invited_by: user.id, updated_at: at, expires_at };
@@ -115,7 +115,7 @@ export function withdrawInvitation(
   });
 }
 
-/** A new invitation replaces an expired one. */
+/** Refuses a second invitation to an address, unless the first one has expired. */
 async function refuseInvited(
   { clock }: DomainContext,
   by: Opener,

@@ -19,8 +19,8 @@ const DISABLED_REASON = 'The business was closed.';
 const MOST_NAMED = 5;
 
 /**
- * Closes a business for good. The lock waits for what holds it open, such as a new payment, and then nothing is added any
- * more. What there is stays readable. Its open payments, which can be millions, are ended by `continueClosings`.
+ * Closes a business permanently. The lock waits for transactions that hold it open, such as a new payment; afterwards
+ * nothing can be added. Existing data stays readable. `continueClosings` ends its open payments, which can be millions.
  */
 export async function closeBusiness(
   service: DomainContext,
@@ -69,7 +69,7 @@ async function refuseUnfinished(businessId: string, tx: Transaction): Promise<vo
   );
 }
 
-/** What waits for them is skipped in the background. */
+/** Disables the endpoints. Their backlogs are skipped in the background. */
 async function disableEndpoints(
   { queuedAttempts }: DomainContext,
   business_id: string,

@@ -3,11 +3,14 @@ import { Business } from '../../models/businesses/business.ts';
 import { Payment } from '../../models/payments/payment.ts';
 import type { DomainContext } from '../domain-context.ts';
 
-/** Ending this many payments takes a few hundredths of a second. */
+/** Number of payments per batch, which takes a few hundredths of a second. */
 const BATCH = 1000;
 const MOST_BUSINESSES = 100;
 
-/** Ends the open payments of closed businesses, a batch of each in turn. Each batch commits, so a crash loses none. */
+/**
+ * Ends the open payments of closed businesses, a batch of each in turn. Each batch commits, so that a crash loses no
+ * progress.
+ */
 export async function continueClosings(
   { clock, batches }: Pick<DomainContext, 'clock' | 'batches'>,
   stopping: AbortSignal,
@@ -23,11 +26,14 @@ export async function continueClosings(
   }
 }
 
-/** Nothing is added to a closed business, so one without open payments is settled. @returns whether there are more */
+/**
+ * Ends a batch of payments. Nothing is added to a closed business, so one without open payments is settled. @returns true if
+ * there are more
+ */
 function endSome({ id, closed_at }: { id: string; closed_at: Date }, at: Date): Promise<boolean> {
   return transaction(async (tx) => {
     if ((await Payment.runOut(id, closed_at, BATCH, tx)) === BATCH) return true;
-    if (await Payment.isOpenIn(id, closed_at, tx)) return false; // others hold them: later
+    if (await Payment.isOpenIn(id, closed_at, tx)) return false; // other transactions have locked some: later
     await Business.update({ settled_at: at }, { where: { id, settled_at: null }, transaction: tx });
     return false;
   }, `${BY_INDEXES}; ${RELEASED}`);

@@ -23,7 +23,7 @@ const MOST_ATTEMPTS = 5;
 const MOST_NAMED = 10;
 
 /**
- * Deletes the user's own account. What accounting needs stays with the row of the user, which becomes a pseudonym.
+ * Deletes the user's own account. Accounting data stays linked to the user's row, which becomes a pseudonym.
  * @throws Refusal `last_owner` or `wallet_not_empty`
  */
 export async function deleteAccount(service: DomainContext, by: Opener): Promise<void> {
@@ -31,7 +31,7 @@ export async function deleteAccount(service: DomainContext, by: Opener): Promise
     try {
       if (await transaction((tx) => leave(service, by, tx))) return;
     } catch (error) {
-      // A token may be fetched with locks in the other order.
+      // Fetching a token may lock in the opposite order.
       if (!isTransient(error) || attempt === MOST_ATTEMPTS) throw error;
     }
     if (attempt === MOST_ATTEMPTS) throw new Refusal('unavailable', 'The account is changing. Try again in a moment.');
@@ -39,8 +39,8 @@ export async function deleteAccount(service: DomainContext, by: Opener): Promise
 }
 
 /**
- * Locks the businesses first, as changes of members do. @returns whether the user left; false for one who became a member
- * of another business meanwhile
+ * Locks the businesses first, as changes of members do. @returns true if the user was deleted; false for a user who became a
+ * member of another business meanwhile
  */
 async function leave(service: DomainContext, by: Opener, tx: Transaction): Promise<boolean> {
   const of = { where: { user_id: by.user.id }, transaction: tx };
@@ -77,7 +77,7 @@ async function endMembership(
   await member.destroy({ transaction: tx });
 }
 
-/** A closed business needs no owner. */
+/** Refuses the last owner of a business, unless it is closed: a closed business needs no owner. */
 async function refuseLastOwner(memberships: BusinessMember[], tx: Transaction): Promise<void> {
   const owned = memberships.filter(({ role, business }) => role === 'owner' && !business.closed_at);
   const ids = owned.map(({ business_id }) => business_id);
@@ -92,7 +92,7 @@ async function refuseLastOwner(memberships: BusinessMember[], tx: Transaction): 
   );
 }
 
-/** Play money goes with the user. */
+/** Refuses a user with LIVE money. TEST money is deleted with the user. */
 async function refuseMoney({ id }: User, at: Date, tx: Transaction): Promise<void> {
   const { balances } = await getWallet(id, 'LIVE', at, tx);
   const left = balances.filter(({ available, held }) => available + held > 0);

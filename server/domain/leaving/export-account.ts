@@ -20,11 +20,11 @@ import { holdSession } from '../held-session.ts';
 
 type AccountExport = components['schemas']['AccountExport'];
 
-/** Of each list, so that no export fills the memory. */
+/** Maximum number of entries of each list, so that no export fills the memory. */
 const MOST = limits.AccountExport.payments.maxItems;
 const FIRST = { limit: MOST + 1 };
 
-/** All that is kept about the user, without what signs in. Counts against five an hour. */
+/** Exports all data stored about the user, without credentials. Counts towards a limit of five an hour. */
 export async function exportAccount(service: DomainContext, by: SignedIn & Actor): Promise<AccountExport> {
   const { user, session } = by;
   await service.limits.failures.countExport(user.id);
@@ -86,7 +86,7 @@ async function listApplications({ id }: User): Promise<AccountExport['applicatio
   );
 }
 
-/** By the user, and by others to the account. */
+/** Lists changes by the user, and by others to the account. */
 async function listChanges({ id }: User): Promise<AccountExport['changes']> {
   const events = await AuditEvent.findAll({ where: auditOf({ id }), order: [['id', 'DESC']], ...FIRST });
   return events.map(({ id, type, business_id, subject_id, address, details, created_at }) =>

@@ -11,21 +11,21 @@ import type { User } from '../../models/accounts/user.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { removeSecondFactor } from '../accounts/second-factor.ts';
 
-/** What belongs to a user alone; codes and refresh tokens go with their grants. */
+/** Data of a single user; codes and refresh tokens are deleted with their grants. */
 const OWN = [Session, Grant, AccessToken, Consent, ConsentTicket, AccountLink, Passkey];
 
-/** Removes what identifies a user and what signs the user in. Needs the user locked. */
+/** Removes what identifies a user, and the user's credentials. Requires the user to be locked. */
 export async function forgetUser(service: DomainContext, user: User, at: Date, tx: Transaction): Promise<void> {
   const { id, email } = user;
   for (const model of OWN) await removeOf(model, id, tx);
   await removeSecondFactor(user, tx);
-  // Without a proof of the address, what is mailed to it may be for another account.
+  // Mail to an unverified address may be for another account.
   if (user.email_verified_at) {
     await Invitation.removeTo(email, tx);
     await service.mailer.drop(email, tx);
   }
   const nothing = { phone: null, password_hash: '', email_verified_at: null };
-  // An id is no address, so that it cannot sign up, nor be mailed to.
+  // An id is not an address, so it cannot sign up or receive mail.
   const pseudonym = { email: id, name: `Deleted user ${id.slice(-4)}` };
   const left = { status: 'DISABLED', deleted_at: at, updated_at: at } as const;
   await user.update({ ...nothing, ...pseudonym, ...left }, { transaction: tx });

@@ -3,17 +3,17 @@ import { proveMarks, rebuildMarks, type WrongMark } from '../../models/ledger/bu
 
 export interface Rebuilt {
   marks: number;
-  /** Wrong marks before and after. */
+  /** Wrong marks, before and after the rebuild. */
   before: WrongMark[];
   after: WrongMark[];
 }
 
-/** Waits without limit for transactions that move the marks; no request waits for it. */
+/** Removes the limit of waiting for transactions that move the marks; no request waits for this. */
 const UNHURRIED = 'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0';
 
 /**
- * Sets the marks of balances to what the entries up to them add up to, in one transaction with the proof before and after. A
- * process whose clock was behind can have written entries before a mark, which balances then lack.
+ * Sets the marks of balances to the sums of their entries, in one transaction with the proof before and after. A process
+ * whose clock was slow can have written entries before a mark, which balances then lack.
  */
 export function rebuildBalances(): Promise<Rebuilt> {
   return transaction(async (tx) => {

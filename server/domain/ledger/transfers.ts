@@ -9,7 +9,7 @@ import { businessOf, holdFor, keepsBalance, outside, sourceOf, type Account } fr
 /** One side of a transfer: an account and the amount it receives, in minor units; negative when it pays. */
 type Side = [account: Account, amount: number];
 
-/** Authorized: payer → hold. */
+/** Posts an authorization: payer → hold. */
 export async function postAuthorization(payment: Payment, at: Date, tx: Transaction): Promise<void> {
   await post(
     'authorize',
@@ -23,7 +23,7 @@ export async function postAuthorization(payment: Payment, at: Date, tx: Transact
   );
 }
 
-/** Captured: hold → business, and the rest → payer. */
+/** Posts a capture: hold → business, and the rest → payer. */
 export async function postCapture(payment: Payment, at: Date, tx: Transaction): Promise<void> {
   await post(
     'capture',
@@ -38,7 +38,7 @@ export async function postCapture(payment: Payment, at: Date, tx: Transaction): 
   );
 }
 
-/** Cancelled or expired: hold → payer. */
+/** Posts a cancellation or expiry: hold → payer. */
 export async function postRelease(payment: Payment, at: Date, tx: Transaction): Promise<void> {
   await post(
     'release',
@@ -52,7 +52,7 @@ export async function postRelease(payment: Payment, at: Date, tx: Transaction): 
   );
 }
 
-/** Refunded: business → payer. */
+/** Posts a refund: business → payer. */
 export async function postRefund(payment: Payment, refund: Refund, at: Date, tx: Transaction): Promise<void> {
   await post(
     'refund',
@@ -66,7 +66,7 @@ export async function postRefund(payment: Payment, refund: Refund, at: Date, tx:
   );
 }
 
-/** Funded: treasury → wallet; an amount below zero is paid out. @param note the reason, for auditors of the books */
+/** Posts funding: treasury → wallet; a negative amount is paid out. @param note the reason, for auditors of the ledger */
 export async function postFunding(
   wallet: ReturnType<typeof walletOf>,
   amount: number,

@@ -5,18 +5,18 @@ export type { Finding };
 export interface Verification {
   /** The number of checks. */
   checks: number;
-  /** Violations; empty when the books are right. */
+  /** Violations; empty for a consistent ledger. */
   findings: Finding[];
 }
 
-/** Proves the books from their entries. */
+/** Proves the ledger from its entries. */
 export async function verifyLedger(): Promise<Verification> {
   const { checks, findings } = await findFaults();
   const nothing = await unbalancedPurses();
   return { checks: checks + 1, findings: [...findings, ...nothing] };
 }
 
-/** In each environment and currency all entries sum to zero. */
+/** Finds environments and currencies whose entries do not sum to zero. */
 async function unbalancedPurses(): Promise<Finding[]> {
   const rows = await trialBalance();
   const purses = Map.groupBy(rows, ({ environment, currency }) => `${environment} ${currency}`);

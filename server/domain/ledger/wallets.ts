@@ -21,7 +21,7 @@ const FIRST_CURRENCY = 'EUR';
 /** The contract's largest amount. */
 const MOST_BALANCE = Number.MAX_SAFE_INTEGER;
 
-/** The available and held money of a user, by currency. */
+/** Returns the available and held money of a user, by currency. */
 export async function getWallet(userId: string, environment: Environment, at: Date, tx?: Transaction): Promise<Wallet> {
   const accounts = await within((tx) => accountsOf(userId, environment, at, tx), tx);
   const byCurrency = Map.groupBy(accounts, ({ currency }) => currency);
@@ -33,7 +33,7 @@ export async function getWallet(userId: string, environment: Environment, at: Da
   return { environment, balances };
 }
 
-/** Reads in the transaction, to see a wallet that it has opened. */
+/** Reads in the transaction, to include a wallet that it has opened. */
 async function accountsOf(
   userId: string,
   environment: Environment,
@@ -51,12 +51,12 @@ function balanceOf(kind: 'wallet' | 'hold', accounts: LedgerAccount[]): number {
   return accounts.find((account) => account.kind === kind)?.balance ?? 0;
 }
 
-/** The available money in one currency, in minor units. Opens the wallet on first use. */
+/** Returns the available money in one currency, in minor units. Opens the wallet on first use. */
 export function availableIn(userId: string, purse: Purse, at: Date): Promise<number> {
   return transaction((tx) => lockAvailable(userId, purse, at, tx));
 }
 
-/** The same, locked until the transaction ends. */
+/** Returns the available money, locked until the transaction ends. */
 export async function lockAvailable(userId: string, purse: Purse, at: Date, tx: Transaction): Promise<number> {
   await openWallet(userId, purse, at, tx);
   return LedgerAccount.lockBalance(walletOf(userId, purse).id, tx);
@@ -81,9 +81,9 @@ export async function fundWallet(
 }
 
 /**
- * Takes money out of a wallet that an operator has paid to its user.
+ * Removes money from a wallet after an operator has paid it to the wallet's user.
  * @param amount minor units
- * @throws Refusal `amount_exceeds_wallet` for more than is available
+ * @throws Refusal `amount_exceeds_wallet` for more than the available amount
  */
 export async function payOutWallet(
   userId: string,
@@ -101,7 +101,7 @@ export async function payOutWallet(
 }
 
 /**
- * Locks a wallet before it receives money. Held money counts, because it may come back.
+ * Locks a wallet before it receives money. Held money counts, because it may be released.
  * @param amount minor units
  * @throws Refusal `amount_exceeds_wallet` when the wallet could then exceed the contract's largest amount
  */
@@ -119,7 +119,7 @@ export async function lockRoomFor(
   if (total > MOST_BALANCE - amount) throw exceedsWallet(currency);
 }
 
-/** Hides how much room there is, because a refunding merchant must not learn the payer's balance. */
+/** Does not reveal the remaining room, because a refunding merchant must not learn the payer's balance. */
 function exceedsWallet(currency: string): Refusal {
   const code = 'amount_exceeds_wallet';
   const message = `must not bring the wallet to more than ${MOST_BALANCE} ${currency} minor units`;
@@ -127,7 +127,7 @@ function exceedsWallet(currency: string): Refusal {
   return new Refusal(code, detail, { errors: [{ field: '/amount', code, message }] });
 }
 
-/** Creates a wallet on first use, so that every user has one in every currency, with play money in TEST. */
+/** Opens a wallet on first use, so that every user has one in every currency, with play money in TEST. */
 async function openWallet(userId: string, purse: Purse, at: Date, tx: Transaction): Promise<void> {
   const wallet = walletOf(userId, purse);
   const isNew = await LedgerAccount.open(wallet, tx);

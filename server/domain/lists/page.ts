@@ -21,12 +21,12 @@ export const MOST_PER_PAGE = limits.Payments_list.limit.maximum;
 
 interface Listing<M extends Model> {
   model: ModelStatic<M>;
-  /** The column that orders the list, or rows of the same time: an id, which sorts by time. */
+  /** The column that orders the list, or rows of equal time: an id, which sorts by time. */
   key: keyof M['_attributes'] & string;
-  /** Whether `created_at` orders it first, so that a period is a range of the index. */
+  /** True if `created_at` is the first sort column, so that a period is a range of the index. */
   byTime?: boolean;
   where: WhereOptions;
-  /** Conditions that the index of the list does not have: a page looks through a bounded number of rows for them. */
+  /** Conditions that the list's index does not cover: a page searches a bounded number of rows for them. */
   sift?: WhereOptions[];
   /** Association to load with each row. */
   include?: string | string[];
@@ -35,12 +35,12 @@ interface Listing<M extends Model> {
   request: PageRequest;
 }
 
-/** Rows that a page is sifted from: first few, which mostly suffice, and then up to ten thousand. */
+/** Numbers of rows that a page is filtered from: a first span, which usually suffices, and then up to ten thousand. */
 const SPANS = [500, 9500];
 
 /**
- * One page, newest first, by keyset, so that later pages cost no more than the first. A page that is sifted can have fewer
- * entries than its limit, or no entry, though others follow it.
+ * Lists one page, newest first, by keyset, so that later pages cost no more than the first. A filtered page can have fewer
+ * entries than its limit, or no entry, although more pages follow.
  */
 export async function listPage<M extends Model>(
   keys: Keyring,
@@ -89,14 +89,16 @@ export async function listPage<M extends Model>(
 /** The position of a row in a list: the values of the columns that order it. */
 type Position = (string | Date)[];
 
-/** The first column's condition is a range of the index; the others order rows of the same time. */
+/**
+ * Selects rows after a position. The first column's condition is a range of the index; the others order rows of equal time.
+ */
 function isAfter([column, ...others]: string[], [value, ...values]: Position): WhereOptions {
   const before = { [column!]: { [Op.lt]: value } };
   if (others.length === 0) return before;
   return { [column!]: { [Op.lte]: value }, [Op.or]: [before, isAfter(others, values)] };
 }
 
-/** The rows of a span, its last one included. */
+/** Selects rows up to a position, including it. */
 function isUpTo([column, ...others]: string[], [value, ...values]: Position): WhereOptions {
   const after = { [column!]: { [Op.gt]: value } };
   if (others.length === 0) return { [column!]: { [Op.gte]: value } };
@@ -121,7 +123,7 @@ export function pageOf<T>(
   };
 }
 
-/** The same page with each row in its wire format. */
+/** Returns a page with each row in its wire format. */
 export function mapPage<T, U>(page: Page<T>, toWire: (row: T) => U): Page<U> {
   return { ...page, data: page.data.map(toWire) };
 }

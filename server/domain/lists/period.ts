@@ -6,7 +6,7 @@ export interface Period {
   created_lt?: string;
 }
 
-/** Conditions for a row's `created_at`. */
+/** Builds conditions for a row's `created_at`. */
 export function createdIn({ created_gte, created_lt }: Period): WhereOptions[] {
   const where: WhereOptions[] = [];
   if (created_gte) where.push({ created_at: { [Op.gte]: boundOf(created_gte) } });
@@ -15,7 +15,7 @@ export function createdIn({ created_gte, created_lt }: Period): WhereOptions[] {
 }
 
 /**
- * Rounds up to the milliseconds of stored times, which keeps `>=` and `<` exact. The text is parsed here, because
+ * Rounds a time up to the milliseconds of stored times, which keeps `>=` and `<` exact. The text is parsed here, because
  * PostgreSQL refuses offsets of 16 hours and more, which RFC 3339 allows.
  */
 export function boundOf(time: string): Date {

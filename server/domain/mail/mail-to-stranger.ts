@@ -4,8 +4,8 @@ import type { DomainContext } from '../domain-context.ts';
 import type { LetterWords } from './letter.ts';
 
 /**
- * Queues a mail that anyone can cause to an address. Beyond the day's limit of the address, of all senders together, it is
- * written as one that has expired, which takes the same time and which workers do not send: so the answer does not tell.
+ * Queues a mail that anyone can cause to an address. Beyond the address's daily limit for all senders together, the mail is
+ * stored as expired, which takes the same time and is not sent, so that the response does not reveal the limit.
  */
 export async function mailToStranger(
   { clock, mailer }: Pick<DomainContext, 'clock' | 'mailer'>,

@@ -9,10 +9,10 @@ import { decrypt, encrypt, hashSecret } from '../../platform/secrets.ts';
 import type { Queue } from '../upkeep/queue.ts';
 import { writeLetter, type Letter, type LetterWords } from './letter.ts';
 
-/** The longest lifetime of a link, after which its mail is useless. */
+/** The longest lifetime of a link in seconds, after which its mail is useless. */
 const MOST_SECONDS = 24 * 3600;
 const MOST_KEPT = 200;
-/** The most that are counted: a recipient with more that wait is as late as one can be. */
+/** Maximum count of waiting mails, at which a recipient has the lowest priority. */
 const MOST_COUNTED = 1000;
 
 export interface MailJob {
@@ -33,7 +33,7 @@ interface Uses {
   queue: Queue;
 }
 
-/** Queues mail, or keeps it for `/dev/mail`. Letters are encrypted until they are sent. */
+/** Queues mail, or keeps it for `/dev/mail`. Mails are encrypted until they are sent. */
 export class Mailer {
   readonly #parts: Uses;
 
@@ -50,7 +50,7 @@ export class Mailer {
     );
   }
 
-  /** Queues a mail, to be sent after the transaction commits. Does nothing without mail. */
+  /** Queues a mail, to be sent after the transaction commits. Does nothing if mail is not configured. */
   async send(words: LetterWords, tx: Transaction, expiresInSeconds = MOST_SECONDS): Promise<void> {
     const { config, clock, keys, queue } = this.#parts;
     if (config.mail === 'none') return;
@@ -66,18 +66,18 @@ export class Mailer {
       await Mail.create(mail, { transaction: tx });
       return Mail.keepNewest(MOST_KEPT, tx);
     }
-    // Behind mail to those with less that waits, so that no recipient delays the mail of others.
+    // Mails to recipients with fewer waiting mails come first, so that no recipient delays the mail of others.
     const priority = -(await Mail.countTo(mail.recipient_hash, MOST_COUNTED, tx));
     await Mail.create(mail, { transaction: tx });
     await queue.send('mail', { mail_id: mail.id } satisfies MailJob, tx, priority);
   }
 
-  /** Drops mail to an address that is not sent yet. */
+  /** Drops unsent mail to an address. */
   async drop(address: string, tx: Transaction): Promise<void> {
     await Mail.destroy({ where: { recipient_hash: recipientHash(address) }, transaction: tx });
   }
 
-  /** The kept mails, newest first. */
+  /** Lists the kept mails, newest first. */
   async listKept(): Promise<KeptMail[]> {
     const { clock, keys } = this.#parts;
     const mails = await Mail.listLive(clock.now());

@@ -5,10 +5,10 @@ import { isLoopback } from '../../platform/config.ts';
 import type { DomainContext } from '../domain-context.ts';
 import type { MailJob } from './mailer.ts';
 
-/** Time limits of the server's steps, in milliseconds. */
+/** Time limits of the SMTP steps, in milliseconds. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** Starts sending queued mail. @returns stops, and waits up to DRAIN_SECONDS for running ones */
+/** Starts to send queued mail. @returns stops, and waits up to DRAIN_SECONDS for running jobs */
 export async function startSendingMail(service: DomainContext): Promise<() => Promise<void>> {
   const { DRAIN_SECONDS, SMTP_URL, mail } = service.config;
   if (mail !== 'sent') return () => Promise.resolve();
@@ -20,14 +20,14 @@ export async function startSendingMail(service: DomainContext): Promise<() => Pr
   };
 }
 
-/** Whether the URL's password would leave this machine. */
+/** Reports whether the URL's password would leave this machine. */
 function mustEncrypt(address: string): boolean {
   const { hostname, username } = new URL(address);
   return username !== '' && !isLoopback(hostname);
 }
 
 /**
- * Sends one mail. Retries keep its Message-ID, so that a copy after a lost answer is recognizable.
+ * Sends one mail. Retries keep its Message-ID, so that a copy after a lost response is recognizable.
  * @throws Error when a retry may succeed
  */
 async function sendMail(service: DomainContext, transport: Transporter, id: string): Promise<void> {
@@ -61,13 +61,16 @@ interface SmtpError {
   command?: string;
 }
 
-/** Whether this recipient or text is refused. A refused sign-in or sender is retried, because the operator can correct it. */
+/**
+ * Reports whether this recipient or text is refused permanently. A refused sign-in or sender is retried, because the
+ * operator can correct it.
+ */
 function isRefusedForGood(error: unknown): boolean {
   const { command = '', responseCode = 0 } = error as SmtpError;
   return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
 }
 
-/** The server's own words stay out of the log, because they may name the recipient. */
+/** Selects the logged parts of an error, without the server's text, which may name the recipient. */
 function reasonOf(error: unknown): object {
   const { code, responseCode } = error as SmtpError;
   return { error_code: code, smtp_status: responseCode };

@@ -21,7 +21,7 @@ export interface IssuedToken {
 }
 
 interface TokenOptions {
-  /** Of the token's user. */
+  /** Grant of the token's user. */
   grant?: Grant;
   /** The token's user, without a grant. With neither, the token is the application's own. */
   user?: User;
@@ -55,15 +55,15 @@ export async function issueAccessToken(
 }
 
 /**
- * The bearer of a live access token; undefined when the token is unknown, expired or revoked, its grant is revoked, or its
- * application or user disabled. Its scopes are those that its application and its user's role still have.
+ * Finds the bearer of a live access token; undefined when the token is unknown, expired or revoked, its grant is revoked, or
+ * its application or user disabled. Its scopes are those that its application and its user's role still have.
  */
 export async function findBearer(clock: Clock, token: string): Promise<Bearer | undefined> {
   const live = await AccessToken.findLive(hashSecret(token), clock.now());
   return live && bearerOf(live);
 }
 
-/** The same for many tokens in one statement, without those that are not live. */
+/** Finds the bearers of many tokens in one statement, without tokens that are not live. */
 export async function findBearers(clock: Clock, tokens: string[]): Promise<Map<string, Bearer>> {
   const hashes = tokens.map(hashSecret);
   const live = await AccessToken.findAllLive(hashes, clock.now());
@@ -84,7 +84,10 @@ function bearerOf(live: LiveToken): Bearer {
   return { client_id, business_id, environment, user_id, role, scopes, withheld, is_trial };
 }
 
-/** Those of the issued scopes that the application and the user's role still have, and the user's sign-in suffices for. */
+/**
+ * Returns the issued scopes that the application and the user's role still have, and that the user's sign-in is strong
+ * enough for.
+ */
 export function currentScopes(live: LiveToken): Scope[] {
   const allowed = allowedScopes(live);
   const isTooWeak = live.environment === 'LIVE' && live.is_weak && live.user_id !== null;

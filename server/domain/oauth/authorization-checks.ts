@@ -8,7 +8,7 @@ const { maxLength: LONGEST_STATE } = limits.Oauth_authorize.state;
 
 type Check = (parameters: URLSearchParams, client: OAuthClient) => void;
 
-/** The checks of a request with a proven return address; the first fault is the answer. */
+/** Checks of a request with a proven return address; the first fault is returned. */
 const CHECKS: Check[] = [
   refuseRepetition,
   checkState,
@@ -24,7 +24,7 @@ export function checkParameters(client: OAuthClient, parameters: URLSearchParams
   for (const check of CHECKS) check(parameters, client);
 }
 
-/** RFC 6749 section 3.1; RFC 8707 section 2 lets `resource` be repeated. */
+/** Refuses repeated parameters (RFC 6749 section 3.1), except `resource` (RFC 8707 section 2). */
 function refuseRepetition(parameters: URLSearchParams): void {
   const repeated = [...new Set(parameters.keys())].find(
     (name) => name !== 'resource' && parameters.getAll(name).length > 1,
@@ -53,7 +53,7 @@ function checkGrantType(_parameters: URLSearchParams, client: OAuthClient): void
   throw new OAuthRefusal('unauthorized_client', 'This application is not registered for the authorization_code grant.');
 }
 
-/** RFC 7636 section 4.3: the default method is plain, which is not supported. */
+/** Refuses other methods than S256, including the default method plain (RFC 7636 section 4.3). */
 function checkChallengeMethod(parameters: URLSearchParams): void {
   if (parameters.get('code_challenge_method') !== 'S256') {
     throw invalidRequest('PKCE is required: code_challenge_method must be S256.');

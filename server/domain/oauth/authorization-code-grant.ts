@@ -14,8 +14,8 @@ import { carriableScopes } from './roles.ts';
 import { required, type Sender, type TokenRequest } from './token-request.ts';
 
 /**
- * RFC 6749 section 4.1.3 with RFC 7636 section 4.5. A request that does not match leaves the code unused. Of several
- * matching requests one wins, and the others revoke its tokens.
+ * Redeems a code (RFC 6749 section 4.1.3, RFC 7636 section 4.5). A request that does not match leaves the code unused. Of
+ * several matching requests one succeeds, and the others revoke its tokens.
  */
 export async function redeemCode(
   clock: Clock,

@@ -8,7 +8,7 @@ import type { OAuthRefusal } from './oauth-refusal.ts';
 import { refuseOtherResources } from './resources.ts';
 import { isRegisteredRedirectUri } from './redirect-uris.ts';
 
-/** Where the answer to an authorization request goes: a registered address of the application. */
+/** Destination of the response to an authorization request: a registered address of the application. */
 export interface ReturnAddress {
   client: OAuthClient;
   redirectUri: string;
@@ -17,14 +17,14 @@ export interface ReturnAddress {
 
 /** A request that is valid for its application, before the user's own rights are checked. */
 export interface AuthorizationRequest extends ReturnAddress {
-  /** Undefined when the request names none (RFC 6749 section 3.3). */
+  /** Undefined when the request has no scope parameter (RFC 6749 section 3.3). */
   requestedScope: string | undefined;
   codeChallenge: string;
 }
 
 /**
- * The first half of RFC 6749 section 4.1.2.1: without a proven return address there is no redirect, and the error page
- * is shown here.
+ * Checks the first half of RFC 6749 section 4.1.2.1: without a proven return address there is no redirect, and the error
+ * page is shown here.
  */
 export async function findReturnAddress(clock: Clock, parameters: URLSearchParams): Promise<ReturnAddress> {
   if (![...parameters.values()].every(isStorable))
@@ -53,7 +53,7 @@ export async function findReturnAddress(clock: Clock, parameters: URLSearchParam
   return { client, redirectUri, state: parameters.get('state') || null };
 }
 
-/** The second half: a fault is an OAuthRefusal, which is redirected to the application. */
+/** Checks the second half: a fault is an OAuthRefusal, which is redirected to the application. */
 export function checkAuthorizationRequest(
   config: Config,
   address: ReturnAddress,
@@ -68,7 +68,7 @@ export function checkAuthorizationRequest(
   };
 }
 
-/** The redirect of an answer (RFC 6749 section 4.1.2) with its issuer (RFC 9207). The registered query stays. */
+/** Builds the redirect of a response (RFC 6749 section 4.1.2) with its issuer (RFC 9207). Keeps the registered query. */
 export function answerLocation(
   config: Config,
   { redirectUri, state }: Omit<ReturnAddress, 'client'>,

@@ -27,16 +27,16 @@ import { isPaymentScope, movesMoney, scopesOfRole } from '../businesses/role-sco
 import { requireStrongIn } from '../businesses/strong-sign-in.ts';
 import { grantScopes } from './scopes.ts';
 
-/** RFC 6749 section 4.1.2 asks for at most ten minutes. */
+/** Lifetime of a code in seconds. RFC 6749 section 4.1.2 recommends at most ten minutes. */
 export const CODE_SECONDS = 300;
 
-/** The question for the user, and the ticket for the answer. */
+/** The consent question for the user, and the ticket for the answer. */
 export interface Question {
   ticket: string;
   scopes: Scope[];
 }
 
-/** Answers an approved application at once with a code, and otherwise returns the question for the user. */
+/** Answers an approved application immediately with a code, and otherwise returns the question for the user. */
 export async function startAuthorization(
   service: DomainContext,
   by: SignedIn,
@@ -44,14 +44,14 @@ export async function startAuthorization(
 ): Promise<{ location: string } | Question> {
   const { client } = request;
   const scopes = await scopesFor(by.user, client, request.requestedScope);
-  requireRecentFor(service.clock, by, client, scopes); // before the question, so that its answer is not asked for again
+  requireRecentFor(service.clock, by, client, scopes); // before the question, so that the user answers it only once
   const location = mustAsk(request) ? undefined : await answerApproved(service, by, request, scopes);
   return location === undefined
     ? { ticket: await openTicket(by.user, request, scopes, service.clock.now()), scopes }
     : { location };
 }
 
-/** Holds the consent, so that revoking it waits for the grant and revokes that too. Undefined without a consent. */
+/** Keeps the consent, so that revoking it waits for the grant and revokes the grant too. Undefined without a consent. */
 function answerApproved(
   service: DomainContext,
   by: SignedIn,
@@ -64,7 +64,7 @@ function answerApproved(
   });
 }
 
-/** The scopes that this user can grant this application. Requests for more are refused, never cut silently. */
+/** Returns the scopes that this user can grant this application. Requests for more are refused, never reduced silently. */
 async function scopesFor(
   user: User,
   client: OAuthClient,
@@ -75,12 +75,14 @@ async function scopesFor(
   return grantScopes(requested, scopesOfRole(await roleIn(client, user, tx), client.scopes));
 }
 
-/** Other programs can impersonate a public application, so its user always decides (RFC 8252 section 8.6). */
+/**
+ * Reports whether the user must always decide: other programs can impersonate a public application (RFC 8252 section 8.6).
+ */
 function mustAsk({ client, redirectUri }: ReturnAddress): boolean {
   return client.is_first_party || (!client.is_confidential && canBeImpersonated(redirectUri));
 }
 
-/** Takes the user's answer to a ticket. Returns where to redirect the user. */
+/** Takes the user's answer to a ticket. Returns the URL to redirect the user to. */
 export function decideAuthorization(
   service: DomainContext,
   by: SignedIn,
@@ -101,7 +103,7 @@ export function decideAuthorization(
   });
 }
 
-/** Checks again, because the application or its address may have gone between question and answer. */
+/** Checks again, because the application or its address may have been removed between question and answer. */
 async function returnAddressOf(
   clock: Clock,
   { client_id, redirect_uri, state }: ConsentTicket,
@@ -118,13 +120,19 @@ async function returnAddressOf(
   return { client, redirectUri: redirect_uri, state };
 }
 
-/** For access to the payments of a business in LIVE, and for the command line: its session counts as signed in when this one was. */
+/**
+ * Requires a recent sign-in for access to the payments of a business in LIVE, and for the CLI, whose session inherits the
+ * time of this session's sign-in.
+ */
 function requireRecentFor(clock: Clock, { session }: SignedIn, client: OAuthClient, scopes: Scope[]): void {
   if (client.is_first_party) requireRecentSignIn(clock, session);
   if (scopes.some(isPaymentScope)) requireRecentInLive(clock, client, session);
 }
 
-/** A token in LIVE outlives the session that lets it move money: it must not be weaker. */
+/**
+ * Requires a second factor if the business does, because a LIVE token that moves money outlives the session and must not be
+ * weaker.
+ */
 async function requireStrength(by: SignedIn, client: OAuthClient, scopes: Scope[], tx: Transaction): Promise<void> {
   if (client.environment === 'LIVE' && scopes.some(movesMoney)) await requireStrongIn(client.business_id, by, tx);
 }

@@ -9,14 +9,14 @@ export interface ClientCredentials {
   authorization?: string;
   client_id?: string;
   client_secret?: string;
-  /** RFC 7521 section 4.2, which is not supported and refused. */
+  /** Refused, because RFC 7521 section 4.2 is not supported. */
   client_assertion?: string;
 }
 
 interface PresentedClient {
   clientId: string;
   secret: string | undefined;
-  /** Whether the Authorization header was used: then a 401 has WWW-Authenticate. */
+  /** True if the Authorization header was used: then a 401 has WWW-Authenticate. */
   basic: boolean;
 }
 
@@ -79,25 +79,25 @@ function readCredentials(credentials: ClientCredentials): PresentedClient {
   return presented;
 }
 
-/** The client id that a request claims, without proof; undefined when it has none or cannot be read. */
+/** Returns the client id that a request claims, without proof; undefined when it is absent or unreadable. */
 export function claimedClientId({ authorization, client_id }: ClientCredentials): string | undefined {
   return authorization === undefined ? client_id : readBasic(authorization)?.clientId;
 }
 
-/** Whether a request comes with a secret, right or wrong. */
+/** Reports whether a request contains a secret, correct or not. */
 export function presentsSecret({ authorization, client_secret }: ClientCredentials): boolean {
   return authorization === undefined ? Boolean(client_secret) : readBasic(authorization)?.secret !== undefined;
 }
 
 /**
- * Both halves are form-encoded before they are joined, and an empty secret counts as left out (RFC 6749 section 2.3.1).
- * Undefined when malformed.
+ * Parses an Authorization header. Both halves are form-encoded before they are joined, and an empty secret counts as omitted
+ * (RFC 6749 section 2.3.1). Undefined when malformed.
  */
 function readBasic(authorization: string): PresentedClient | undefined {
   const [scheme, encoded = ''] = authorization.split(/ +/, 2);
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = decoded.indexOf(':');
-  const isReadable = scheme?.toLowerCase() === 'basic' && colon >= 0 && !/\0|%00/.test(decoded); // no id holds U+0000
+  const isReadable = scheme?.toLowerCase() === 'basic' && colon >= 0 && !/\0|%00/.test(decoded); // no id contains U+0000
   if (!isReadable) return undefined;
   try {
     const [clientId, secret] = [formDecode(decoded.slice(0, colon)), formDecode(decoded.slice(colon + 1))];

@@ -6,7 +6,7 @@ import { isPaymentScope } from '../businesses/role-scopes.ts';
 import { grantScopes } from './scopes.ts';
 import type { TokenRequest } from './token-request.ts';
 
-/** RFC 6749 section 4.4. Without a user, the token carries payment scopes only, and there is no refresh token. */
+/** Issues a token without a user (RFC 6749 section 4.4). It has payment scopes only, and there is no refresh token. */
 export function grantClientCredentials(
   clock: Clock,
   client: OAuthClient,

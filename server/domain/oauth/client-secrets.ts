@@ -4,10 +4,10 @@ import type { Client } from '../../models/oauth/client.ts';
 import { ClientSecret } from '../../models/oauth/client-secret.ts';
 import { hashSecret, newClientSecret } from '../../platform/secrets.ts';
 
-/** How many previous secrets keep working: enough for a few replacements within one overlap. */
+/** Maximum number of previous secrets that stay valid: enough for a few replacements within one overlap. */
 const MOST_PREVIOUS_SECRETS = 4;
 
-/** An application with its live secrets, newest first. `plaintext` is the newest, right after it was issued. */
+/** An application with its live secrets, newest first. `plaintext` is the newest, immediately after it was issued. */
 export interface ClientView {
   client: Client;
   secrets: ClientSecret[];
@@ -46,8 +46,8 @@ export async function liveSecrets(clients: Client[], at: Date, tx?: Transaction)
 }
 
 /**
- * Ends the previous secrets, now or after `expirePreviousIn` seconds; one that ends sooner keeps its end. Look-ups load
- * all live secrets, so the oldest beyond the limit end now. Needs the application locked.
+ * Ends the previous secrets, now or after `expirePreviousIn` seconds; one that ends sooner keeps its end. Look-ups load all
+ * live secrets, so the oldest beyond the limit end now. Requires the application to be locked.
  */
 export async function endSecrets(client: Client, expirePreviousIn: number, at: Date, tx: Transaction): Promise<void> {
   const { client_id } = client;

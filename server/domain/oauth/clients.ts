@@ -74,7 +74,7 @@ export async function registerClient(
   });
 }
 
-/** @throws Refusal `limit_reached` when the owner of an application to be has as many as there may be */
+/** @throws Refusal `limit_reached` when the owner of the new application already has the maximum number */
 export async function refuseTooMany(
   { MAX_APPLICATIONS: most }: DomainContext['config'],
   owner: Pick<Client, 'business_id' | 'created_by' | 'environment'>,
@@ -109,14 +109,14 @@ export function checkGrantTypes({ grant_types, scopes, is_confidential }: Grants
   throw invalidField('/scopes', 'payment_scope_required', message);
 }
 
-/** In LIVE, an application for users needs an address from the beginning. */
+/** Requires a redirect URI of a LIVE application for users. */
 export function requireRedirectUris(client: Pick<Client, 'grant_types' | 'redirect_uris'>): void {
   if (!lacksRedirectUris(client)) return;
   const message = 'must name at least one URI for the authorization_code grant in LIVE';
   throw invalidField('/redirect_uris', 'required', message);
 }
 
-/** Needs the business held. */
+/** Requires the business to be held. */
 async function checkBusiness(
   user: User,
   scopes: Client['scopes'],
@@ -142,14 +142,14 @@ async function checkBusiness(
   refuseClosed(member.business);
 }
 
-/** The user's own applications, and those of the user's businesses. */
+/** Selects the user's own applications, and those of the user's businesses. */
 async function visibleTo(user: User): Promise<WhereOptions> {
   const businesses = await businessIdsOf(user);
   return { deleted_at: null, [Op.or]: [{ business_id: null, created_by: user.id }, { business_id: businesses }] };
 }
 
 export interface ClientFilters extends PageRequest {
-  /** Only those of this business (or without one) and environment. */
+  /** Restricts the list to this business (or none of them) and environment. */
   tenant?: ApplicationAccess['tenant'];
 }
 
@@ -215,7 +215,7 @@ export async function updateClient(
   return view;
 }
 
-/** Marks the application deleted, because payments and events still name it. */
+/** Marks the application deleted, because payments and events still refer to it. */
 export async function deleteClient(clock: Clock, by: Opener, clientId: string): Promise<void> {
   const { client } = await getManagedClient(clock, by, clientId);
   await transaction(async (tx) => {
@@ -248,8 +248,8 @@ export async function regenerateSecret(
 }
 
 /**
- * Owners and admins of its business may change an application, and in TEST also the member who registered it. In LIVE
- * that would leave real money to a former admin who promoted it.
+ * Reports whether the user may change an application: owners and admins of its business, and in TEST also the member who
+ * registered it. In LIVE, that would give a former admin who promoted it access to real money.
  */
 export async function mayManage(user: User, client: Client, tx?: Transaction): Promise<boolean> {
   const { business_id, created_by, environment } = client;
@@ -257,7 +257,7 @@ export async function mayManage(user: User, client: Client, tx?: Transaction): P
   return isManaging(await roleIn(client, user, tx));
 }
 
-/** Of an application to change. In LIVE that hands out access to real money, or takes it away. */
+/** Finds an application to change. In LIVE, a change grants or removes access to real money. */
 async function getManagedClient(clock: Clock, by: Opener, clientId: string): Promise<ClientView> {
   const view = await getClient(clock, by.user, clientId);
   await requireManager(by.user, view.client);

@@ -7,10 +7,10 @@ import type { Scope } from '../../../spec/generated/values.ts';
 import { hashSecret, newConsentTicket } from '../../platform/secrets.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 
-/** Time to read the consent page. */
+/** Time to read the consent page, in seconds. */
 const TICKET_SECONDS = 900;
 
-/** Stores the question, so that the form carries only the ticket and the answer. */
+/** Stores the question, so that the form contains only the ticket and the answer. */
 export async function openTicket(
   user: User,
   request: AuthorizationRequest,
@@ -33,7 +33,7 @@ export async function openTicket(
   return ticket;
 }
 
-/** Uses the ticket up, and returns its question to this user. */
+/** Marks the ticket as used, and returns its question to this user. */
 export async function claimTicket(user: User, ticket: string, at: Date, tx: Transaction): Promise<ConsentTicket> {
   const [, [claimed]] = await ConsentTicket.update(
     { used_at: at },
@@ -46,7 +46,7 @@ export async function claimTicket(user: User, ticket: string, at: Date, tx: Tran
   return claimed ?? refuseTicket(user, ticket, tx);
 }
 
-/** Tells a second click that the first answer counts. */
+/** Refuses a used, expired or foreign ticket; after a second click, says that the first answer counts. */
 async function refuseTicket(user: User, ticket: string, tx: Transaction): Promise<never> {
   const asked = await ConsentTicket.findOne({
     where: { ticket_hash: hashSecret(ticket), user_id: user.id },

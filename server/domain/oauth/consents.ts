@@ -28,10 +28,10 @@ export interface ConsentView {
 const setOf = (scopes: Scope[]) => normalizeScopes(scopes).join(' ');
 
 /**
- * Whether the user has approved exactly this set of scopes, not a larger or smaller one, when the application had this
- * redirect URI already: one that was added since may lead to another. If so, the lock delays a revocation of the consent
- * until the transaction ends; other approvals do not wait. The user is locked first, as in a reset of the password, which
- * ends all consents.
+ * Reports whether the user has approved exactly this set of scopes, not a larger or smaller one, when the application
+ * already had this redirect URI: a URI that was added later may belong to another party. If so, the lock delays a revocation
+ * of the consent until the transaction ends; other approvals do not wait. The user is locked first, as in a password reset,
+ * which ends all consents.
  */
 export async function holdConsent(
   user: User,
@@ -81,8 +81,8 @@ export async function listConsents(keys: Keyring, user: User, request: PageReque
 }
 
 /**
- * Revokes the consent with every code, token and refresh token based on it. Deletes the consent first: a request that
- * makes a grant locks it, so all grants are visible afterwards.
+ * Revokes the consent with every code, token and refresh token based on it. Deletes the consent first: creating a grant
+ * locks it, so all grants are visible afterwards.
  */
 export function deleteConsent(clock: Clock, by: SignedIn, clientId: string): Promise<void> {
   return transaction(async (tx) => {
@@ -94,7 +94,7 @@ export function deleteConsent(clock: Clock, by: SignedIn, clientId: string): Pro
   });
 }
 
-/** For the consent page. */
+/** Returns the business's name for the consent page. */
 export async function businessNameOf({ business_id }: Pick<Client, 'business_id'>): Promise<string | null> {
   return business_id === null ? null : ((await Business.findByPk(business_id))?.name ?? null);
 }

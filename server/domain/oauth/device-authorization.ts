@@ -14,11 +14,11 @@ import { OAuthRefusal } from './oauth-refusal.ts';
 export const DEVICE_CODE_SECONDS = 600;
 const POLL_INTERVAL_SECONDS = 5;
 
-/** Consonants that are hard to mistake and spell no words (RFC 8628 section 6.1): 20^8 codes, for ten minutes each. */
+/** Consonants that are hard to confuse and spell no words (RFC 8628 section 6.1): 20^8 codes, for ten minutes each. */
 const USER_CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const USER_CODE_LENGTH = 8;
 
-/** RFC 8628 section 3.1, for the built-in command line only. */
+/** Starts a device authorization (RFC 8628 section 3.1), for the built-in CLI only. */
 export async function startDeviceAuthorization(
   service: DomainContext,
   client: OAuthClient,
@@ -62,7 +62,7 @@ function newUserCode(): string {
   return hyphenate(letters.join(''));
 }
 
-/** As the device shows it: people also type codes without the hyphen or in lower case. */
+/** Normalizes a code to the form that the device shows: people also type it without the hyphen or in lower case. */
 export function normalizeUserCode(typed: string): string {
   return hyphenate(typed.toUpperCase().replace(/[^A-Z]/g, ''));
 }
@@ -82,11 +82,11 @@ const waiting = (userCode: string, at: Date) => ({
 /** A device that waits for its user's decision. */
 export interface WaitingDevice {
   client: OAuthClient;
-  /** When it requested its code. */
+  /** Time of the request for its code. */
   since: Date;
 }
 
-/** The waiting device with a user code, if any. */
+/** Finds the waiting device with a user code, if any. */
 export async function findWaitingDevice(clock: Clock, userCode: string): Promise<WaitingDevice | undefined> {
   const at = clock.now();
   const device = await DeviceCode.findOne({ where: waiting(userCode, at) });
@@ -94,7 +94,7 @@ export async function findWaitingDevice(clock: Clock, userCode: string): Promise
   return client ? { client, since: device.created_at } : undefined;
 }
 
-/** Records the user's decision, once; the same one again changes nothing. False when no device waits with this code. */
+/** Records the user's decision, once; repeating it changes nothing. False when no device waits with this code. */
 export function decideDevice(clock: Clock, by: SignedIn, userCode: string, approved: boolean): Promise<boolean> {
   return transaction(async (tx) => {
     const device = await DeviceCode.findOne({
@@ -110,7 +110,7 @@ export function decideDevice(clock: Clock, by: SignedIn, userCode: string, appro
   });
 }
 
-/** Whether this user has let the device in before, or somebody has denied it: a denial names no user. */
+/** Reports whether this user has allowed the device before, or anyone has denied it: a denial does not record its user. */
 async function isDecided(
   by: SignedIn,
   userCode: string,

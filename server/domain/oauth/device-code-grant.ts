@@ -13,8 +13,8 @@ import { required, type Sender, type TokenRequest } from './token-request.ts';
 export const SLOW_DOWN_SECONDS = 5;
 
 /**
- * RFC 8628 section 3.4. Locks the row, so that one of several requests gets the tokens. Refusals are thrown after the
- * transaction, so that it commits the poll or the use.
+ * Redeems a device code (RFC 8628 section 3.4). Locks the row, so that one of several requests gets the tokens. Refusals are
+ * thrown after the transaction, so that it commits the poll or the use.
  */
 export async function redeemDeviceCode(
   clock: Clock,
@@ -53,7 +53,7 @@ async function answerDevice(
   return issueSession(clock, client, grant, sender, tx);
 }
 
-/** RFC 8628 section 3.5: a device that polls too often gets a longer interval. */
+/** Lengthens the interval of a device that polls too often (RFC 8628 section 3.5). */
 async function pace(device: DeviceCode, at: Date, tx: Transaction): Promise<OAuthRefusal> {
   const { polled_at, interval_seconds } = device;
   const tooSoon = polled_at !== null && at.getTime() - polled_at.getTime() < interval_seconds * 1000;

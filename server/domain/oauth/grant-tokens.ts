@@ -10,10 +10,12 @@ import { issueAccessToken, type IssuedToken } from './access-tokens.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import type { Sender } from './token-request.ts';
 
-/** An unused refresh token expires after 30 days, and with its grant at the latest. */
+/** Lifetime in seconds of an unused refresh token: 30 days, and at most that of its grant. */
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
 
-/** The tokens of a grant for an application. @param scopes those of the grant that the user and application still have */
+/**
+ * Issues the tokens of a grant for an application. @param scopes those of the grant that the user and application still have
+ */
 export async function issueTokenPair(
   clock: Clock,
   client: OAuthClient,
@@ -37,14 +39,14 @@ export async function issueTokenPair(
   return { ...(await issueAccessToken(clock, client, scopes, { grant, at }, tx)), refresh_token };
 }
 
-/** A session, as a token response, and the user who signed in by it. */
+/** A session, as a token response, and its user. */
 export interface IssuedSession {
   answer: IssuedToken;
   entrant: string;
 }
 
 /**
- * The session of a grant for the command line. Locks the grant and reads it again, because its user may end all sessions or
+ * Opens the session of a grant for the CLI. Locks the grant and reads it again, because its user may end all sessions or
  * turn the second factor off meanwhile.
  */
 export async function issueSession(

@@ -10,7 +10,7 @@ import { holdSignedIn } from '../held-session.ts';
 import { provenAt, type SignedIn } from '../accounts/sessions.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
-/** A grant ends after 90 days, whether or not its tokens are refreshed, and the user decides again. */
+/** Lifetime of a grant in seconds: 90 days, whether or not its tokens are refreshed. Then the user decides again. */
 export const GRANT_SECONDS = 90 * 24 * 3600;
 
 /** @param by the user who allows it; the sign-in of the new session is as recent and as strong as theirs */
@@ -53,15 +53,15 @@ export function revokeGrants(clock: Clock, where: WhereOptions<Grant>, tx?: Tran
 }
 
 /**
- * Revokes the grant of a code or refresh token that is used twice, because one of the two users copied it (RFC 6749
- * section 4.1.2, RFC 9700 section 4.14.2).
+ * Revokes the grant of a code or refresh token that is used twice, because one of the two users copied it (RFC 6749 section
+ * 4.1.2, RFC 9700 section 4.14.2).
  */
 export async function refuseReuse(clock: Clock, grantId: string, what: string): Promise<never> {
   await revokeGrants(clock, { id: grantId });
   throw new OAuthRefusal('invalid_grant', `This ${what} was used before. All tokens issued from it are now revoked.`);
 }
 
-/** Whether the grant is live and its user active. Needs the user loaded. */
+/** Reports whether the grant is live and its user active. Requires the user to be loaded. */
 export function isInForce(grant: Grant, at: Date): boolean {
   return grant.revoked_at === null && grant.expires_at > at && grant.user.status === 'ACTIVE';
 }

@@ -21,7 +21,7 @@ interface Facts {
   expires_at: Date;
 }
 
-/** RFC 7662 section 2.2. A token that is invalid or another client's is just inactive. */
+/** Introspects a token (RFC 7662 section 2.2). A token that is invalid or belongs to another client is inactive. */
 export async function introspect(
   service: DomainContext,
   credentials: ClientCredentials,
@@ -62,7 +62,7 @@ async function lookUpAccessToken(
   return { client: found, token_type: 'Bearer', scopes, subject: user_id ?? client_id, created_at, expires_at };
 }
 
-/** Names only the scopes that a refresh would still give. */
+/** Returns only the scopes that a refresh would still give. */
 async function lookUpRefreshToken(
   clock: Clock,
   credentials: ClientCredentials,

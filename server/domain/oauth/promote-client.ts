@@ -17,7 +17,7 @@ import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
 
 /**
- * Registers the LIVE sibling of a TEST application, with its own id and secret. The TEST application does not change.
+ * Registers the LIVE sibling of a TEST application, with a separate id and secret. The TEST application does not change.
  * @param seen `updated_at` of the TEST application as the caller knows it, if that matters
  */
 export async function promoteClient(
@@ -50,13 +50,15 @@ export async function promoteClient(
   });
 }
 
-/** The id of the LIVE application that a TEST application was promoted to, unless deleted. */
+/** Returns the id of the LIVE application that a TEST application was promoted to, unless deleted. */
 export async function findSibling(client: Client): Promise<string | undefined> {
   const sibling = await Client.findOne({ where: { promoted_from: client.client_id, deleted_at: null } });
   return sibling?.client_id;
 }
 
-/** Without a business, only its registrant can see the application. */
+/**
+ * Requires a role to promote an application of a business. Without a business, only its registrant can see the application.
+ */
 async function requirePromoter(user: User, client: Client, tx?: Transaction): Promise<void> {
   if (client.business_id === null) return;
   if (isManaging(await roleIn(client, user, tx))) return;

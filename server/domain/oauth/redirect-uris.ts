@@ -2,20 +2,22 @@ import { invalidField, Refusal } from '../../platform/errors.ts';
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost'];
 
-/** RFC 8252 section 7.1: a private-use scheme is a reversed domain name, so it contains a dot. */
+/** A private-use scheme (RFC 8252 section 7.1): a reversed domain name, so it contains a dot. */
 const PRIVATE_USE_SCHEME = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/;
 
 /** The port of a loopback address and everything before it. */
 const LOOPBACK_PORT = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(?=[/?]|$)/;
 
-/** Hosts go into headers and pages, and URL parsers accept invalid ones such as `a;b` or `a,b`. */
+/** Allowed hosts. Hosts are used in headers and pages, and URL parsers accept invalid ones such as `a;b` or `a,b`. */
 const WEB_HOST = /^([a-z0-9.-]+|\[[0-9a-f:]+\])$/;
 const PRIVATE_USE_HOST = /^[\w.-]*$/;
 
-/** The answer adds these to the query (RFC 6749 section 4.1.2, RFC 9207); of duplicates, applications read the first. */
+/**
+ * Parameters that responses add to the query (RFC 6749 section 4.1.2, RFC 9207); of duplicates, applications read the first.
+ */
 const ANSWER_PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description'];
 
-/** Why a redirect URI cannot be registered (RFC 6749 section 3.1.2, RFC 8252 section 7); undefined when it can. */
+/** Returns why a redirect URI cannot be registered (RFC 6749 section 3.1.2, RFC 8252 section 7); undefined when it can. */
 function fault(uri: string): string | undefined {
   const url = URL.parse(uri);
   if (!url) return 'must be an absolute URI';
@@ -47,7 +49,7 @@ export function checkRedirectUris(uris: string[]): void {
   }
 }
 
-/** In LIVE, only public applications, which run on their user's machine, may use a loopback address. */
+/** Refuses loopback addresses in LIVE, except for public applications, which run on their user's machine. */
 export function checkLiveRedirectUris(uris: string[], isConfidential: boolean): void {
   const index = uris.findIndex((uri) => LOOPBACK_PORT.test(uri));
   if (!isConfidential || index < 0) return;
@@ -57,14 +59,19 @@ export function checkLiveRedirectUris(uris: string[], isConfidential: boolean): 
   });
 }
 
-/** Compares as plain text (RFC 9700 section 2.1); only the port of a registered loopback address may differ (RFC 8252 section 7.3). */
+/**
+ * Compares as plain text (RFC 9700 section 2.1); only the port of a registered loopback address may differ (RFC 8252 section
+ * 7.3).
+ */
 export function isRegisteredRedirectUri(uri: string, registered: readonly string[]): boolean {
   const withoutPort = (text: string) => text.replace(LOOPBACK_PORT, '$1');
   const differsInPort = (each: string) => LOOPBACK_PORT.test(each) && withoutPort(each) === withoutPort(uri);
   return registered.some((each) => each === uri || (differsInPort(each) && URL.canParse(uri)));
 }
 
-/** Whether any program on the user's machine could listen there, so that the address does not prove the application. */
+/**
+ * Reports whether any program on the user's machine could listen there, so that the address does not prove the application.
+ */
 export function canBeImpersonated(uri: string): boolean {
   return !uri.startsWith('https://');
 }
@@ -74,7 +81,9 @@ interface Registered {
   redirect_uris_added: Readonly<Record<string, string>> | null;
 }
 
-/** When each of these URIs was added, after a change from those of before. One that stays keeps its time. */
+/**
+ * Returns the times at which these URIs were added, after a change from the previous ones. An unchanged URI keeps its time.
+ */
 export function addedTimes(before: Registered, uris: readonly string[], at: Date): Record<string, string> {
   const { redirect_uris, redirect_uris_added } = before;
   const timeOf = (uri: string) => (redirect_uris.includes(uri) ? redirect_uris_added?.[uri] : at.toISOString());
@@ -82,7 +91,7 @@ export function addedTimes(before: Registered, uris: readonly string[], at: Date
   return Object.fromEntries(timed.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** Whether an address is one of the application's since before a time, or has always been. */
+/** Reports whether an address already belonged to the application at a time. */
 export function wasRegisteredBy(at: Date, uri: string, { redirect_uris, redirect_uris_added }: Registered): boolean {
   return redirect_uris.some((each) => {
     const added = redirect_uris_added?.[each];

@@ -14,8 +14,8 @@ import { grantScopes } from './scopes.ts';
 import { required, type TokenRequest } from './token-request.ts';
 
 /**
- * RFC 6749 section 6, with rotation (RFC 9700 section 4.14.2): issues two new tokens and ends the previous ones. Scopes
- * stay or narrow for good; a request for more is refused and leaves the token unused.
+ * Redeems a refresh token (RFC 6749 section 6) with rotation (RFC 9700 section 4.14.2): issues two new tokens and ends the
+ * previous ones. Scopes stay or narrow permanently; a request for more is refused and leaves the token unused.
  */
 export async function redeemRefreshToken(
   clock: Clock,
@@ -41,7 +41,7 @@ async function findOwnToken(client: OAuthClient, presented: string): Promise<Ref
   return token;
 }
 
-/** Undefined when another request was faster. */
+/** Rotates the token. Undefined when another request was faster. */
 function rotate(
   clock: Clock,
   client: OAuthClient,

@@ -3,7 +3,7 @@ import { OAuthRefusal } from './oauth-refusal.ts';
 
 type Address = Pick<Config, 'baseUrl'>;
 
-/** Every token works at this API alone, so a client that means another resource is told so (RFC 8707, section 2). */
+/** Refuses other resources than this API (RFC 8707, section 2), because tokens work here only. */
 export function refuseOtherResources({ baseUrl }: Address, resources: string[]): void {
   const own = normalized(baseUrl);
   if (resources.every((resource) => normalized(resource) === own)) return;

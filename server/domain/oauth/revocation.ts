@@ -7,8 +7,8 @@ import { hashSecret } from '../../platform/secrets.ts';
 import { revokeGrants } from './grants.ts';
 
 /**
- * RFC 7009 section 2. Revokes the whole grant of a refresh token or of the command line's session, and an access token
- * alone. Tokens of other clients stay.
+ * Revokes a token (RFC 7009 section 2). Revokes the whole grant of a refresh token or of the CLI's session, and an access
+ * token alone. Ignores tokens of other clients.
  */
 export async function revokeToken(clock: Clock, client: OAuthClient, token: string): Promise<void> {
   if (token.startsWith('trt_')) await revokeRefreshToken(clock, client, token);

@@ -7,15 +7,15 @@ import { findMembership } from '../businesses/businesses.ts';
 import { movesMoney, scopesOfRole } from '../businesses/role-scopes.ts';
 import { isTooWeak } from '../businesses/strong-sign-in.ts';
 
-/** The user's role in the application's business; null without a business or membership. */
+/** Returns the user's role in the application's business; null without a business or membership. */
 export async function roleIn(client: OAuthClient, user: User, tx?: Transaction): Promise<Role | null> {
   if (client.business_id === null) return null;
   return (await findMembership(user, client.business_id, tx))?.role ?? null;
 }
 
 /**
- * The approved scopes that the application is still registered for, the user's role still allows, and the sign-in of the
- * approval suffices for.
+ * Returns the approved scopes that the application is still registered for, the user's role still allows, and the sign-in of
+ * the approval is strong enough for.
  */
 export async function carriableScopes(
   client: OAuthClient,

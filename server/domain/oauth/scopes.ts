@@ -1,14 +1,14 @@
 import { scopes as allScopes, type Scope } from '../../../spec/generated/values.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
-/** Sorted and without duplicates, so that two sets of scopes are equal when their texts are. */
+/** Sorts scopes and removes duplicates, so that two sets are equal when their texts are. */
 export function normalizeScopes(scopes: readonly Scope[]): Scope[] {
   return allScopes.filter((scope) => scopes.includes(scope));
 }
 
 /**
- * The scopes a request gets: all that the grant may carry when it names none (RFC 6749 section 3.3), else exactly those
- * named. Anything beyond is refused with `invalid_scope`, never silently dropped.
+ * Returns the scopes for a request: all that the grant may carry if the request has no scope (RFC 6749 section 3.3), else
+ * exactly the requested ones. Anything beyond is refused with `invalid_scope`, never silently dropped.
  */
 export function grantScopes(requested: string | undefined, available: readonly Scope[]): Scope[] {
   if (requested === undefined) {

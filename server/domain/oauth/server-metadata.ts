@@ -2,7 +2,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import { clientAuthenticationMethods, scopes, tokenGrantTypes } from '../../../spec/generated/values.ts';
 import type { Config } from '../../platform/config.ts';
 
-/** RFC 8414 section 2. Lists supported endpoints and values only. */
+/** Returns the server metadata (RFC 8414 section 2), with supported endpoints and values only. */
 export function describeServer({ origin, baseUrl }: Config): components['schemas']['AuthorizationServerMetadata'] {
   return {
     issuer: baseUrl,

@@ -1,6 +1,6 @@
 import { OAuthRefusal } from './oauth-refusal.ts';
 
-/** The client of a token request, by which a user recognizes the session. */
+/** The sender of a token request, by which a user recognizes the session. */
 export interface Sender {
   userAgent?: string;
   address?: string;
@@ -17,7 +17,7 @@ export interface TokenRequest extends Sender {
   device_code?: string;
 }
 
-/** A parameter that the grant requires. Throws `invalid_request` without it. */
+/** Returns a parameter that the grant requires. Throws `invalid_request` without it. */
 export function required(request: TokenRequest, name: Exclude<keyof TokenRequest, keyof Sender>): string {
   const value = request[name];
   if (value === undefined) throw new OAuthRefusal('invalid_request', `The parameter ${name} is missing.`);

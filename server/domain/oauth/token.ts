@@ -19,7 +19,10 @@ const GRANTS: Record<TokenGrantType, Grant> = {
   'urn:ietf:params:oauth:grant-type:device_code': redeemDeviceCode,
 };
 
-/** RFC 6749 section 3.2, for an authenticated client. @returns the answer, and the user who signed in by it, if any */
+/**
+ * Answers a token request (RFC 6749 section 3.2) of an authenticated client. @returns the response, and the user who signed
+ * in by it, if any
+ */
 export async function issueToken(
   clock: Clock,
   client: OAuthClient,

@@ -9,8 +9,8 @@ import { getClient } from './clients.ts';
 import { carriableScopes } from './roles.ts';
 
 /**
- * A short token for trying operations from the reference. It acts for the user by a TEST application that the user sees,
- * with the scopes that the user's role can carry, so it is worth no more than the user's own session.
+ * Issues a short-lived token for trying operations in the reference. It acts for the user through a TEST application that
+ * the user sees, with the scopes that the user's role can carry, so it allows no more than the user's own session.
  */
 export async function issueTrialToken(clock: Clock, by: Opener, clientId: string): Promise<IssuedToken> {
   const { user } = by;

@@ -6,15 +6,15 @@ import type { Payment } from '../../models/payments/payment.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
 import { holdActor } from '../held-session.ts';
 
-/** Keeps the session of the person who takes a step, and first the business, which the event of the step keeps, too. */
+/** Keeps the session of the person who takes a step. Keeps the business first, as the event of the step does, too. */
 export async function holdByHand({ business_id }: Payment, by: Actor, tx: Transaction): Promise<void> {
   await Business.findByPk(business_id, { attributes: ['id'], lock: tx.LOCK.KEY_SHARE, transaction: tx });
   await holdActor(by, tx);
 }
 
 /**
- * Records a step that a member takes, in the console or by a token. In the console the session must last. Steps that an
- * application takes by itself are not recorded.
+ * Records a step that a member takes, in the console or by a token. In the console the session must still exist. Steps that
+ * an application takes by itself are not recorded.
  * @throws Refusal `invalid_token` when the session has ended meanwhile
  */
 export async function recordByHand(
@@ -32,6 +32,6 @@ export async function recordByHand(
   await recordAudit(tx, actor, { type, business_id, environment, subject_id: reference, details }, at);
 }
 
-/** The actor of a step by a token: a member, unless the application acts by itself. */
+/** Returns the actor of a step by a token: a member; undefined if the application acts by itself. */
 export const memberOf = (caller: { bearer: Bearer; address: string }): Actor | undefined =>
   caller.bearer.user_id === null ? undefined : caller;

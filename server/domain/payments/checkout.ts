@@ -21,7 +21,7 @@ import { applyTransition, hasExpired, refuseUnlessAllowed } from './transitions.
 export interface Checkout {
   payment: Payment;
   businessName: string;
-  /** `open` for payment, or the outcome: `lapsed` once its payer paid in time, and the business did not capture in time. */
+  /** `open` for payment, or the outcome: `lapsed` if its payer paid in time, but the business did not capture in time. */
   state:
     | 'open'
     | 'processing'
@@ -35,11 +35,14 @@ export interface Checkout {
     | 'lapsed';
   /** Available money of the payer's wallet in this currency, in minor units; null for a payer who is not signed in. */
   available: number | null;
-  /** Whether a card was declined since the payment is open. */
+  /** True if a card was declined since the payment was opened. */
   wasDeclined: boolean;
 }
 
-/** Every visitor with the reference may read, and every signed-in user pay: a checkout link needs no other right. */
+/**
+ * Reads a payment for checkout. Every visitor with the reference may read it, and every signed-in user may pay: a checkout
+ * link requires no other right.
+ */
 export async function getCheckout(clock: Clock, reference: string, payerId?: string): Promise<Checkout> {
   const at = clock.now();
   const payment = await Payment.findByReference(reference);
@@ -53,7 +56,7 @@ export async function getCheckout(clock: Clock, reference: string, payerId?: str
   return { payment, businessName: business.name, state, available, wasDeclined: declined.length > 0 };
 }
 
-/** When cards were declined at checkout, which left the payment open; newest first. */
+/** Lists the times at which cards were declined at checkout, which left the payment open; newest first. */
 export async function declinedTries({ reference, cancelled_at, expires_at }: Payment, most: number): Promise<Date[]> {
   const declined = await ProcessorOperation.declined(reference, AT_CHECKOUT, cancelled_at ?? expires_at, most);
   return declined.map(({ updated_at }) => updated_at);
@@ -84,15 +87,16 @@ function stateOf(payment: Payment, at: Date): Checkout['state'] {
 export type CheckoutDecision =
   { pay: 'wallet' } | { pay: 'simulated_card'; token: SimulatedCardToken } | { pay: 'declined' };
 
-/** What keeps a payment open: the payer chooses again. */
+/** Reason why a payment stays open, so that the payer chooses again. */
 export type CheckoutObstacle = 'too little' | 'declined';
 
 /**
- * Carries out the payer's decision. A form that is sent twice changes nothing. A wallet without enough money and a card
- * that is declined leave the payment open, so that the payer can choose again until it expires.
+ * Carries out the payer's decision. A form that is sent twice changes nothing. A wallet without enough money and a declined
+ * card leave the payment open, so that the payer can choose again until it expires.
  *
  * @throws Refusal `invalid_token` when the session has ended; in LIVE `invalid_request` for a simulated card,
- * `email_unverified`, and from the wallet `recent_sign_in_required`; `payment_state_conflict` or `payment_expired` when it is no longer open; `business_closed`
+ * `email_unverified`, and from the wallet `recent_sign_in_required`; `payment_state_conflict` or `payment_expired` when it
+ * is no longer open; `business_closed`
  */
 export async function decideCheckout(
   service: DomainContext,
@@ -124,7 +128,7 @@ export async function decideCheckout(
   return taken.declined && decision.pay !== 'declined' ? 'declined' : undefined;
 }
 
-/** The page offers none in LIVE. */
+/** Refuses a simulated card in LIVE, where the page does not offer any. */
 const onlySimulated = () =>
   new Refusal(
     'invalid_request',

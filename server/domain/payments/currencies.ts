@@ -10,12 +10,12 @@ const WITHDRAWN = ['ANG', 'BGN', 'CUC'];
 /** Units of account for funds in ISO 4217. */
 const FUNDS = ['BOV', 'CHE', 'CHW', 'CLF', 'COU', 'MXV', 'USN', 'UYI', 'UYW'];
 
-/** Whether this is the ISO 4217 code, in capitals, of current money, without funds and special codes (XTS, XAU …). */
+/** Reports whether a text is the upper-case ISO 4217 code of current money, without funds and special codes (XTS, XAU …). */
 export function isCurrency(code: string): boolean {
   return isOnRecord(code) && !WITHDRAWN.includes(code) && !FUNDS.includes(code);
 }
 
-/** Whether a stored payment can have this currency: also a withdrawn one. */
+/** Reports whether a stored payment can have this currency, including withdrawn ones. */
 function isOnRecord(code: string): boolean {
   const isKnown = Object.hasOwn(ADDED, code) || currencyCodes.code(code)?.code === code; // the package ignores case
   return isKnown && !/^X(?!AF|CD|OF|PF|CG)/.test(code);
@@ -36,10 +36,10 @@ function unknownCurrency(field: string): Refusal {
   return invalidField(field, 'unknown_currency', message);
 }
 
-/** How many digits its minor unit has. */
+/** Returns the number of digits of its minor unit. */
 const digitsOf = (currency: string) => ADDED[currency] ?? currencyCodes.code(currency)?.digits ?? 2;
 
-/** An amount in minor units as people write it: 1250 is €12.50, ¥1,250 and KWD 1.250. */
+/** Formats an amount in minor units for people: 1250 is €12.50, ¥1,250 and KWD 1.250. */
 export function formatAmount(amount: number, currency: string): string {
   const digits = digitsOf(currency);
   const style = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
@@ -47,20 +47,20 @@ export function formatAmount(amount: number, currency: string): string {
   return new Intl.NumberFormat('en', style).format(`${amount}E-${digits}` as `${number}`);
 }
 
-/** An amount in minor units, rounded to three digits for an axis: 125000 is €1.25K. */
+/** Formats an amount in minor units, rounded to three digits for an axis: 125000 is €1.25K. */
 export function formatRough(amount: number, currency: string): string {
   const style = { style: 'currency', currency, notation: 'compact', maximumSignificantDigits: 3 } as const;
   return new Intl.NumberFormat('en', style).format(amount / 10 ** digitsOf(currency));
 }
 
-/** An amount in minor units as a decimal: 1250 EUR is 12.50. */
+/** Formats an amount in minor units as a decimal: 1250 EUR is 12.50. */
 export function toDecimal(amount: number, currency: string): string {
   const digits = digitsOf(currency);
   const text = String(amount).padStart(digits + 1, '0');
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** The minor units of a decimal with a point; undefined when it is malformed or has more digits than the currency. */
+/** Parses a decimal with a point to minor units; undefined when it is malformed or has more digits than the currency. */
 export function parseDecimal(text: string, currency: string): number | undefined {
   const digits = digitsOf(currency);
   const [, whole, part = ''] = /^(\d{1,16})(?:\.(\d+))?$/.exec(text) ?? [];

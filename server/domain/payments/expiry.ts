@@ -10,14 +10,14 @@ import type { Step } from './steps.ts';
 
 const MOST_AT_A_TIME = 10_000;
 
-/** Then businesses whose payments have become due meanwhile take their turn. */
+/** Time after which businesses whose payments have become due meanwhile take their turn. */
 const TURN_MILLISECONDS = 1000;
-/** A look at a large backlog takes longer. It is a small part of the work all the same. */
+/** Multiple of a search's duration for a turn, so that searching a large backlog stays a small part of the work. */
 const TURN_LOOKS = 10;
 
 /**
- * Expires payments past their time, of businesses in turn. It may run late, because every step checks the clock, and in any
- * number of workers. Each payment has its own transaction, so that one failure does not hold up the others.
+ * Expires overdue payments, of businesses in turn. It may run late, because every step checks the clock, and in any number
+ * of workers. Each payment has a separate transaction, so that one failure does not delay the others.
  */
 export async function expirePayments(service: DomainContext, stopping?: AbortSignal): Promise<void> {
   const tried = new Set<string>();
@@ -71,7 +71,7 @@ function isHeldRemotely(service: DomainContext, payment: Payment): boolean {
   return payment.status === 'AUTHORIZED' && processorOf(service, payment).isRemote(expiryOf(payment));
 }
 
-/** The reconciler makes the call, so that the expiry of others does not wait for a processor. */
+/** Reserves the void. The reconciler makes the call, so that the expiry of others does not wait for a processor. */
 async function reserveVoid(clock: Clock, payment: Payment, tx: Transaction): Promise<void> {
   if (payment.status === 'AUTHORIZED') await reserve(clock, expiryOf(payment), clock.now(), tx);
 }

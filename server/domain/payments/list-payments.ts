@@ -10,13 +10,13 @@ import { checkCurrencyFilter } from './currencies.ts';
 export interface PaymentFilters extends PageRequest, Period {
   status?: PaymentStatus[];
   currency?: string;
-  /** Minor units of the currency, which they need. */
+  /** Minor units of the currency, which amount filters require. */
   amount_gte?: number;
   amount_lte?: number;
   merchant_reference?: string;
 }
 
-/** Newest first, by keyset over time and reference, so that each filter and page is a range of one index. */
+/** Lists a page, newest first, by keyset over time and reference, so that each filter and page is a range of one index. */
 export async function listPayments(keys: Keyring, tenant: Tenant, filters: PaymentFilters): Promise<Page<Payment>> {
   const { limit = DEFAULT_LIMIT, cursor, created_gte, created_lt, ...filter } = filters;
   checkMoney(filter);

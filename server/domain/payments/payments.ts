@@ -23,10 +23,10 @@ export type PaymentRequest = components['schemas']['PaymentCreate'];
 const DEFAULT_EXPIRY_SECONDS = limits.PaymentCreate.expires_in.default;
 
 /**
- * Creates a payment and authorizes it; without a payment method it waits for its payer. A declined payment is kept,
- * FAILED and with its `failure`, so the caller must check the status.
+ * Creates a payment and authorizes it; without a payment method it waits for its payer. A declined payment is stored as
+ * FAILED with its `failure`, so the caller must check the status.
  *
- * @param payer the token's user, if any, whose wallet `{type: "wallet"}` is
+ * @param payer the token's user, if any, whose wallet is used for `{type: "wallet"}`
  */
 export async function createPayment(
   service: DomainContext,
@@ -89,13 +89,15 @@ export async function getPayment(tenant: Tenant, reference: string): Promise<Pay
 /** The options of a step. */
 export interface StepOptions {
   checkpoint?: Checkpoint | undefined;
-  /** `updated_at` of the payment that the person saw: a payment that changed since is refused. */
+  /** `updated_at` of the payment that the person saw: a payment that has changed since is refused. */
   seen?: Date | undefined;
   /** The member who takes the step, in the console or by a token. */
   byHand?: Actor | undefined;
 }
 
-/** Captures once, up to the authorized amount; the rest is released. @param amount minor units; all by default */
+/**
+ * Captures once, up to the authorized amount; the rest is released. @param amount minor units; the full amount by default
+ */
 export async function capturePayment(
   service: DomainContext,
   tenant: Tenant,
@@ -121,7 +123,7 @@ function exceedsCapturable({ amount, currency }: Payment): Refusal {
   });
 }
 
-/** Cancels a payment and releases held money. @param reason the merchant's own */
+/** Cancels a payment and releases held money. @param reason the merchant's reason */
 export async function cancelPayment(
   service: DomainContext,
   tenant: Tenant,
@@ -137,7 +139,7 @@ export async function cancelPayment(
   return paymentAfter(await carryOut(service, start, checkpoint));
 }
 
-/** Cancels or expires a payment that is locked and may take that step. */
+/** Cancels or expires a locked payment that may take that step. */
 export async function giveUp(
   service: DomainContext,
   payment: Payment,

@@ -18,8 +18,8 @@ const CALL_SECONDS = LEASE_SECONDS - 5;
 const UNKNOWN: Outcome = { status: 'unknown' };
 
 /**
- * Carries out the step that `start` takes. A pending operation is called with no transaction open, then settled, and so
- * is the step that follows. The pending operation of an interrupted earlier try of this request is resumed instead.
+ * Carries out the step that `start` takes. A pending operation is called with no transaction open, then settled, and so is
+ * the next step. If an earlier try of this request was interrupted, its pending operation is resumed instead.
  */
 export async function carryOut<Result>(
   service: DomainContext,
@@ -41,7 +41,7 @@ async function complete(service: DomainContext, taken: Taken, checkpoint: Checkp
   return taken;
 }
 
-/** An operation that this process has leased. `signal` ends its call before the lease ends. */
+/** An operation that this process has leased. `signal` aborts its call before the lease ends. */
 export interface Claim {
   operation: ProcessorOperation;
   signal: AbortSignal;
@@ -66,7 +66,7 @@ export async function finish(service: DomainContext, claimed: Claim): Promise<vo
   await complete(service, await callAndSettle(service, claimed), unkept);
 }
 
-/** Calls and settles a pending operation. While another caller has it leased, returns its step as it is. */
+/** Calls and settles a pending operation. While another caller has the lease, returns its step unchanged. */
 async function resume(service: DomainContext, { id, held }: PendingOperation): Promise<Taken> {
   const claimed = await claim(service.clock, (at, until) => ProcessorOperation.claim(id, at, until, held));
   return claimed ? callAndSettle(service, claimed) : findStep(id);
@@ -77,7 +77,7 @@ async function callAndSettle(service: DomainContext, { operation, signal }: Clai
   try {
     return await transaction((tx) => settleOperation(service, operation, outcome, tx));
   } catch (error) {
-    // An outcome that cannot be settled counts as unknown: it is asked again, and given up in the end.
+    // An outcome that cannot be settled counts as unknown: the call is retried, and eventually given up.
     await transaction((tx) => settleOperation(service, operation, UNKNOWN, tx));
     throw error;
   }

@@ -2,22 +2,22 @@ import { ProcessorOperation, type DueOperation } from '../../models/payments/pro
 import type { DomainContext } from '../domain-context.ts';
 import { claimDue, finish } from './processor-operations.ts';
 
-/** Parallel calls in one process, which hold no database connection. */
+/** Maximum number of parallel calls in a process. Calls hold no database connection. */
 const MOST_AT_ONCE = 24;
-/** Parallel calls for one business: however slow their answers are, others have a lane. */
+/** Maximum number of these calls for one business, so that slow responses leave lanes for others. */
 const MOST_OF_ONE = 16;
 
 const MOST_FOUND = 10_000;
-/** A look at a large backlog takes long. It is a small part of the work all the same. */
+/** Pause after a search, in multiples of its duration, so that searching a large backlog stays a small part of the work. */
 const LOOK_PAUSES = 10;
 
-/** Calls processors for due operations of businesses in turn, in parallel lanes, so that a slow answer delays no other. */
+/** Calls processors for due operations of businesses in turn, in parallel lanes, so that a slow response delays no other. */
 export class Reconciler {
   readonly #service: DomainContext;
   readonly #lanes = new Set<Promise<void>>();
-  /** Calls under way, by business. */
+  /** Number of running calls, by business. */
   readonly #calls = new Map<string, number>();
-  /** Found and not yet called, the next first. */
+  /** Operations that were found and not yet called, the next first. */
   #due: DueOperation[] = [];
   #looksAgainAt = 0;
   #stopping = false;
@@ -69,7 +69,7 @@ export class Reconciler {
     else this.#calls.delete(business_id);
   }
 
-  /** Leases each operation right before its call. */
+  /** Leases each operation immediately before its call. */
   async #work(first: DueOperation): Promise<void> {
     for (let due: DueOperation | undefined = first; due; due = this.#stopping ? undefined : this.#next()) {
       try {

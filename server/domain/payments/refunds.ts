@@ -19,8 +19,8 @@ import { refuseUnlessAllowed } from './transitions.ts';
 export type RefundRequest = components['schemas']['RefundCreate'];
 
 /**
- * Refunds a part or all of the refundable amount. It is reserved now, so concurrent refunds never exceed the captured
- * amount; a failed refund releases it.
+ * Refunds a part or all of the refundable amount. The amount is reserved now, so concurrent refunds never exceed the
+ * captured amount; a failed refund releases it.
  */
 export async function createRefund(
   service: DomainContext,

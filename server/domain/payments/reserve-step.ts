@@ -11,7 +11,7 @@ import { keepReference, settle, type Step } from './steps.ts';
 /** A reserved step, before the call of its processor. */
 export class PendingOperation {
   readonly id: string;
-  /** The end of the lease that the caller has, if any. */
+  /** The end of the caller's lease, if any. */
   readonly held: Date | undefined;
 
   constructor(id: string, held?: Date) {
@@ -24,8 +24,8 @@ export class PendingOperation {
 export type Taken = Step | PendingOperation;
 
 /**
- * Takes a step for a locked payment that allows it. A local processor settles the step at once; for a remote one it is
- * reserved only.
+ * Takes a step for a locked payment that allows it. A local processor settles the step immediately; for a remote one it is
+ * only reserved.
  * @param dueAt when a worker makes the call, if the caller has not
  */
 export async function takeStep(
@@ -43,25 +43,25 @@ export async function takeStep(
   return settled.next ? takeStep(service, settled.next, tx) : settled.step;
 }
 
-/** Each has a new key: one that is rolled back with its transaction never happened. */
+/** Builds an order with a new key: one that is rolled back with its transaction never happened. */
 function orderOf({ kind, payment, amount }: Step, at: Date): Order {
   return { kind, payment, amount, idempotencyKey: newId('op'), startedAt: at, askedAt: at };
 }
 
-/** No request waits for these voids, so no merchant would retry after a decline. */
+/** Reports whether a declined void is retried: no request waits for these voids, so no merchant would retry. */
 export function isAskedAgain({ kind }: Pick<Step, 'kind'>, status: Outcome['status']): status is 'declined' {
   return status === 'declined' && (kind === 'expire' || kind === 'release');
 }
 
 /**
- * Step 1: stores the operation with its reservation (the refund's amount, or that the payment takes no other step). The
- * call comes after the commit.
+ * Step 1: stores the operation with its reservation (the refund's amount, or that the payment takes no other step). The call
+ * follows after the commit.
  */
 export async function reserve(clock: Clock, step: Step, dueAt: Date, tx: Transaction): Promise<PendingOperation> {
   const { kind, payment, amount, refund, reason } = step;
   const id = newId('op');
   const at = clock.now();
-  // A payment may have any number of refunds, and a release of a late authorization beside any step.
+  // A payment may have any number of refunds, and a release of a late authorization alongside any step.
   if (kind !== 'refund' && kind !== 'release') payment.operation_id = id;
   await payment.set({ updated_at: at }).store(tx);
   await refund?.store(tx);

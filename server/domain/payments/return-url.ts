@@ -1,8 +1,8 @@
 import { invalidField } from '../../platform/errors.ts';
 
 /**
- * Refuses an address that browsers cannot open (URL Standard), such as `https://`, which RFC 3986 allows, and one with
- * user information, which browsers hide.
+ * Refuses an address that browsers cannot open (URL Standard), such as `https://`, which RFC 3986 allows, and one with user
+ * information, which browsers hide.
  * @throws Refusal `invalid_request` on `/return_url`
  */
 export function checkReturnUrl(address: string): void {

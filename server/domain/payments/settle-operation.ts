@@ -13,10 +13,10 @@ import type { Callback, Outcome, PaymentProcessor } from './processors/processor
 import { isAskedAgain, PendingOperation, takeStep, type Taken } from './reserve-step.ts';
 import { keepReference, settle, type Step } from './steps.ts';
 
-/** An operation as its processor was asked; `due_at` is null for a callback, which has no lease. */
+/** An operation as its processor was called; `due_at` is null for a callback, which has no lease. */
 type Asked = Pick<ProcessorOperation, 'id' | 'payment_reference' | 'declines' | 'due_at'>;
 
-/** Step 3: settles an outcome once, from an answer or a callback. Locks the payment first, as everywhere. */
+/** Step 3: settles an outcome once, from a response or a callback. Locks the payment first, as everywhere. */
 export async function settleOperation(
   service: DomainContext,
   asked: Asked,
@@ -25,7 +25,7 @@ export async function settleOperation(
 ): Promise<Taken> {
   const payment = (await Payment.lockByReference(asked.payment_reference, tx))!;
   const operation = await ProcessorOperation.lock(asked.id, tx);
-  // After a decline, the payment's reference is that of another operation.
+  // After a decline, the payment's reference belongs to another operation.
   if (operation.status !== 'declined' && keepReference(payment, outcome)) await payment.store(tx);
   if (operation.isSettled) return (await leftBy(operation, asked, payment, tx)) ?? stepOf(operation, payment, tx);
   if (isStale(outcome, asked, operation)) return stepOf(operation, payment, tx);
@@ -50,19 +50,25 @@ export async function settleOperation(
   return settled.next ? takeStep(service, settled.next, tx, nextDue) : settled.step;
 }
 
-/** A success always counts, a decline for its own key only, an open outcome only while its caller has the lease. */
+/**
+ * Reports whether an outcome no longer counts. A success always counts, a decline for its own key only, an open outcome only
+ * while its caller has the lease.
+ */
 function isStale({ status }: Outcome, asked: Asked, operation: ProcessorOperation): boolean {
   if (status === 'succeeded') return false;
   if (status === 'declined') return operation.declines !== asked.declines;
   return operation.due_at?.getTime() !== asked.due_at?.getTime();
 }
 
-/** The step after a callback belongs to the caller with the lease until that ends, and otherwise to a worker. */
+/**
+ * Returns when the step after a callback is due: it belongs to the caller with the lease until the lease ends, and then to a
+ * worker.
+ */
 function dueAfterCallback({ status, due_at }: ProcessorOperation, at: Date): Date {
   return status === 'reserved' && due_at !== null && due_at > at ? due_at : at;
 }
 
-/** The pending operation that a callback left to the caller with the lease. */
+/** Returns the pending operation that a callback left to the caller with the lease. */
 async function leftBy(
   { kind }: ProcessorOperation,
   { due_at }: Asked,
@@ -92,7 +98,7 @@ function reportGivenUp(log: Logger, { id, payment_reference, kind, status, attem
   log.error(operation, 'processor operation given up; see npm run ops -- operation list');
 }
 
-/** The current step of an operation. */
+/** Returns the current step of an operation. */
 export function findStep(id: string): Promise<Step> {
   return transaction(async (tx) => {
     const { payment_reference } = await find(id, tx);
@@ -128,13 +134,13 @@ export async function answerFor(
   return settleOperation(service, await find(operationId, tx), outcome, tx);
 }
 
-/** Settles a processor's callback, which may come before or after its answer and any number of times. */
+/** Settles a processor's callback, which may arrive before or after its response and any number of times. */
 export async function receiveCallback(
   service: DomainContext,
   processor: PaymentProcessor,
   { idempotencyKey, outcome }: Callback,
 ): Promise<void> {
-  if (outcome.status !== 'succeeded' && outcome.status !== 'declined') return; // the answer says the same
+  if (outcome.status !== 'succeeded' && outcome.status !== 'declined') return; // the response says the same
   const [id = '', nth = 1] = idempotencyKey.split('-');
   const operation = await ProcessorOperation.findByPk(id);
   const payment = operation && (await Payment.findByReference(operation.payment_reference));

@@ -18,29 +18,29 @@ export interface Step {
   amount: number;
   /** The refund, which is not stored yet or PENDING. */
   refund?: Refund;
-  /** Why the merchant cancels; for an authorization, `AT_CHECKOUT` if the payer has chosen the card. */
+  /** The merchant's reason for cancelling; for an authorization, `AT_CHECKOUT` if the payer has chosen the card. */
   reason?: string;
-  /** Whether its processor declined it, for good. */
+  /** True if its processor declined it permanently. */
   declined?: boolean;
 }
 
-/** A card that the payer has chosen: if it is declined, the payer may choose again. */
+/** Reason of an authorization of a card that the payer has chosen: if it is declined, the payer may choose again. */
 export const AT_CHECKOUT = 'checkout';
 
-/** A settled step and the one that follows. */
+/** A settled step and the step that follows. */
 export interface Settled {
   step: Step;
   next: Step | null;
 }
 
-/** Settles a step. A success may need another step: AUTOMATIC captures after the authorization. */
+/** Settles a step. A success may require another step: AUTOMATIC captures after the authorization. */
 export async function settle(service: DomainContext, step: Step, outcome: Outcome, tx: Transaction): Promise<Settled> {
   if (outcome.status === 'succeeded') return { step, next: await succeed(service, step, tx) };
   if (outcome.status === 'declined') return { step: await fail(service, step, outcome.decline_code, tx), next: null };
   throw new Error(`The local processor of ${step.payment.reference} returned an open outcome.`);
 }
 
-/** @returns whether the reference is new */
+/** @returns true if the reference is new */
 export function keepReference(payment: Payment, { reference }: Outcome): boolean {
   if (reference === undefined || payment.processor_reference !== null) return false;
   payment.processor_reference = reference;
@@ -124,7 +124,7 @@ async function fail(service: DomainContext, step: Step, decline_code: DeclineCod
   return { ...step, declined: true };
 }
 
-/** The payment after a capture or void. Throws `processor_unavailable` when its processor declined. */
+/** Returns the payment after a capture or void. Throws `processor_unavailable` when its processor declined. */
 export function paymentAfter({ kind, payment, declined }: Step): Payment {
   if (!declined) return payment;
   throw new Refusal(

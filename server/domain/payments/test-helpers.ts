@@ -13,7 +13,7 @@ import { answerFor } from './settle-operation.ts';
 import { paymentAfter } from './steps.ts';
 import { applyTransition, refuseUnlessAllowed, type Trigger } from './transitions.ts';
 
-/** Test helpers do not exist in LIVE: 404. */
+/** Refuses test helpers in LIVE, with 404. */
 export function refuseInLive({ environment }: { environment: Merchant['environment'] }): void {
   if (environment === 'LIVE') throw notFound('address in LIVE');
 }

@@ -12,7 +12,7 @@ interface Transition {
   to: PaymentStatus;
   at: 'authorized_at' | 'captured_at' | 'cancelled_at' | 'expired_at' | null;
   event: EventType | null;
-  /** Whether it must be requested before the payment expires. */
+  /** True if it must be requested before the payment expires. */
   inTime: boolean;
 }
 
@@ -48,8 +48,8 @@ export const TRANSITIONS = {
 export type Trigger = keyof typeof TRANSITIONS;
 
 /**
- * Changes a payment's status, and stores it with all other changes. No other place changes a status. Needs the payment
- * locked. Refuses transitions that the table does not have.
+ * Changes a payment's status, and stores it with all other changes. No other place changes a status. Requires the payment to
+ * be locked. Refuses transitions that are not in the table.
  */
 export async function applyTransition(
   service: DomainContext,
@@ -68,8 +68,8 @@ export async function applyTransition(
 }
 
 /**
- * Throws 409 `payment_state_conflict` for a transition that the table does not have, and 409 `payment_expired` past the
- * expiry, also before the upkeep has marked the payment EXPIRED.
+ * Throws 409 `payment_state_conflict` for a transition that is not in the table, and 409 `payment_expired` past the expiry,
+ * even before the upkeep has marked the payment EXPIRED.
  */
 export function refuseUnlessAllowed(
   clock: Clock,
@@ -89,7 +89,7 @@ export function refuseUnlessAllowed(
   }
 }
 
-/** Whether a step is allowed now. */
+/** Reports whether a step is allowed now. */
 export function isAllowed(clock: Clock, payment: Payment, trigger: Trigger): boolean {
   try {
     refuseUnlessAllowed(clock, payment, trigger);
@@ -100,7 +100,10 @@ export function isAllowed(clock: Clock, payment: Payment, trigger: Trigger): boo
   }
 }
 
-/** One step at a time, except that a PENDING payment can always end: a late authorization is then released. */
+/**
+ * Reports whether another step is pending. Only one is allowed at a time, except that a PENDING payment can always end: a
+ * late authorization is then released.
+ */
 function isBusy({ status, operation_id }: Payment, trigger: Trigger): boolean {
   const givesUp = status === 'PENDING' && (trigger === 'cancel' || trigger === 'expire');
   return operation_id !== null && !givesUp;

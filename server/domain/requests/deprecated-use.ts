@@ -9,7 +9,10 @@ export interface DeprecatedUse {
   lastUsedAt: Date;
 }
 
-/** What an application will miss, the latest first. While no operation is deprecated, nothing is read. */
+/**
+ * Lists the deprecated operations that an application uses, the latest call first. Reads nothing while no operation is
+ * deprecated.
+ */
 export async function deprecatedUseOf(
   clientId: string,
   deprecations: Deprecations,
@@ -22,7 +25,7 @@ export async function deprecatedUseOf(
   return found.map(({ id, last_used_at }) => ({ id: id as OperationId, lastUsedAt: last_used_at }));
 }
 
-/** In a logged path, an identifier of ours, or the name of its parameter in braces, is in the place of a parameter. */
+/** Matches a path parameter in a logged path: one of our identifiers, or the name of the parameter in braces. */
 const LOGGED_PARAMETER = String.raw`([a-z]+_[0-9a-z]+|\{\w+\})`;
 
 function formOf(id: OperationId) {

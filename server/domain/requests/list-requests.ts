@@ -26,7 +26,7 @@ const RANGES: Record<StatusClass, [number, number] | null> = {
   none: null,
 };
 
-/** The latest requests of an application that the user may see, newest first. */
+/** Lists the latest requests of an application that the user may see, newest first. */
 export async function listApplicationRequests(
   { keys, clock }: Pick<DomainContext, 'keys' | 'clock'>,
   user: User,
@@ -59,10 +59,10 @@ const wireOf = ({ method, created_at }: { method: string; created_at: Date }) =>
   created_at: created_at.toISOString(),
 });
 
-/** Rows that are too old stay until the upkeep removes them, but are not shown. */
+/** Returns the age limit of shown rows; older rows stay until the upkeep removes them. */
 export const oldestKept = (now: Date) => new Date(now.getTime() - REQUEST_DAYS * DAY_MILLISECONDS);
 
-/** Problems, and errors of the token endpoint, which RFC 6749 names. */
+/** Codes of problems, and of errors of the token endpoint, which RFC 6749 defines. */
 export const requestCodes: string[] = [...new Set([...errorCodes, ...oauthErrorCodes])].sort();
 
 function checkCode(code: string): void {

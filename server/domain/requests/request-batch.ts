@@ -2,10 +2,10 @@ import type { HourOfUse, LoggedRequest } from '../../models/requests/logged-requ
 
 const HOUR_MILLISECONDS = 3_600_000;
 
-/** Requests, and as many applications, about 2 MB: what an outage of the database costs. */
+/** Maximum number of requests, and of applications, about 2 MB: what an outage of the database costs. */
 export const MOST_WAITING = 5000;
 
-/** What is counted of every request. */
+/** The counted facts of every request. */
 export type EndedRequest = Pick<LoggedRequest, 'client_id' | 'status' | 'created_at'>;
 
 interface Kept {
@@ -13,9 +13,12 @@ interface Kept {
   hour: HourOfUse;
 }
 
-/** Requests for the next write. When it is full, the tenant with the most gives up its last one for one of a tenant with less than its share. */
+/**
+ * Requests for the next write. When it is full, the tenant with the most requests loses its last one to a tenant with less
+ * than its share.
+ */
 export class RequestBatch {
-  /** By application and hour. */
+  /** Hours of use, by application and hour. */
   readonly #hours = new Map<string, HourOfUse>();
   readonly #kept = new Map<string, Kept[]>();
   #size = 0;
@@ -32,7 +35,7 @@ export class RequestBatch {
     return this.#size >= MOST_WAITING;
   }
 
-  /** @returns the hour of this request, unless there are too many applications */
+  /** @returns the hour of this request; undefined when there are too many applications */
   hourOf({ client_id, created_at }: EndedRequest): HourOfUse | undefined {
     const start = Math.floor(created_at.getTime() / HOUR_MILLISECONDS) * HOUR_MILLISECONDS;
     const key = `${client_id} ${start}`;
@@ -43,7 +46,7 @@ export class RequestBatch {
     return hour;
   }
 
-  /** Makes room for a request of a tenant by dropping one of another, if needed. @returns whether there is room */
+  /** Makes room for a request of a tenant by dropping one of another, if needed. @returns true if there is room */
   makeRoom(tenant: string): boolean {
     if (!this.isFull) return true;
     const own = this.#kept.get(tenant)?.length ?? 0;
@@ -55,7 +58,7 @@ export class RequestBatch {
     return true;
   }
 
-  /** Call when there is room. */
+  /** Adds a request. Requires room. */
   push(tenant: string, request: LoggedRequest, hour: HourOfUse): void {
     const kept = this.#kept.get(tenant);
     if (kept) kept.push({ request, hour });
@@ -64,7 +67,7 @@ export class RequestBatch {
     this.#size += 1;
   }
 
-  /** Adds what came later. @returns how many requests found no room, or gave theirs up */
+  /** Adds a later batch. @returns the number of requests that found no room, or lost it */
   append(later: RequestBatch): number {
     const size = this.#size + later.#size;
     for (const one of later.#hours.values()) {

@@ -1,2 +1,2 @@
-/** How long the requests of applications are kept. */
+/** Number of days for which the requests of applications are kept. */
 export const REQUEST_DAYS = 7;

@@ -6,12 +6,12 @@ import { RequestBatch, type EndedRequest } from './request-batch.ts';
 
 const WRITE_MILLISECONDS = 1000;
 
-/** Of an application between two writes. The rest is counted, but not listed. */
+/** Maximum number of listed requests of an application between two writes. Further ones are counted, but not listed. */
 const MOST_OF_ONE = 100;
 /**
- * Keeps the requests of applications. A request is put in a list in memory; every second the list is written in one
- * transaction, one at a time. So neither a flood nor a slow database delays a request: what finds the list full is lost, or
- * takes the place of one of the tenant that has the most in it.
+ * Records the requests of applications. A request is added to a list in memory; every second the list is written in one
+ * transaction, one at a time. So neither a flood nor a slow database delays a request: when the list is full, a request is
+ * lost, or replaces one of the tenant with the most requests in it.
  */
 export class RequestLog {
   #waiting = new RequestBatch();
@@ -35,7 +35,7 @@ export class RequestLog {
     this.#timer = setInterval(() => void this.#writeSoon(), WRITE_MILLISECONDS).unref();
   }
 
-  /** Writes what waits. */
+  /** Writes the waiting requests. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#writing;
@@ -44,7 +44,7 @@ export class RequestLog {
 
   /**
    * @param tenant the business of the application, or the application where only that is known
-   * @param describe is called only if there is room for the request
+   * @param describe called only if there is room for the request
    */
   add(tenant: string, ended: EndedRequest, describe: () => Omit<LoggedRequest, keyof EndedRequest>): void {
     const waiting = this.#waiting;
@@ -76,7 +76,7 @@ export class RequestLog {
     }
   }
 
-  /** For the next write: they come before those that arrived meanwhile. */
+  /** Puts a batch back for the next write, before the requests that arrived meanwhile. */
   #putBack(batch: RequestBatch): void {
     this.#lost.inc({ reason: 'full' }, batch.append(this.#waiting));
     this.#waiting = batch;

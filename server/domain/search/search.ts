@@ -28,7 +28,7 @@ export async function search(
   const wanted = q.trim();
   const hit = await findById(service, tenant, wanted.toLowerCase());
   if (hit) return { data: [hit], has_more: false };
-  // Together: a search takes one connection, whatever is searched for.
+  // In one transaction, so that every search uses one connection.
   const [found, request] = await transaction(
     (tx) =>
       Promise.all([findPayments(service, tenant, wanted, limit, tx), findRequest(service.clock, tenant, wanted, tx)]),
@@ -82,7 +82,7 @@ async function findById(service: DomainContext, tenant: Tenant, id: string): Pro
   }
 }
 
-/** A Request-Id that a caller has chosen can be any word, so payments are searched as well. */
+/** Finds a request by its id. A Request-Id that a caller has chosen can be any word, so payments are searched as well. */
 async function findRequest(
   clock: DomainContext['clock'],
   tenant: Tenant,

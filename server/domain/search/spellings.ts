@@ -1,9 +1,9 @@
-/** Letters to try in both cases, in all of their combinations. */
+/** Maximum number of letters to try in both cases, in all of their combinations. */
 const MOST_LETTERS = 3;
 
 /**
- * The spellings of a text after the database's `lower`. With locale C it folds ASCII letters only, so other letters are
- * searched as typed, all small and all large, each with both cases of the first ones.
+ * Lists the spellings of a text after the database's `lower`. With locale C it folds ASCII letters only, so other letters
+ * are searched as typed, all small and all large, each with both cases of the first ones.
  */
 export function spellingsOf(text: string): string[] {
   const letters = [...text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())];
@@ -27,7 +27,7 @@ function withFirstInBothCases(letters: string[]): string[] {
 const small = (letter: string) => oneLetter(letter, letter.toLowerCase());
 const large = (letter: string) => oneLetter(letter, letter.toUpperCase());
 
-/** The letter in another case, if that is one letter, too, and not ASCII, which `lower` has folded. */
+/** Returns the letter in the other case, if that is one letter, too, and not ASCII, which `lower` has folded. */
 function oneLetter(letter: string, other: string): string {
   return /^[\0-\x7f]$/.test(letter) || [...other].length > 1 ? letter : other;
 }

@@ -4,7 +4,7 @@ import { firstIdAt } from '../../platform/ids.ts';
 
 /** Largest clock difference: a process's clock gives a transfer its id, the database's clock gives the horizon. */
 const SKEW_MILLISECONDS = 60_000;
-/** Adding up this many transfers takes a few hundredths of a second. */
+/** Number of transfers per batch, which takes a few hundredths of a second. */
 const MOST_AT_A_TIME = 5000;
 
 /** Moves the marks of all balances, but not past the latest transfers, among which open transactions may add others. */

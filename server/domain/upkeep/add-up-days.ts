@@ -3,20 +3,20 @@ import { moveDayMark, staleDays } from '../../models/ledger/business-day.ts';
 import { oldestTransaction } from '../../models/ledger/business-total.ts';
 import { DAY_MILLISECONDS } from '../../platform/clock.ts';
 
-/** Keeps the events after a mark few. */
+/** Interval that keeps the number of events after a mark low. */
 const FRESH_MILLISECONDS = 5 * 60_000;
 /** Largest clock difference: a process's clock gives an event its time, the database's clock gives the horizon. */
 const SKEW_MILLISECONDS = 60_000;
-/** How long the sums of a business are kept up after it looked at them. */
+/** Number of days for which the sums of a business are updated after it viewed them. */
 const ASKED_DAYS = 7;
-/** The days that a view shows, and as many before to compare with. */
+/** Number of days that a view shows, and the same number before to compare with. */
 const SUMMED_DAYS = 61;
-/** Parsing this many events takes about a quarter of a second. */
+/** Number of events per batch, which takes about a quarter of a second to parse. */
 const MOST_AT_A_TIME = 5000;
-/** Then businesses that have asked meanwhile take part. */
+/** Number of rounds after which businesses that have requested sums meanwhile take part. */
 const MOST_ROUNDS = 10;
 
-/** Adds up the payments of businesses that look at their sums, a part of each in turn. */
+/** Sums the payments of businesses that view their sums, a part of each in turn. */
 export async function addUpDays(stopping: AbortSignal): Promise<void> {
   const now = Date.now();
   const stale = await staleDays(new Date(now - ASKED_DAYS * DAY_MILLISECONDS), new Date(now - FRESH_MILLISECONDS));

@@ -12,7 +12,10 @@ import { Mail } from '../../models/accounts/mail.ts';
 import { Session } from '../../models/accounts/session.ts';
 import { UsedChallenge } from '../../models/accounts/used-challenge.ts';
 
-/** Codes and refresh tokens are deleted with their grant, so that a second use is still detected before. */
+/**
+ * Tables with expiring rows. Codes and refresh tokens are deleted with their grant, so that a second use is still detected
+ * until then.
+ */
 const EXPIRING = [
   AccessToken,
   AccountLink,
@@ -27,7 +30,7 @@ const EXPIRING = [
   UsedChallenge,
 ];
 
-/** Seconds to keep expired rows that are still answered specifically. */
+/** Seconds to keep expired rows that still get a specific response. */
 export const GRACE_SECONDS = new Map<unknown, number>([
   [DeviceCode, 24 * 3600], // a device that polls gets `expired_token` (RFC 8628, section 3.5)
   [Invitation, 30 * 24 * 3600], // it can be sent again

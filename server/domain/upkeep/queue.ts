@@ -11,11 +11,11 @@ const SUPERVISE_SECONDS = 60;
 const POLL_SECONDS = 10;
 const SCHEDULE_OPTIONS = { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 3600 } as const;
 
-/** Queues of single jobs. A failed one is retried with back-off for a day. */
+/** Queues of single jobs. A failed job is retried with back-off for a day. */
 const JOB_QUEUES = ['mail', 'password-reset', 'guessed-password'] as const;
 type JobQueue = (typeof JOB_QUEUES)[number];
 const JOB_OPTIONS = {
-  // Longer than a mail may take. A worker that ends or hangs is noticed by its heartbeat.
+  // Longer than a mail may take. The heartbeat shows whether a worker has ended or hangs.
   expireInSeconds: 900,
   heartbeatSeconds: 60,
   retryLimit: 60,
@@ -30,7 +30,7 @@ const JOBS_AT_A_TIME = 8;
 interface QueueOptions {
   clock: Clock;
   log: Logger;
-  /** Whether this process works on jobs. */
+  /** True if this process works on jobs. */
   work: boolean;
 }
 
@@ -71,7 +71,7 @@ export class Queue {
       await queue.#boss.start();
       for (const name of JOB_QUEUES) {
         await queue.#boss.createQueue(name, JOB_OPTIONS);
-        await queue.#boss.updateQueue(name, { ...JOB_OPTIONS, notify: false }); // as an older release has made it
+        await queue.#boss.updateQueue(name, { ...JOB_OPTIONS, notify: false }); // as an older release created it
       }
     } catch (error) {
       await queue.#boss.stop({ graceful: false });
@@ -91,7 +91,7 @@ export class Queue {
     return this.#isReady;
   }
 
-  /** Runs this in one process at a time. @param cron in UTC */
+  /** Schedules work in one process at a time. @param cron in UTC */
   async schedule(name: string, cron: string, work: () => Promise<void>): Promise<void> {
     await this.#boss.createQueue(name, SCHEDULE_OPTIONS);
     await this.#boss.schedule(name, cron);
@@ -99,8 +99,9 @@ export class Queue {
   }
 
   /**
-   * Adds a job that commits or vanishes with the transaction; of those that wait, one of a higher priority comes first. A worker of this process begins it at once, one of another
-   * with its next poll: notifications of PostgreSQL would wake the listeners of all channels, those of webhooks too.
+   * Adds a job that commits or vanishes with the transaction; waiting jobs of a higher priority run first. A worker of this
+   * process starts it immediately, one of another process with its next poll: notifications of PostgreSQL would wake the
+   * listeners of all channels, including those of webhooks.
    */
   async send(queue: JobQueue, data: object, tx: Transaction, priority = 0): Promise<void> {
     await this.#boss.insert(queue, [{ data, priority }], { db: boundTo(this.#clock, tx) });
@@ -111,8 +112,8 @@ export class Queue {
   }
 
   /**
-   * Works on jobs as they arrive, several at a time. One that throws is retried later; its error is not stored.
-   * @returns stops, and waits for running ones
+   * Works on jobs as they arrive, several at a time. A job that throws is retried later; its error is not stored.
+   * @returns stops, and waits for running jobs
    */
   async work<T>(queue: JobQueue, handle: (data: T) => Promise<void>): Promise<() => Promise<void>> {
     const options = { batchSize: JOBS_AT_A_TIME, burstWhenBatchFull: true, perJobResults: true } as const;

@@ -8,20 +8,20 @@ import {
 } from '../../models/requests/request-trimming.ts';
 import { REQUEST_DAYS } from '../requests/request-days.ts';
 
-/** The newest requests that stay: of one application, and of all together. */
+/** Numbers of the newest requests to keep: of one application, and of all together. */
 export interface RequestLogLimits {
   ofOne: number;
   ofAll: number;
 }
 
 const LIMITS: RequestLogLimits = { ofOne: 10_000, ofAll: 1_000_000 };
-/** An application is looked at after this many more requests. */
+/** Share of additional requests after which an application is trimmed. */
 const SLACK = 0.1;
 const AT_A_TIME = 5000;
-/** Hours are asked for up to a day. */
+/** Seconds for which hourly counts are kept; up to a day of them is shown. */
 const HOURS_KEPT_SECONDS = 48 * 3600;
 
-/** Removes requests that are too old, and the oldest where there are too many. */
+/** Removes requests that are too old, and the oldest ones beyond the limits. */
 export async function trimRequestLog(at: Date, { ofOne, ofAll }: RequestLogLimits = LIMITS): Promise<void> {
   const oldest = new Date(at.getTime() - REQUEST_DAYS * DAY_MILLISECONDS);
   await repeat(() => removeOlder(oldest, AT_A_TIME));

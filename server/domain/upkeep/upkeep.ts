@@ -17,8 +17,8 @@ interface Chore {
 }
 
 /**
- * Starts the periodic chores. Any number of processes can run each at once, and nothing depends on their being on time. While
- * the clock of this process is wrong, it leaves them to others.
+ * Starts the periodic jobs. Any number of processes can run each concurrently, and nothing depends on their timing. While
+ * the clock of this process is wrong, it leaves them to other processes.
  * @returns stops them, and waits for running ones
  */
 export async function startUpkeep(service: DomainContext): Promise<() => Promise<void>> {
@@ -46,7 +46,7 @@ export async function startUpkeep(service: DomainContext): Promise<() => Promise
   };
 }
 
-/** One run at a time: a slow run delays the next. */
+/** Repeats a job, one run at a time: a slow run delays the next. */
 function repeat({ clock, log }: DomainContext, { name, everyMilliseconds, work }: Chore): () => Promise<void> {
   let running: Promise<void> | undefined;
   const run = () => {

@@ -2,18 +2,18 @@ import { DAY_MILLISECONDS, type Clock } from '../../platform/clock.ts';
 import { countOutcomes, type DeliveryOutcomes } from '../../models/webhooks/delivery-outcomes.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 
-/** The most to count in each period: more would slow the page, and hardly change the rate. */
+/** Maximum number of counted deliveries in each period: more would slow the page, and hardly change the rate. */
 const MOST_DELIVERIES = 5000;
 
 export interface DeliverySuccess {
   now: DeliveryOutcomes;
-  /** The same number of days before. */
+  /** Outcomes in the same number of days before. */
   before: DeliveryOutcomes;
-  /** Whether only the newest deliveries of a period are counted. */
+  /** True if only the newest deliveries of a period are counted. */
   isSample: boolean;
 }
 
-/** How many deliveries arrived in the last days, and in the same number of days before. */
+/** Counts how many deliveries succeeded in the last days, and in the same number of days before. */
 export async function deliverySuccess(
   clock: Pick<Clock, 'now'>,
   tenant: Tenant,

@@ -3,14 +3,14 @@ import type { NoticedEndpoint, NoticeGroup, NoticeKind } from '../../models/webh
 import type { Config } from '../../platform/config.ts';
 import type { Notice } from '../accounts/account-letters.ts';
 
-/** Endpoints that a mail names; it counts the others. */
+/** Maximum number of endpoints that a mail names; further ones are counted. */
 const MOST_NAMED = 10;
 
 interface Words {
   subject: string;
-  /** Before the list of endpoints. */
+  /** The text before the list of endpoints. */
   what: (environment: Environment) => string;
-  /** What follows, and what to do. */
+  /** What follows, and the next action. */
   next: string;
 }
 
@@ -41,7 +41,10 @@ const WORDS: Record<NoticeKind, Words> = {
   },
 };
 
-/** A mail about some endpoints of a business, for its owners and admins. It names no business, as no mail does. */
+/**
+ * Builds a mail about some endpoints of a business, for its owners and admins. It does not name the business, as no mail
+ * does.
+ */
 export function endpointLetter({ business_id, environment, kind }: NoticeGroup, endpoints: NoticedEndpoint[]): Notice {
   const { subject, what, next } = WORDS[kind];
   return (config, to) => ({
@@ -54,7 +57,7 @@ export function endpointLetter({ business_id, environment, kind }: NoticeGroup, 
   });
 }
 
-/** Without the query, which may hold a secret. */
+/** Names endpoints without the query, which may contain a secret. */
 function namesOf(endpoints: NoticedEndpoint[]): string[] {
   const named = endpoints.slice(0, MOST_NAMED).map(({ url }) => `- ${new URL(url).origin}${new URL(url).pathname}`);
   const others = endpoints.length - named.length;

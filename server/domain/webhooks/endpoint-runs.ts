@@ -11,7 +11,7 @@ const KINDS = [
 
 /**
  * Continues every RUNNING recovery and skip: a batch of each kind for each business in turn, however many endpoints it has.
- * Each batch commits with its progress, so a crash loses none.
+ * Each batch commits with its progress, so that a crash loses no progress.
  */
 export async function continueRuns(service: DomainContext, signal: AbortSignal): Promise<void> {
   let isMore = true;

@@ -3,21 +3,21 @@ import { stateOfEndpoints, type EndpointState } from '../../models/webhooks/endp
 import type { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
 import { disabledAt } from '../../delivery/endpoint-health.ts';
 
-/** Counting stops here. */
+/** Maximum count. */
 const MOST = 1000;
 
-/** The period of the success rate, and of the failed deliveries. */
+/** Number of days for the success rate, and for the failed deliveries. */
 export const RECENT_DAYS = 7;
 
 export interface EndpointCondition extends Omit<EndpointState, 'id'> {
-  /** Whether a count has reached its end. */
+  /** True if a count has reached its maximum. */
   isMore: boolean;
   failing_since: Date | null;
-  /** When it will be disabled, if attempts keep failing. */
+  /** Time at which the endpoint will be disabled, if attempts keep failing. */
   disables_at: Date | null;
 }
 
-/** States of endpoints, by id. */
+/** Returns the states of endpoints, by id. */
 export async function endpointConditions(
   clock: Pick<Clock, 'now'>,
   endpoints: WebhookEndpoint[],

@@ -6,11 +6,11 @@ import { Event } from '../../models/webhooks/event.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 
-/** Most names that a subscription holds; beyond it, the subscriber reads the events from the database. */
+/** Maximum number of names that a subscription holds; beyond it, the subscriber reads the events from the database. */
 const MOST_NAMES = 1000;
-/** How long the connection stays open without subscriptions, because clients often reconnect at once. */
+/** Time for which the connection stays open without subscriptions, because clients often reconnect immediately. */
 const LINGER_MILLISECONDS = 1000;
-/** Interval of the search for unannounced events, and their highest age. */
+/** Interval of the search for unannounced events, and their maximum age. */
 const SEARCH_MILLISECONDS = 2000;
 const SEARCHED_MILLISECONDS = 60_000;
 
@@ -27,7 +27,7 @@ export class Subscription {
     this.business_id = business_id;
   }
 
-  /** Hears what commits from now on. */
+  /** Starts to receive commits. */
   listen(): void {
     this.listening = true;
   }
@@ -39,7 +39,7 @@ export class Subscription {
     this.wake();
   }
 
-  /** Notes that some events may have been missed. */
+  /** Records that some events may have been missed. */
   miss(): void {
     if (!this.listening) return;
     this.missed = true;
@@ -47,14 +47,14 @@ export class Subscription {
     this.wake();
   }
 
-  /** @returns whether some may have been missed since the last call */
+  /** @returns true if some events may have been missed since the last call */
   takeMissed(): boolean {
     const { missed } = this;
     this.missed = false;
     return missed;
   }
 
-  /** @returns the names heard since the last call, in the order of commits */
+  /** @returns the names received since the last call, in the order of commits */
   takeNames(most: number): string[] {
     return this.names.splice(0, most);
   }
@@ -82,7 +82,7 @@ interface Uses {
 
 /**
  * Passes every process's announcements of committed events to all subscriptions, over one connection. A search finds the
- * events of a process that died between commit and announcement.
+ * events of a process that crashed between commit and announcement.
  */
 export class EventFeed {
   readonly #uses: Uses;
@@ -168,7 +168,7 @@ export class EventFeed {
     if (this.#subscriptions.size === 0) await this.#disconnect();
   }
 
-  /** Gives the connection back. */
+  /** Closes the connection. */
   async #disconnect(): Promise<void> {
     const closing = this.#connection;
     this.#connection = undefined;

@@ -8,9 +8,9 @@ import { principalsOf } from './open-streams.ts';
 import { boundOf } from '../lists/period.ts';
 
 const PER_READ = 100;
-/** How many events a stream reads again after it may have missed some, because ids do not sort by commit. */
+/** Number of events that a stream reads again after it may have missed some, because ids do not sort by commit. */
 const OVERLAP = 1000;
-/** Sorts before every event: the position of a stream that begins before the first. */
+/** Sorts before every event: the position of a stream that begins before the first event. */
 const BEGINNING = `evt_${'0'.repeat(26)}`;
 
 export interface StreamStart {
@@ -20,17 +20,17 @@ export interface StreamStart {
   since?: string | undefined;
 }
 
-/** A stream that hears of all later events. */
+/** A stream that receives all later events. */
 export interface StartedStream {
-  /** Where a caller resumes that has received no event yet; undefined for a stream that begins at a time. */
+  /** Position from which a caller that has received no event yet resumes; undefined for a stream that begins at a time. */
   position: string | undefined;
   events: AsyncGenerator<Event, void>;
 }
 
 /**
- * The events of a business in TEST, from a point in the past or from now on, as they are committed, until the signal
+ * Streams the events of a business in TEST, from a point in the past or from now on, as they are committed, until the signal
  * fires.
- * @throws Refusal `not_found` in LIVE, `rate_limited` when too many are open already
+ * @throws Refusal `not_found` in LIVE, `rate_limited` when too many streams are already open
  */
 export async function streamEvents(
   service: DomainContext,
@@ -50,7 +50,7 @@ export async function streamEvents(
   return { position, events: new Follower(merchant, subscription, position ?? '', start, past).events(signal) };
 }
 
-/** The newest events, oldest first. A stream that begins now leaves them out, but its feed may still hear of them. */
+/** Lists the newest events, oldest first. A stream that begins now omits them, although its feed may still announce them. */
 async function newestIds({ business_id, environment }: Merchant): Promise<string[]> {
   const newest = await Event.findAll({
     attributes: ['event_id'],
@@ -65,9 +65,9 @@ class Follower {
   private readonly merchant: Merchant;
   private readonly subscription: Subscription;
   private readonly start: StreamStart;
-  /** Reading again starts after this event. */
+  /** Position after which events are read again. */
   private position: string;
-  /** The events sent last, so that reading again repeats none. */
+  /** The events sent last, so that reading again repeats no event. */
   private readonly sent: Set<string>;
 
   constructor(
@@ -94,7 +94,7 @@ class Follower {
     }
   }
 
-  /** The events after the position, in the order of ids. */
+  /** Reads the events after the position, in the order of ids. */
   private async *read(signal: AbortSignal): AsyncGenerator<Event, void> {
     let after = this.position;
     for (let full = true; full && !signal.aborted;) {
@@ -115,7 +115,7 @@ class Follower {
     }
   }
 
-  /** Ids do not sort by commit, so an event that was sent earlier may have a higher one. */
+  /** Forgets the oldest sent event. Ids do not sort by commit, so an event that was sent earlier may have a higher one. */
   private forgetOldest(): void {
     const [oldest = ''] = this.sent;
     this.sent.delete(oldest);
@@ -137,7 +137,7 @@ class Follower {
     });
   }
 
-  /** The events with these ids, in the same order. */
+  /** Reads the events with these ids, in the same order. */
   private async find(ids: string[]): Promise<Event[]> {
     const events = await Event.findAll({ where: { event_id: ids } });
     return events.sort((left, right) => ids.indexOf(left.event_id) - ids.indexOf(right.event_id));

@@ -17,7 +17,8 @@ type WirePayment = components['schemas']['Payment'];
 type WireRefund = components['schemas']['Refund'];
 
 /**
- * Records an event of a payment and its deliveries in the transaction of the change: all of them commit, or none.
+ * Records an event of a payment and its deliveries in the transaction of the change, so that all commit or roll back
+ * together.
  */
 export async function recordEvent(
   service: DomainContext,
@@ -38,11 +39,11 @@ interface NewEvent {
   type: EventType;
   payment: WirePayment;
   refund: WireRefund | null;
-  /** Made up to test an endpoint; the body says so. */
+  /** True for an event that is created to test an endpoint; the body contains it. */
   synthetic?: boolean;
 }
 
-/** Renders the body once and stores it. The event has the time of its payment's change. */
+/** Serializes the body once and stores it. The event has the time of its payment's change. */
 export async function writeEvent(
   { testEvents }: Pick<DomainContext, 'testEvents'>,
   { type: event_type, payment, refund, synthetic = false }: NewEvent,
@@ -75,7 +76,7 @@ export interface EventFilters extends PageRequest, Period {
 
 export function listEvents(keys: Keyring, tenant: Tenant, filters: EventFilters): Promise<Page<Event>> {
   const { type, payment, synthetic } = filters;
-  // Each has an index in the order of the list; the others are looked for among its rows.
+  // Each has an index in the order of the list; the other conditions are checked on its rows.
   const narrow: WhereOptions[] = [
     ...(payment ? [{ payment_reference: payment }] : []),
     ...(synthetic ? [{ synthetic }] : []),

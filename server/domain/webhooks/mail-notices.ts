@@ -13,12 +13,12 @@ import { notify } from '../accounts/notify.ts';
 import { MANAGING_ROLES } from '../businesses/businesses.ts';
 import { endpointLetter } from './endpoint-letters.ts';
 
-/** More follow in the next turn. */
+/** Maximum number of groups per turn; more follow in the next turn. */
 const MOST_AT_A_TIME = 10_000;
 
 /**
- * Mails owners and admins what is noted about the endpoints of their business: at most one mail of a kind and environment
- * a day, which names all of its endpoints. What comes meanwhile is in the next one, if it is still true.
+ * Mails owners and admins the notices about the endpoints of their business: at most one mail of a kind and environment a
+ * day, which names all of its endpoints. Later notices are in the next mail, if they are still correct.
  */
 export async function mailNotices(service: DomainContext, stopping: AbortSignal): Promise<void> {
   const dayAgo = new Date(service.clock.now().getTime() - DAY_MILLISECONDS);
@@ -29,7 +29,9 @@ export async function mailNotices(service: DomainContext, stopping: AbortSignal)
   }
 }
 
-/** Notices and mail commit together, so that neither a crash nor another process repeats or loses it. */
+/**
+ * Mails a group. Notices and mail commit together, so that neither a crash nor another process repeats or loses the mail.
+ */
 async function mailGroup(service: DomainContext, group: NoticeGroup, before: Date): Promise<void> {
   await transaction(async (tx) => {
     if (!(await lockGroup(group, tx))) return;

@@ -5,7 +5,7 @@ import type { Merchant } from '../businesses/merchant.ts';
 
 type Kind = 'client' | 'user' | 'business';
 
-/** A user has fewer than a business, so that no member can use up those of the business. */
+/** Limits of open streams. A user has fewer than a business, so that no member can use up those of the business. */
 const limitsOf = ({ MAX_STREAMS: most }: Pick<Config, 'MAX_STREAMS'>): PlaceLimit<Kind>[] => [
   { name: 'client', most: 10, refused: 'An application can have 10 event streams open at a time.' },
   { name: 'user', most: 20, refused: 'All applications of one user can have 20 event streams open at a time.' },
@@ -16,12 +16,12 @@ const limitsOf = ({ MAX_STREAMS: most }: Pick<Config, 'MAX_STREAMS'>): PlaceLimi
   },
 ];
 
-/** Whom a stream counts for, by the names of the limits. */
+/** The principals of a stream, by the names of the limits. */
 type Principals = Record<Kind, string>;
 
 const RETRY_SECONDS = 10;
 
-/** Whom a stream of this application counts for: itself, the user who registered it, its business. */
+/** Returns the principals of a stream of this application: itself, the user who registered it, its business. */
 export async function principalsOf({ client_id, business_id }: Merchant): Promise<Principals> {
   const client = await Client.findByPk(client_id, { attributes: ['created_by'] });
   return { client: client_id, user: client?.created_by ?? client_id, business: business_id };
@@ -40,8 +40,8 @@ export class OpenStreams {
   }
 
   /**
-   * Counts a stream until the signal fires. Each process counts its own, because streams take its memory and sockets.
-   * @throws Refusal `rate_limited` when one of its principals has too many already
+   * Counts a stream until the signal fires. Each process counts its own streams, because they use its memory and sockets.
+   * @throws Refusal `rate_limited` when one of its principals already has too many
    */
   enter(principals: Principals, signal: AbortSignal): void {
     const leave = this.#places.enter(principals);

@@ -21,8 +21,8 @@ type RecoveryPeriod = components['schemas']['WebhookEndpointRecover'];
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Starts a recovery. It counts the missed deliveries, which can be millions; `continueRecovery` queues them, freshly
- * signed, because receivers refuse a signature that is older than 300 s.
+ * Starts a recovery. It counts the missed deliveries, which can be millions; `continueRecovery` queues them with new
+ * signatures, because receivers refuse a signature that is older than 300 s.
  * @throws Refusal `endpoint_disabled`, or `rate_limited` while another recovery of this endpoint runs
  */
 export async function recoverEndpoint(
@@ -70,7 +70,7 @@ function underWay(): Refusal {
   return new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
 }
 
-/** Queues the next batch of a RUNNING recovery of a business. @returns whether there was one */
+/** Queues the next batch of a RUNNING recovery of a business. @returns true if there was one */
 export function continueRecovery({ clock, queuedAttempts }: DomainContext, businessId: string): Promise<boolean> {
   return transaction(async (tx) => {
     const recovery = await WebhookRecovery.lockNext(businessId, tx);

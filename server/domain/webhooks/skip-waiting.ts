@@ -8,12 +8,12 @@ import { WebhookSkip, type DeletedEndpoint } from '../../models/webhooks/webhook
 import type { Tenant } from '../businesses/merchant.ts';
 import { countWaiting, skipSome } from '../../models/webhooks/webhook-undelivered.ts';
 
-/** Rows in one transaction of a change to any number of deliveries. */
+/** Number of rows per transaction of a change to any number of deliveries. */
 export const BATCH = 1000;
 
 /**
  * Skips the backlog of an endpoint that this transaction disables or deletes: one batch now, the rest in the background.
- * Stops its recovery, too.
+ * Also stops its recovery.
  */
 export async function skipWaiting(clock: Clock, endpoint: WebhookEndpoint, tx: Transaction): Promise<void> {
   await WebhookSkip.begin([endpoint.id], clock.now(), tx);
@@ -22,12 +22,12 @@ export async function skipWaiting(clock: Clock, endpoint: WebhookEndpoint, tx: T
   await skipBatch(clock, endpoint.skip!, tx);
 }
 
-/** Deleted endpoints of a business whose backlog is being skipped. */
+/** Lists deleted endpoints of a business whose backlog is being skipped. */
 export function deletedAtWork(tenant: Tenant): Promise<DeletedEndpoint[]> {
   return WebhookSkip.ofDeleted(tenant);
 }
 
-/** Skips the next batch of a RUNNING skip of a business. @returns whether there was one */
+/** Skips the next batch of a RUNNING skip of a business. @returns true if there was one */
 export function continueSkip({ clock }: DomainContext, businessId: string): Promise<boolean> {
   return transaction(async (tx) => {
     const skip = await WebhookSkip.lockNext(businessId, tx);
@@ -39,7 +39,7 @@ export function continueSkip({ clock }: DomainContext, businessId: string): Prom
   }, `${BY_INDEXES}; ${RELEASED}`);
 }
 
-/** Call it with the endpoint locked, so that nothing enables it in between. */
+/** Skips a batch. Requires the endpoint to be locked, so that it cannot be enabled in between. */
 async function skipBatch(clock: Clock, skip: WebhookSkip, tx: Transaction): Promise<void> {
   const { endpoint_id, total, skipped } = skip;
   const at = clock.now();

@@ -17,7 +17,7 @@ const STATUS_AFTER: Record<EventType, PaymentStatus> = {
   'payment.refunded': 'REFUNDED',
 };
 
-/** A payment as it would be after such an event. It is not stored, and its metadata says that it is synthetic. */
+/** Builds a payment in the state after such an event. It is not stored, and its metadata marks it as synthetic. */
 export function syntheticPayment(clock: Clock, { business_id, environment }: Tenant, type: EventType): WirePayment {
   const moment = clock.now();
   const at = moment.toISOString();
@@ -53,7 +53,7 @@ export function syntheticPayment(clock: Clock, { business_id, environment }: Ten
   };
 }
 
-/** An example of the body that endpoints get for a type of event. */
+/** Builds an example of the body that endpoints get for a type of event. */
 export function sampleEvent(clock: Clock, tenant: Tenant, type: EventType): components['schemas']['WebhookEvent'] {
   const payment = syntheticPayment(clock, tenant, type);
   const refund = type === 'payment.refunded' ? syntheticRefund(payment) : null;

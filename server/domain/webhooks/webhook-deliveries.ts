@@ -20,7 +20,7 @@ import { DEFAULT_LIMIT, listPage, pageOf, readCursor, scopeOf, type Page, type P
 import { boundOf, createdIn, type Period } from '../lists/period.ts';
 
 /**
- * Makes the deliveries of an event to these endpoints, and queues the first attempts. A disabled endpoint gets them
+ * Creates the deliveries of an event to these endpoints, and queues the first attempts. Those to a disabled endpoint are
  * SKIPPED, for `recover`.
  */
 export async function deliver(
@@ -77,7 +77,7 @@ export function listDeliveries(
   if (status && !status.includes('DELIVERED') && !event_id) {
     return listUndelivered(keys, tenant, { ...filters, status }, list);
   }
-  // Each has an index in the order of the list; the others are looked for among its rows.
+  // Each has an index in the order of the list; the other conditions are checked on its rows.
   const [indexed, ...others]: WhereOptions[] = [
     ...(event_id ? [{ event_id }] : []),
     ...(synthetic ? [{ synthetic }] : []),
@@ -99,14 +99,14 @@ export function listDeliveries(
   });
 }
 
-/** The latest deliveries of a few events. They are put in order here, so that no index of the order is walked. */
+/** Lists the latest deliveries of a few events. They are sorted here, so that no index in this order is scanned. */
 export async function deliveriesOfEvents(tenant: Tenant, events: string[], most: number): Promise<WebhookDelivery[]> {
   if (events.length === 0) return [];
   const found = await WebhookDelivery.findAll({ where: { event_id: events, ...ownedBy(tenant) } });
   return found.sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, most);
 }
 
-/** Lists by status without an index of it, because it changes. */
+/** Lists deliveries by status, which has no index, because it changes. */
 async function listUndelivered(
   keys: Keyring,
   { business_id, environment }: Tenant,
@@ -156,7 +156,8 @@ export async function listAttempts(
 
 /**
  * Queues one more attempt, in any status of the delivery.
- * @param resign Signs anew, with the current secrets; else the first attempt is repeated verbatim, signature included.
+ * @param resign signs again, with the current secrets; otherwise the first attempt is repeated verbatim, including its
+ * signature
  */
 export async function replayDelivery(
   service: DomainContext,
@@ -187,7 +188,10 @@ export async function replayDelivery(
   return delivery;
 }
 
-/** Of a person only: an application that replays by itself can do so a thousand times in a row, as with its payments. */
+/**
+ * Records a replay by a person. An application that replays by itself can do so a thousand times in a row, as with its
+ * payments.
+ */
 async function recordReplay(
   tx: Transaction,
   by: Actor,

@@ -34,11 +34,11 @@ const RUNS = ['recovery', 'skip'];
 
 export interface EndpointWithSecret {
   endpoint: WebhookEndpoint;
-  /** In plaintext, shown once. */
+  /** Plaintext, shown once. */
   secret: string;
 }
 
-/** Refuses malformed input before it asks name servers, which may be slow. */
+/** Creates an endpoint. Refuses malformed input before it queries name servers, which may be slow. */
 export async function createEndpoint(
   service: DomainContext,
   merchant: Merchant,
@@ -77,8 +77,8 @@ export async function createEndpoint(
 }
 
 /**
- * The transaction of a payment writes a delivery for each endpoint, so their number is bounded. Locks the business, so that
- * concurrent requests cannot exceed the limit together.
+ * Limits the number of endpoints, because the transaction of a payment writes a delivery for each. Locks the business, so
+ * that concurrent requests cannot exceed the limit together.
  */
 async function refuseTooMany(
   { MAX_ENDPOINTS: most }: DomainContext['config'],
@@ -111,14 +111,17 @@ export async function getEndpoint(tenant: Tenant, id: string, tx?: Transaction):
   return endpoint;
 }
 
-/** The endpoints with these ids, deleted ones too, because their deliveries stay readable. */
+/** Finds the endpoints with these ids, including deleted ones, because their deliveries stay readable. */
 export async function findEndpoints(tenant: Tenant, ids: string[]): Promise<Map<string, WebhookEndpoint>> {
   const { business_id, environment } = tenant;
   const endpoints = await WebhookEndpoint.findAll({ where: { id: [...new Set(ids)], business_id, environment } });
   return new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 }
 
-/** Disabling skips the backlog. Enabling stops the skip and lets new events through; `recover` sends skipped ones. */
+/**
+ * Updates an endpoint. Disabling skips the backlog. Enabling stops the skip and allows new events; `recover` sends skipped
+ * ones.
+ */
 export async function updateEndpoint(
   service: DomainContext,
   tenant: Tenant,
@@ -161,13 +164,16 @@ export async function updateEndpoint(
   return disabled;
 }
 
-/** One that the service disabled may be disabled on request as well, which skips its backlog. */
+/**
+ * Reports whether the status changes. An endpoint that the service disabled may also be disabled on request, which skips its
+ * backlog.
+ */
 function isSwitch(endpoint: WebhookEndpoint, status: EndpointChanges['status']): boolean {
   if (status === undefined) return false;
   return status !== endpoint.status || (status === 'DISABLED' && endpoint.sends_waiting);
 }
 
-/** The endpoint's deliveries stay readable. */
+/** Deletes an endpoint. Its deliveries stay readable. */
 export async function deleteEndpoint(service: DomainContext, tenant: Tenant, id: string, by: Actor): Promise<void> {
   const remove = () =>
     transaction(async (tx) => {
@@ -183,14 +189,14 @@ export async function deleteEndpoint(service: DomainContext, tenant: Tenant, id:
   await untilHeard(service, [id]);
 }
 
-/** The latest skip of an endpoint's backlog, of a deleted one, too. */
+/** Finds the latest skip of an endpoint's backlog, including that of a deleted endpoint. */
 export async function getSkip({ business_id, environment }: Tenant, id: string): Promise<WebhookSkip> {
   const endpoint = await WebhookEndpoint.findOne({ where: { id, business_id, environment }, include: RUNS });
   if (!endpoint?.skip) throw notFound('skip of a webhook endpoint');
   return endpoint.skip;
 }
 
-/** @param expirePreviousIn seconds for which deliveries are also signed with the previous secret; 0 ends it at once */
+/** @param expirePreviousIn seconds for which deliveries are also signed with the previous secret; 0 ends it immediately */
 export function rotateSecret(
   service: DomainContext,
   tenant: Tenant,
@@ -218,7 +224,7 @@ export function rotateSecret(
   }, tx);
 }
 
-/** Sends a synthetic event to this endpoint only, even if the endpoint does not listen to its type. */
+/** Sends a synthetic event to this endpoint only, even if the endpoint does not subscribe to its type. */
 export async function testEndpoint(
   service: DomainContext,
   tenant: Tenant,

@@ -11,7 +11,7 @@ export async function refuseWrongKey(keys: Keyring): Promise<void> {
   if (secrets > 0) throw wrongKey(`${secrets} webhook secrets`);
 }
 
-/** Secrets of endpoints that are encrypted with an unknown key. */
+/** Counts secrets of endpoints that are encrypted with an unknown key. */
 export async function countLostSecrets(keys: Keyring): Promise<number> {
   const unknown = (await WebhookEndpoint.keysOfSecrets()).filter(({ key_id }) => !keys.keyOf(key_id));
   return unknown.reduce((sum, { endpoints }) => sum + endpoints, 0);
@@ -19,7 +19,7 @@ export async function countLostSecrets(keys: Keyring): Promise<number> {
 
 const PER_TRANSACTION = 500;
 
-/** Re-encrypts the secrets of all endpoints with the current key. @returns how many endpoints had another */
+/** Re-encrypts the secrets of all endpoints with the current key. @returns the number of endpoints that had another key */
 export function reencryptSecrets(keys: Keyring): Promise<number> {
   const isStale = (secret: Buffer | null) => secret !== null && keys.keyOf(secret) !== keys.current;
   return changeSecrets(isStale, (endpoint, tx) => {
@@ -32,8 +32,8 @@ export function reencryptSecrets(keys: Keyring): Promise<number> {
 }
 
 /**
- * Replaces secrets that are encrypted with an unknown key. No answer shows the new ones: they stand until their owners replace
- * them. @returns of how many endpoints
+ * Replaces secrets that are encrypted with an unknown key. No response shows the new ones: they stay until their owners
+ * replace them. @returns the number of endpoints
  */
 export function replaceLostSecrets(
   keys: Keyring,
@@ -50,7 +50,7 @@ export function replaceLostSecrets(
   });
 }
 
-/** Changes endpoints of which a secret is `chosen`. @returns how many */
+/** Changes endpoints with a `chosen` secret. @returns the number of endpoints */
 async function changeSecrets(
   isChosen: (secret: Buffer | null) => boolean,
   change: (endpoint: WebhookEndpoint, tx: Transaction) => Promise<unknown>,

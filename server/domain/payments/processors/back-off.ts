@@ -6,7 +6,7 @@ export type OpenStatus = Exclude<Outcome['status'], 'succeeded'>;
 /** The number of attempts before an operation waits for an operator, by its last outcome. */
 export type MostAttempts = Record<OpenStatus, number>;
 
-/** Half an hour of declines, three days of open outcomes. */
+/** Limits that correspond to half an hour of declines, and three days of open outcomes. */
 export const MOST_ATTEMPTS: MostAttempts = { declined: 12, pending: 84, unknown: 84 };
 
 const LONGEST_PAUSE_SECONDS = 3600;

@@ -8,18 +8,18 @@ export type PaymentMethod = NonNullable<Payment['payment_method']>['type'];
 
 /** A request to a processor. */
 export interface Order {
-  /** The same in every repetition of a request, and never used for another: a processor acts on it once. */
+  /** A key that every retry of the request repeats, and no other request uses: a processor acts on it once. */
   idempotencyKey: string;
   kind: OperationKind;
-  /** With its `processor_reference`, once the processor has given one. */
+  /** Includes its `processor_reference`, once the processor has returned one. */
   payment: Payment;
   /** Minor units of the payment's currency. */
   amount: number;
-  /** When it was first asked. */
+  /** Time of the first call. */
   startedAt: Date;
-  /** When it is asked this time. */
+  /** Time of this call. */
   askedAt: Date;
-  /** Ends a remote call that takes too long; its answer is `unknown` then, and another call may follow. */
+  /** Aborts a remote call that takes too long; its outcome is then `unknown`, and another call may follow. */
   signal?: AbortSignal;
 }
 
@@ -27,30 +27,30 @@ export interface Order {
 export type Outcome = (
   { status: 'succeeded' } | { status: 'declined'; decline_code: DeclineCode } | { status: 'pending' | 'unknown' }
 ) & {
-  /** The processor's name for the payment. The first one is kept. */
+  /** The processor's id of the payment. The first one is kept. */
   reference?: string;
 };
 
-/** An outcome that a processor sends by itself. */
+/** An outcome that a processor sends unasked. */
 export interface Callback {
   idempotencyKey: string;
   outcome: Outcome;
 }
 
 /**
- * A way to move money: a file in this folder and a line in `processors.ts`. Every call may be repeated with the same
- * key. An error that is thrown counts as `unknown`.
+ * A way to move money: a file in this folder and a line in `processors.ts`. Every call may be repeated with the same key. A
+ * thrown error counts as `unknown`.
  */
 export interface PaymentProcessor {
   /** Part of its callback path, `/processors/{name}/callback`. */
   name: string;
   /** The payment method that it carries out. */
   method: PaymentMethod;
-  /** Whether it moves play money only. */
+  /** True if it moves play money only. */
   testOnly?: boolean;
   /**
-   * Whether this order needs more than our own database. If not, it runs in the transaction `tx`, and is rolled back with
-   * it; if so, it is called with no transaction open, after the operation is committed.
+   * Reports whether this order needs more than our own database. If not, it runs in the transaction `tx`, and is rolled back
+   * with it; if so, it is called with no transaction open, after the operation is committed.
    */
   isRemote(order: Pick<Order, 'kind' | 'payment'>): boolean;
   authorize(order: Order, tx?: Transaction): Promise<Outcome>;
@@ -61,10 +61,10 @@ export interface PaymentProcessor {
   refund(order: Order, tx?: Transaction): Promise<Outcome>;
   /** Looks up the outcome of an order. @returns undefined if it never arrived, and must be placed again */
   retrieve(order: Order): Promise<Outcome | undefined>;
-  /** When to give up; by default MOST_ATTEMPTS. */
+  /** Maximum numbers of attempts; by default MOST_ATTEMPTS. */
   mostAttempts?: MostAttempts;
   /**
-   * Reads the bytes of a callback. @returns undefined if the signature is not the processor's
+   * Parses the bytes of a callback. @returns undefined if the signature is not the processor's
    * @throws Refusal `invalid_request` if it is signed but malformed
    */
   readCallback?(body: Buffer, header: (name: string) => string | undefined): Promise<Callback[] | undefined>;

@@ -7,7 +7,10 @@ import type { PaymentProcessor } from './processor.ts';
 import { simulator } from './simulator.ts';
 import { wallet } from './wallet.ts';
 
-/** The processors of a service, the first of a method first. One with an address or a secret takes it from the settings. */
+/**
+ * Lists the processors of a service; of several for a method, the first is used. Addresses and secrets come from the
+ * settings.
+ */
 export const processorsOf = (_config: Config): PaymentProcessor[] => [wallet, simulator];
 
 /** The method of a processor for each kind of step. */

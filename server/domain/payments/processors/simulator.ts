@@ -3,7 +3,7 @@ import type { OperationKind } from '../../../models/payments/processor-operation
 import type { Payment } from '../../../models/payments/payment.ts';
 import type { Order, Outcome, PaymentProcessor } from './processor.ts';
 
-/** The delay of a simulated pending outcome. */
+/** The delay of a simulated pending outcome, in seconds. */
 export const SETTLE_SECONDS = 2;
 
 const succeeded: Outcome = { status: 'succeeded' };
@@ -20,7 +20,7 @@ const settled = (outcome: Outcome): Behaviour => ({ first: outcome, last: outcom
 
 type Behaviours = Partial<Record<SimulatedCardToken, Behaviour>>;
 
-/** By token, not by amount, so that a test is explicit. All other cards and steps succeed. */
+/** Behaviours by token, not by amount, so that tests are explicit. All other cards and steps succeed. */
 const AUTHORIZATIONS: Behaviours = {
   sim_declined: settled(declined),
   sim_insufficient_funds: settled({ status: 'declined', decline_code: 'insufficient_funds' }),
@@ -43,8 +43,8 @@ function behaviour({ kind, payment }: { kind: OperationKind; payment: Payment })
 const first = (order: Order) => Promise.resolve(behaviour(order).first);
 
 /**
- * Simulates a card processor, in TEST only. A card with an immediate outcome settles in the transaction; pending and
- * timeout cards are treated as remote, like a real processor.
+ * Simulates a card processor, in TEST only. A card with an immediate outcome settles in the transaction; pending and timeout
+ * cards are treated as remote, like a real processor.
  */
 export const simulator: PaymentProcessor = {
   name: 'simulator',
