@@ -8,7 +8,7 @@ import { processOf } from './undeclared.ts';
  * Limits for an unresponsive server, which sends no answer. Keep-alive traffic keeps firewalls from dropping the connection.
  */
 const LIMITS = { keepAliveInitialDelayMillis: 60_000, connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
-/** Time limit of a statement, shorter than its client's, so that PostgreSQL does not go on in vain. */
+/** Time limit of a statement, shorter than its client's, so that PostgreSQL does not run a statement without a reader. */
 export const ENDED = `SET statement_timeout = '9s'`;
 
 /**

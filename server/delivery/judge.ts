@@ -1,7 +1,7 @@
 import { isStopped, type EndpointToSendTo } from '../models/webhooks/webhook-endpoint.ts';
 import type { LoadedAttempt } from '../models/webhooks/webhook-queue.ts';
 
-/** What to do with a queued attempt: `drop` an obsolete one, `skip` one of a stopped endpoint, `send` all others. */
+/** Verdict on a queued attempt: `drop` an obsolete one, `skip` one of a stopped endpoint, `send` all others. */
 export type Verdict = 'drop' | 'skip' | 'send';
 
 /** Judges a queued attempt by the current state of its delivery and endpoint. */

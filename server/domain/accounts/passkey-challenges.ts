@@ -28,7 +28,7 @@ interface Sealed extends Recipient {
 
 /** A challenge as an authenticator answered it. */
 export interface Challenge extends Sealed {
-  /** Its text in the answer. */
+  /** The challenge as text, as in the answer. */
   text: string;
   hash: Buffer;
 }

@@ -10,7 +10,7 @@ interface Words {
   subject: string;
   /** The text before the list of endpoints. */
   what: (environment: Environment) => string;
-  /** What follows, and the next action. */
+  /** The consequence, and the next action. */
   next: string;
 }
 

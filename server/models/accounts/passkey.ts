@@ -12,7 +12,7 @@ export class Passkey extends Model<InferAttributes<Passkey>, InferCreationAttrib
   declare public_key: Buffer;
   /** Signature counter. BIGINT, so a decimal string. */
   declare sign_count: string;
-  /** How browsers can reach the authenticator. */
+  /** Transports by which browsers reach the authenticator. */
   declare transports: string[];
   declare is_synced: boolean;
   declare name: string;
