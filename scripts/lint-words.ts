@@ -2,32 +2,36 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { commentsIn } from './lint-words/comments.ts';
+import { proseIn } from './lint-words/markdown.ts';
 import { OPENINGS, WORD_RULES } from './lint-words/rules.ts';
 
 /**
- * Part of `npm run lint`: reports comments with words that the project avoids, by file and line. Arguments restrict it to
- * files below these folders.
+ * Part of `npm run lint`: reports comments and Markdown with words that the project avoids, by file and line. Arguments
+ * restrict it to files below these folders.
  */
 
 const ROOT = path.join(import.meta.dirname, '..');
 const DERIVED = /^(?:spec\/generated|sdk\/src\/generated|test\/support\/generators)\//;
+/** Pages that are generated, recorded or history. */
+const FIXED_PAGES = /^(?:CHANGELOG|docs\/first-fifteen-minutes|docs\/settings|sdk\/api)\.md$|^docs\/design\//;
 
 const folders = process.argv.slice(2).map((folder) => `${path.normalize(folder).replace(/\/$/, '')}/`);
-const tracked = execFileSync('git', ['ls-files', '*.ts', '*.mts', '*.mjs'], { cwd: ROOT, encoding: 'utf8' });
+const tracked = execFileSync('git', ['ls-files', '*.ts', '*.mts', '*.mjs', '*.md'], { cwd: ROOT, encoding: 'utf8' });
 const files = tracked
   .split('\n')
-  .filter((file) => file !== '' && !DERIVED.test(file))
+  .filter((file) => file !== '' && !DERIVED.test(file) && !FIXED_PAGES.test(file))
   .filter((file) => folders.length === 0 || folders.some((folder) => file.startsWith(folder)));
 
-const faults = files.flatMap((file) =>
-  commentsIn(readFileSync(path.join(ROOT, file), 'utf8')).flatMap(({ line, text, isDoc }) => {
+const faults = files.flatMap((file) => {
+  const read = file.endsWith('.md') ? proseIn : commentsIn;
+  return read(readFileSync(path.join(ROOT, file), 'utf8')).flatMap(({ line, text, isDoc }) => {
     const rules = isDoc ? [OPENINGS, ...WORD_RULES] : WORD_RULES;
     return rules.flatMap(({ pattern, advice }) => {
       const [found] = pattern.exec(text) ?? [];
       return found === undefined ? [] : [`${file}:${line} "${found}": ${advice}`];
     });
-  }),
-);
+  });
+});
 for (const fault of faults) console.error(fault);
-console.log(`${files.length} files, ${faults.length} comments to reword.`);
+console.log(`${files.length} files, ${faults.length} passages to reword.`);
 process.exitCode = faults.length > 0 ? 1 : 0;
