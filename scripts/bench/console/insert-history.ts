@@ -10,7 +10,7 @@ interface Owner {
  * fifty cancelled, the others captured. Their ids sort before those of the service.
  */
 export async function insertHistory(database: Client, { businessId, clientId }: Owner, count: number): Promise<void> {
-  await database.query('BEGIN'); // transfers appear with their entries, for the upkeep
+  await database.query('BEGIN'); // transfers appear with their entries, for the maintenance job
   await database.query('SET LOCAL session_replication_role = replica'); // the rows are consistent, so references need no check
   await database.query(ACCOUNTS, [businessId]);
   for (const statement of [PAYMENTS, TRANSFERS, ENTRIES])

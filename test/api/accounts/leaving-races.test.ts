@@ -133,7 +133,7 @@ test('a payment that was let in before its payer left is not made', async () => 
   const payments = paymentsOf(service, await createMerchant(service));
   const { reference } = (await payments.create({ payment_method: undefined })).body;
   const { form_token } = hiddenFields((await person.get(`/pay/${reference}`)).html);
-  // As if token and session had been checked just before.
+  // Simulates a token and a session that were checked just before.
   await sql(service, 'UPDATE users SET deleted_at = now() WHERE id = $1', [person.id]);
   const late = await paymentsOf(service, { token }).create({ payment_method: { type: 'wallet' } });
   expect([late.status, late.body.code]).toEqual([401, 'invalid_token']);

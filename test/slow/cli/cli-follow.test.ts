@@ -91,7 +91,7 @@ describe('events list --follow', () => {
 
   test('--since holds for what comes as well', async () => {
     const reference = await payments.authorized();
-    await new Promise((resolve) => setTimeout(resolve, 5)); // events of the same millisecond cannot be told apart
+    await new Promise((resolve) => setTimeout(resolve, 5)); // events of the same millisecond cannot be distinguished
     await payments.act(reference, 'capture');
     const history = await shop.json<Event[]>(['events', 'list', '--payment', reference]);
     const since = history.find(({ type }) => type === 'payment.captured')!.created_at;

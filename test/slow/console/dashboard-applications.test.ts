@@ -148,7 +148,7 @@ test.each<
   const send = () => who.act(path, action, sent);
   const count = async () => (await auditOf(who)).length;
   const before = await count();
-  const answers = await times(3, send); // two of them while the first is under way, or after it
+  const answers = await times(3, send); // two of them during or after the first
   const secrets = answers.map(({ html }) => secretIn(html)).filter(Boolean);
   expect(secrets).toHaveLength(1);
   const again = await send();

@@ -48,7 +48,7 @@ function comparison(): string {
     import type { Request } from '../sdk/src/client/request.ts';
     import type { operations as Contract } from '../spec/generated/schema.ts';
     type Answered<Result> = Result extends List<infer Entry> ? Entry : Result extends Request<infer Data> ? Data : never;
-    /** As it is sent. */
+    /** The type of a value on the wire. */
     type Wire<Type> = Type extends Date ? never
       : Type extends string ? (string extends Type ? string : Type)
       : Type extends readonly unknown[] ? Wire<Type[number]>[]

@@ -11,7 +11,7 @@ import { durationOf } from '../../support/starvation.ts';
 let service: OwnService;
 let merchant: TestMerchant;
 beforeAll(async () => {
-  service = await startTestService({ ROLE: 'api' }); // its own upkeep would wait for the same locks each minute
+  service = await startTestService({ ROLE: 'api' }); // its own maintenance job would wait for the same locks each minute
   merchant = await createMerchant(service);
 });
 afterAll(() => service.stop());

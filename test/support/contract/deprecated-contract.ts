@@ -17,7 +17,7 @@ const DEPRECATED: Record<string, string> = {
 /** The dates of each deprecation. */
 export const DATES = { 'x-deprecated-since': '2027-01-31', 'x-sunset': '2028-02-29' };
 
-/** As someone writes it who deprecates a part of the contract. */
+/** Writes a deprecation as a maintainer of the contract would. */
 const mark = (text: string, replacement: string) => `/** ${text} ${replacement} */
   #deprecated "${replacement}"
   @extension("x-deprecated-since", "${DATES['x-deprecated-since']}")

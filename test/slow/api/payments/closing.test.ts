@@ -253,7 +253,7 @@ test('a closing with any number of open payments is one mark, and the upkeep end
   await addOpen(owner, 2500);
   const other = new Client(service.databaseUrl);
   await other.connect();
-  await other.query('BEGIN'); // holds an open payment, as a step that is under way does
+  await other.query('BEGIN'); // locks an open payment, like a step in progress
   await other.query('SELECT FROM payments WHERE business_id = $1 ORDER BY reference LIMIT 1 FOR UPDATE', [
     owner.businessId,
   ]);

@@ -223,7 +223,7 @@ test('a search takes one connection once, however many spellings its text has', 
   const take = connectionManager.getConnection.bind(connectionManager);
   let taken = 0;
   const counted = jest.spyOn(connectionManager, 'getConnection').mockImplementation((options) => {
-    if (claimOfRequest()?.work === 'heavy') taken += 1; // upkeep takes some, too
+    if (claimOfRequest()?.work === 'heavy') taken += 1; // the maintenance job takes some, too
     return take(options);
   });
   const connectionsOf = async (q: string) => {

@@ -123,7 +123,7 @@ test('a failed replay is the latest attempt, and the schedule goes on', async ()
 test('replays and a retry of one delivery never overlap, and all are made', async () => {
   const { delivery } = await failed();
   const mostAtOnce = receiver.answerAfter(30, 500);
-  await pass(59); // in two steps: one leap would outlast the lease of the replays under way
+  await pass(59); // in two steps: one leap would outlast the lease of the replays in flight
   await Promise.all([1, 2, 3, 4].map(() => replay(delivery.id)));
   await pass(1);
   await receiver.waitFor(6);
