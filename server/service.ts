@@ -21,7 +21,7 @@ import { Mailer } from './domain/mail/mailer.ts';
 import { Inputs } from './domain/input/check-input.ts';
 import { startSendingMail } from './domain/mail/send-mail.ts';
 import { RequestLog } from './domain/requests/request-log.ts';
-import { Queue } from './domain/upkeep/queue.ts';
+import { Queue } from './database/queue.ts';
 import { startUpkeep } from './domain/upkeep/upkeep.ts';
 import { EventFeed } from './domain/webhooks/event-feed.ts';
 import { OpenStreams } from './domain/webhooks/open-streams.ts';

@@ -4,6 +4,8 @@ import { databaseTime } from './database-time.ts';
 /** Largest allowed difference. The ledger and the signatures of webhooks stay correct with twice as much. */
 const MOST_SKEW_MILLISECONDS = 30_000;
 const EVERY_MILLISECONDS = 5000;
+/** Differences that are not told apart from the time that a query takes. */
+const LEAST_SKEW_MILLISECONDS = 1000;
 
 /**
  * Watches the clock of this process: every few seconds against the database's clock, and at each reading of `fault` against
@@ -13,6 +15,7 @@ const EVERY_MILLISECONDS = 5000;
 export class ClockWatch {
   readonly #log: Logger;
   #found: string | undefined;
+  #ahead = 0;
   /** Both clocks of this process at the last moment when its time matched the database's. */
   #right = { wall: Date.now(), monotonic: performance.now() };
   #timer: NodeJS.Timeout | undefined;
@@ -27,6 +30,11 @@ export class ClockWatch {
    */
   get fault(): string | undefined {
     return this.#found ?? this.#jump();
+  }
+
+  /** How far this clock was ahead of the database's at the last check, in milliseconds; 0 for less than a second. */
+  get aheadMilliseconds(): number {
+    return this.#ahead;
   }
 
   async start(): Promise<void> {
@@ -44,6 +52,7 @@ export class ClockWatch {
     const ofDatabase = await databaseTime();
     const half = (performance.now() - begun) / 2; // the answer was given some time in between
     const ahead = Date.now() - half - ofDatabase.getTime();
+    this.#ahead = Math.abs(ahead) < LEAST_SKEW_MILLISECONDS ? 0 : Math.round(ahead);
     const isWrong = Math.abs(ahead) - half > MOST_SKEW_MILLISECONDS;
     const found = isWrong ? inWords(ahead, 'the database') : undefined;
     if (found !== undefined && this.#found === undefined)

@@ -1,5 +1,6 @@
 import type { Announcer } from '../database/announcer.ts';
 import type { ClockWatch } from '../database/clock-watch.ts';
+import type { Queue } from '../database/queue.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Keyring } from '../platform/keyring.ts';
@@ -18,6 +19,7 @@ export interface DeliveryContext {
   log: Logger;
   keys: Keyring;
   registry: Registry;
+  queue: Queue;
   /** Announces endpoints with newly queued attempts and, with a leading `!`, changed endpoints. */
   queuedAttempts: Announcer;
   destinations: Destinations;

@@ -1,8 +1,7 @@
 import type { DeliveryContext } from './delivery-context.ts';
-import { DAY_MILLISECONDS } from '../platform/clock.ts';
 import { DirectConnection } from '../database/direct-connection.ts';
 import { SESSION_IN_INDEX_ORDER } from '../database/transaction.ts';
-import { findQueued, queueDue } from '../models/webhooks/webhook-queue.ts';
+import { findQueued } from '../models/webhooks/webhook-queue.ts';
 import { isHeldBack, Lane } from './lane.ts';
 import { loadAttempts, type Loaded, type Wanted } from './load-attempts.ts';
 import type { Worker } from './worker.ts';
@@ -11,9 +10,6 @@ const SWEEP_MILLISECONDS = 1000;
 /** Maximum number of endpoints that one sweep finds; the next sweep continues after them. */
 const MOST_PER_SWEEP = 1000;
 const START = { bucket: -1, id: '' };
-const MOST_DUE_AT_ONCE = 500;
-/** Pause in which retries that become due one after the other are collected. */
-const GATHERING_MILLISECONDS = 50;
 /** Maximum number of endpoints in one statement, and of attempts for each, which include the bodies of their events. */
 const MOST_PER_LOAD = 64;
 const MOST_PER_ENDPOINT = 512;
@@ -41,8 +37,6 @@ export class Loader {
   private sweeping: Promise<void> | undefined;
   private sweepAgain = false;
   private sweepTimer: NodeJS.Timeout | undefined;
-  private dueTimer: unknown;
-  private dueAt = Infinity;
   private isStopping = false;
 
   constructor(service: DeliveryContext, worker: Worker) {
@@ -63,7 +57,6 @@ export class Loader {
   async stop(): Promise<void> {
     this.isStopping = true;
     clearInterval(this.sweepTimer);
-    this.service.clock.timers.clearTimeout(this.dueTimer);
     await Promise.all([this.loading, this.sweeping]);
     await this.connection.close();
   }
@@ -92,16 +85,6 @@ export class Loader {
     this.loading ??= this.load().finally(() => (this.loading = undefined));
   }
 
-  /** Schedules a sweep for a retry that becomes due. */
-  expect(at: Date): void {
-    if (this.isStopping || at.getTime() >= this.dueAt) return;
-    const { timers } = this.service.clock;
-    timers.clearTimeout(this.dueTimer);
-    this.dueAt = at.getTime();
-    const pause = Math.max(GATHERING_MILLISECONDS, this.dueAt - timers.now());
-    this.dueTimer = timers.setTimeout(() => this.sweep(), Math.min(pause, DAY_MILLISECONDS)); // longer ones overflow
-  }
-
   /** Finds all endpoints of newly acquired buckets, regardless of their number. */
   sweepWhole(): void {
     this.sweptTo = START;
@@ -109,7 +92,7 @@ export class Loader {
     this.sweep();
   }
 
-  /** Finds attempts that were not announced, retries that are due, and endpoints that were changed. */
+  /** Finds attempts that were not announced, and endpoints that were changed. */
   sweep(): void {
     this.sweepAgain = !this.isStopping;
     this.sweeping ??= this.sweepAll().finally(() => (this.sweeping = undefined));
@@ -123,7 +106,6 @@ export class Loader {
   }
 
   private async sweepOnce(): Promise<void> {
-    while ((await this.moveDue()) === MOST_DUE_AT_ONCE && !this.isStopping) continue;
     const found = await findQueued(this.sweptTo, MOST_PER_SWEEP);
     const isLast = found.length < MOST_PER_SWEEP;
     this.sweptTo = isLast ? START : found.at(-1)!;
@@ -134,14 +116,6 @@ export class Loader {
       if (lane?.destination && lane.destination.version !== version) lane.change();
       this.find(id);
     }
-  }
-
-  private async moveDue(): Promise<number> {
-    this.dueAt = Infinity;
-    const due = await queueDue(this.worker.buckets.all(), this.service.clock.now(), MOST_DUE_AT_ONCE);
-    if (due.next) this.expect(due.next);
-    for (const id of due.endpoints) this.find(id);
-    return due.moved;
   }
 
   /** Removes empty lanes when there are too many. Must not be called during a load. */

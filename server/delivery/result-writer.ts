@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isTransient } from '../database/database-errors.ts';
 import type { DeliveryContext } from './delivery-context.ts';
+import type { Retries } from './retries.ts';
 import { writeResults, type FinishedAttempt } from './write-results.ts';
 
 /**
@@ -28,11 +29,13 @@ export class ResultWriter {
   private readonly results: FinishedAttempt[] = [];
   private writers = 0;
   private readonly service: DeliveryContext;
+  private readonly retries: Retries;
   private readonly onSettled: (results: FinishedAttempt[]) => void;
 
   /** @param onSettled called when results are written, or given up */
-  constructor(service: DeliveryContext, onSettled: (results: FinishedAttempt[]) => void) {
+  constructor(service: DeliveryContext, retries: Retries, onSettled: (results: FinishedAttempt[]) => void) {
     this.service = service;
+    this.retries = retries;
     this.onSettled = onSettled;
   }
 
@@ -64,7 +67,7 @@ export class ResultWriter {
   private async write(batch: FinishedAttempt[]): Promise<void> {
     while (batch.length > 0) {
       try {
-        await writeResults(this.service, batch);
+        await writeResults(this.service, this.retries, batch);
         this.waiting -= batch.length;
         return this.onSettled(batch);
       } catch (err) {

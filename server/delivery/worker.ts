@@ -10,10 +10,11 @@ import { keysOf } from './load-attempts.ts';
 import { Loader } from './loader.ts';
 import { Pacer } from './pacer.ts';
 import { ResultWriter } from './result-writer.ts';
+import { Retries } from './retries.ts';
 import { pausedUntil } from './retry-after.ts';
 import { isAcknowledged, Sender } from './send.ts';
 import { Strangers } from './strangers.ts';
-import { retryAt, type FinishedAttempt } from './write-results.ts';
+import type { FinishedAttempt } from './write-results.ts';
 
 /** Number of turns of working endpoints for each probe of a failing one. */
 const TURNS_PER_PROBE = 3;
@@ -32,6 +33,7 @@ export class Worker {
   readonly pacer: Pacer;
   readonly loader: Loader;
   readonly results: ResultWriter;
+  private readonly retries: Retries;
   private readonly service: DeliveryContext;
   private readonly concurrency: number;
   private readonly sender: Sender;
@@ -57,7 +59,8 @@ export class Worker {
     this.strangers = new Strangers(service, () => this.unblock());
     this.pacer = new Pacer(this.strangers, concurrency, () => this.startReady());
     this.loader = new Loader(service, this);
-    this.results = new ResultWriter(service, (results) => this.settle(results));
+    this.retries = new Retries(service);
+    this.results = new ResultWriter(service, this.retries, (results) => this.settle(results));
     this.buckets = new Buckets(service.log, this);
   }
 
@@ -67,6 +70,7 @@ export class Worker {
     this.stopTaking = queuedAttempts.takeFirst((names) => this.take(names));
     await this.loader.start();
     await this.buckets.start();
+    await this.retries.start();
   }
 
   /** Starts no more attempts and waits for running ones. Late ones are aborted, and another worker repeats them. */
@@ -76,6 +80,7 @@ export class Worker {
     this.stopTaking();
     clearTimeout(this.unblocking);
     for (const timer of this.throttled.values()) this.service.clock.timers.clearTimeout(timer);
+    await this.retries.stop();
     await this.loader.stop();
     await this.drain(withinSeconds * 1000);
     await this.sender.close();
@@ -245,8 +250,6 @@ export class Worker {
   private settle(results: FinishedAttempt[]): void {
     for (const finished of results) {
       finished.lane.settled(finished.attempt);
-      const retry = retryAt(finished);
-      if (retry) this.loader.expect(retry);
       this.lineUp(finished.lane);
     }
     this.startReady();

@@ -6,7 +6,7 @@ import type { Passwords } from './accounts/passwords.ts';
 import type { Inputs } from './input/check-input.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PaymentProcessor } from './payments/processors/processor.ts';
-import type { Queue } from './upkeep/queue.ts';
+import type { Queue } from '../database/queue.ts';
 import type { EventFeed } from './webhooks/event-feed.ts';
 import type { OpenStreams } from './webhooks/open-streams.ts';
 

@@ -6,7 +6,7 @@ import { DirectConnection } from '../../server/database/direct-connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { run } from '../../server/database/statements.ts';
 import { BY_INDEXES, SESSION_IN_INDEX_ORDER, transaction } from '../../server/database/transaction.ts';
-import { Queue } from '../../server/domain/upkeep/queue.ts';
+import { Queue } from '../../server/database/queue.ts';
 import { Clock } from '../../server/platform/clock.ts';
 import { createMerchant } from '../support/api.ts';
 import { createDatabase, sql } from '../support/database.ts';

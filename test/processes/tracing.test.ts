@@ -107,7 +107,7 @@ test('a retry is in the trace of its delivery, a replay signed anew in that of i
   const payment = { amount: 1250, currency: 'EUR', payment_method: CARD };
   await call(service, 'POST', '/payments', { token, body: payment, headers: under(paid) });
   const { id } = await webhooks.delivery(endpoint.id, ({ status }) => status === 'RETRYING', 'failure');
-  await pass(60);
+  await pass(62);
   await webhooks.endedAttempts(id, 2);
   await call(service, 'POST', `/webhook-deliveries/${id}/replay`, {
     token,

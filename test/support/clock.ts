@@ -11,4 +11,7 @@ export async function moveTo(time: number): Promise<void> {
   await clock.tick(0);
 }
 
+/** Moves time on until pg-boss has looked for retries that are due at this moment: at the end of its second, and once a second. */
+export const passRetry = (due: string): Promise<void> => moveTo(Math.ceil(Date.parse(due) / 1000) * 1000 + 1000);
+
 export const pass = (seconds: number): Promise<void> => moveTo(clock.now() + seconds * 1000);

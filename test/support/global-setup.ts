@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-p
 import { migrate } from '../../server/database/migrate.ts';
 import { Clock } from '../../server/platform/clock.ts';
 import { createLog } from '../../server/platform/log.ts';
-import { Queue } from '../../server/domain/upkeep/queue.ts';
+import { Queue } from '../../server/database/queue.ts';
 import { NODE_COMPILE_CACHE } from './compile-cache.ts';
 import { TEMPLATE_DATABASE } from './database.ts';
 import { quickFolder } from './quick-folder.ts';

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { decrypt, encrypt, hashSecret } from '../../platform/secrets.ts';
-import type { Queue } from '../upkeep/queue.ts';
+import type { Queue } from '../../database/queue.ts';
 import { writeLetter, type Letter, type LetterWords } from './letter.ts';
 
 /** The longest lifetime of a link in seconds, after which its mail is useless. */

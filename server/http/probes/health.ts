@@ -1,7 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import type { ClockWatch } from '../../database/clock-watch.ts';
 import { databaseState } from '../../database/readiness.ts';
-import type { Queue } from '../../domain/upkeep/queue.ts';
+import type { Queue } from '../../database/queue.ts';
 import type { HttpContext } from '../http-context.ts';
 
 /** Time in milliseconds for which probes share a response, so that many probes cost no more than one. */

@@ -163,7 +163,6 @@ const LIST: Statement = {
 };
 
 const LATEST: Statement = {
-  name: 'latest requests of operations',
   text: `
     SELECT form.id, max(request.created_at) AS last_used_at
     FROM request_log request JOIN unnest($3::text[], $4::text[], $5::text[]) AS form (id, methods, path)

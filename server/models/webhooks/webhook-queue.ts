@@ -81,15 +81,14 @@ export async function removeQueued(positions: number[], tx: Transaction): Promis
 }
 
 interface DueRetries {
+  /** Endpoints of the retries, each once. */
   endpoints: string[];
-  /** Time of the next due retry. */
-  next: Date | null;
   moved: number;
 }
 
-/** Moves due retries of these buckets into the queue. */
-export async function queueDue(buckets: number[], at: Date, most: number): Promise<DueRetries> {
-  const [row] = await run<DueRetries>(QUEUE_DUE, [buckets, at, most]);
+/** Moves due retries into the queue. */
+export async function queueDue(at: Date, most: number): Promise<DueRetries> {
+  const [row] = await run<DueRetries>(QUEUE_DUE, [at, most]);
   return row!;
 }
 
@@ -184,8 +183,7 @@ const QUEUE_DUE: Statement = {
   text: `
     WITH due AS (
       SELECT delivery_id, next_attempt_at FROM webhook_undelivered
-      WHERE next_attempt_at <= $2 AND get_byte(sha256(endpoint_id::bytea), 0) = ANY($1::integer[])
-      ORDER BY next_attempt_at LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED
+      WHERE next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
     ), taken AS (
       UPDATE webhook_undelivered SET next_attempt_at = NULL
       FROM due WHERE webhook_undelivered.delivery_id = ANY(ARRAY(SELECT delivery_id FROM due))
@@ -197,8 +195,7 @@ const QUEUE_DUE: Statement = {
       ORDER BY next_attempt_at
       RETURNING endpoint_id
     )
-    SELECT ARRAY(SELECT DISTINCT endpoint_id FROM queued) AS endpoints, (SELECT count(*)::integer FROM queued) AS moved,
-      (SELECT min(next_attempt_at) FROM webhook_undelivered WHERE next_attempt_at > $2) AS next`,
+    SELECT ARRAY(SELECT DISTINCT endpoint_id FROM queued) AS endpoints, (SELECT count(*)::integer FROM queued) AS moved`,
 };
 
 const COUNT: Statement = {

@@ -54,7 +54,7 @@ test('every attempt has the event as its webhook-id, and its own time of signing
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
   await webhooks.delivery(endpoint.id, ({ status }) => status === 'RETRYING', 'failure');
-  await pass(60);
+  await pass(62);
   const attempts = await receiver.waitFor(2);
   for (const received of attempts) {
     expect(received.headers['webhook-id']).toBe(eventIn(received).event_id);

@@ -98,7 +98,7 @@ async function day(): Promise<unknown> {
   service.parts.limits.requests.start();
   await IdempotencyKey.endLease('app_none', 'key', at, at);
   await IdempotencyKey.free('app_none', 'key', at);
-  await Promise.all([countDue(at, 1), oldestDue(at, 1), queueDue([], at, 1), findQueued({ bucket: 0, id: '' }, 1)]);
+  await Promise.all([countDue(at, 1), oldestDue(at, 1), queueDue(at, 1), findQueued({ bucket: 0, id: '' }, 1)]);
   for (const path of ['/balance', '/balance/entries', '/search?q=or']) await payments.ask('GET', path);
   await addUpBalances(new AbortController().signal);
   await transaction((tx) => moveMarks('trf_z', 1000, tx)); // includes what is too recent for the maintenance job

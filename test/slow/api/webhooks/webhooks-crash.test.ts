@@ -99,6 +99,7 @@ test('with several workers replays and a retry of one delivery never overlap, an
   const replay = () => webhooks.ask('POST', `/webhook-deliveries/${id}/replay`, {});
   const replayed = Promise.all(Array.from({ length: 50 }, replay));
   await sql.query('UPDATE webhook_undelivered SET next_attempt_at = now() WHERE delivery_id = $1', [id]);
+  const third = await startWorkerProcess(); // which looks for due retries at its start
   expect((await replayed).every(({ status }) => status === 202)).toBe(true);
 
   await eventually(() => receiver.received.length === 53, 'the first attempts, 50 replays and the retry');
@@ -107,6 +108,7 @@ test('with several workers replays and a retry of one delivery never overlap, an
   expect(attempts.filter(({ trigger, number }) => trigger === 'schedule' && number === 2)).toHaveLength(1);
   expect(attempts.filter(({ trigger }) => trigger === 'replay')).toHaveLength(50);
   await other.stop();
+  await third.stop();
 });
 
 test('kill -9 before anything is sent: the attempt is made again under its number', async () => {

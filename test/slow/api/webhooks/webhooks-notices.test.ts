@@ -98,7 +98,7 @@ test('what waits may still arrive, and its endpoint stays disabled until a perso
   await pass(5 * DAY_SECONDS);
   await isDisabled(endpoint);
   answer(200);
-  await pass(300);
+  await pass(302);
   await eventually(async () => (await readDelivery(delivery.id)).status === 'DELIVERED', 'the delivery');
   expect(await readEndpoint(endpoint)).toMatchObject({ status: 'DISABLED' });
   const { body } = await webhooks.ask('PATCH', pathOf(endpoint), { status: 'ENABLED' });

@@ -184,7 +184,7 @@ test('a single success keeps a failing endpoint enabled', async () => {
   await webhooks.pay();
   await webhooks.delivery(endpoint.id, (it) => it.status === 'RETRYING', 'failure');
   accept();
-  await pass(60);
+  await pass(62);
   await webhooks.delivery(endpoint.id, (it) => it.status === 'DELIVERED', 'success');
   receiver.answerWith((_received, response) => void response.writeHead(500).end());
   await pass(6 * DAY_SECONDS);

@@ -43,7 +43,7 @@ test('a replay repeats the first attempt, byte for byte, headers and signature i
 
 test('a replay of a later attempt still repeats the first', async () => {
   const { delivery } = await failed();
-  await pass(60);
+  await pass(62);
   await receiver.waitFor(2);
   await webhooks.endedAttempts(delivery.id, 2);
   await replay(delivery.id);
@@ -101,7 +101,7 @@ test('an acknowledged replay makes the delivery DELIVERED and drops the attempts
   const after = await webhooks.delivery(endpoint.id, (it) => it.status === 'DELIVERED', 'delivery');
   expect(after).toMatchObject({ attempt: 1, next_attempt_at: null });
   expect(await webhooks.read('/webhook-deliveries?status=RETRYING')).toMatchObject({ data: [] });
-  await pass(60);
+  await pass(62);
   await webhooks.pay(); // which is sent after anything that was due before it
   await receiver.waitFor(3);
   expect(await webhooks.attempts(delivery.id)).toHaveLength(2);
@@ -115,7 +115,7 @@ test('a failed replay is the latest attempt, and the schedule goes on', async ()
   expect(started_at).not.toBe(delivery.last_attempt_at);
   const after = { ...delivery, last_attempt_at: started_at, updated_at: finished_at };
   expect((await webhooks.deliveries(endpoint.id))[0]).toEqual(after);
-  await pass(60);
+  await pass(62);
   const received = await receiver.waitFor(3);
   expect(received[2]!.headers['service-delivery-attempt']).toBe('2');
 });

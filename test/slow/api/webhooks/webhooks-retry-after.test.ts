@@ -6,6 +6,7 @@ import { Lane } from '../../../../server/delivery/lane.ts';
 import type { Destination } from '../../../../server/delivery/load-attempts.ts';
 import { pausedUntil } from '../../../../server/delivery/retry-after.ts';
 import type { Exchange } from '../../../../server/delivery/send.ts';
+import { Retries } from '../../../../server/delivery/retries.ts';
 import { writeResults } from '../../../../server/delivery/write-results.ts';
 import { clock, pass } from '../../../support/clock.ts';
 import { newOwner } from '../../../support/dashboard.ts';
@@ -15,7 +16,7 @@ import { startReceiver } from '../../../support/receiver.ts';
 import { receiver, service, startWorker, stopWorker, webhooks } from '../../../support/webhook-service.ts';
 import { outlastWhatIsDue, webhooksOf, type Delivery, type Endpoint } from '../../../support/webhooks.ts';
 
-type FinishedAttempt = Parameters<typeof writeResults>[1][number];
+type FinishedAttempt = Parameters<typeof writeResults>[2][number];
 
 /** A receiver that requests a pause gets no first attempts until the pause is over. */
 
@@ -90,16 +91,16 @@ test('a pause ends after ten minutes, whatever the receiver says, and an answer 
   await webhooks.pay();
   await pass(59);
   answer(503, '601');
-  await pass(1);
+  await pass(3);
   await eventually(() => receiver.received.length === 1, 'the retry');
   await eventually(
     async () => (await pausedUntilOf(endpoint)) === new Date(clock.now() + 600_000).toISOString(),
     'ten minutes from the second answer',
   );
   answer(204);
-  await pass(300);
+  await pass(302);
   await expectInAll(2); // the next retry
-  await pass(299);
+  await pass(297);
   await expectInAll(2);
   await pass(1);
   await expectInAll(3);
@@ -187,11 +188,12 @@ test('results that pause endpoints in another order each are written at the same
     provesHost: false,
     paused_until: isPaused ? service.parts.clock.secondsFromNow(60) : null,
   });
+  const retries = new Retries(service.parts);
   for (let round = 0; round < 10; round += 1) {
     await sql(service, 'UPDATE webhook_endpoints SET failing_since = NULL, paused_until = NULL');
     await Promise.all([
-      writeResults(service.parts, [failed(0, true), failed(1, false)]),
-      writeResults(service.parts, [failed(0, false), failed(1, true)]),
+      writeResults(service.parts, retries, [failed(0, true), failed(1, false)]),
+      writeResults(service.parts, retries, [failed(0, false), failed(1, true)]),
     ]);
     for (const endpoint of registered) expect(await pausedUntilOf(endpoint)).not.toBeNull();
   }

@@ -206,7 +206,7 @@ test('at an address whose places are taken by endpoints that fail, the first att
   await pass(60);
   await eventually(async () => (await countOf('RETRYING')) === ENDPOINTS, 'the others');
   const before = receiver.received.length;
-  await pass(600);
+  await pass(602);
   await eventually(() => receiver.received.length >= before + 24, 'as many retries as there may be');
   await outlastWhatIsDue(service);
   const { of, hasCome } = await newcomer();

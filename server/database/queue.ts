@@ -1,9 +1,9 @@
 import { PgBoss, type Warning } from 'pg-boss';
 import type { Transaction } from 'sequelize';
-import type { DatabaseAddress } from '../../database/connect.ts';
-import { boundTo, QUEUE_CONNECTION } from '../../database/queue-connection.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { DatabaseAddress } from './connect.ts';
+import { boundTo, QUEUE_CONNECTION } from './queue-connection.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/log.ts';
 
 /** The longest interval that pg-boss allows, for features that are not used here. */
 const RARELY_SECONDS = 3600;
@@ -26,6 +26,20 @@ const JOB_OPTIONS = {
   retentionSeconds: 2 * 24 * 3600,
 };
 const JOBS_AT_A_TIME = 8;
+
+/** Queues of moments: at most one job waits for each second, however many causes it has. */
+const MOMENT_QUEUES = ['webhook-retries'] as const;
+type MomentQueue = (typeof MOMENT_QUEUES)[number];
+const MOMENT_OPTIONS = {
+  policy: 'short',
+  // A process whose clock is wrong leaves the job to others.
+  retryLimit: 10,
+  retryDelay: 1,
+  expireInSeconds: 60,
+  deleteAfterSeconds: 60,
+} as const;
+const MOMENTS_AT_A_TIME = 1000;
+const MOMENT_POLL_SECONDS = 1;
 
 interface QueueOptions {
   clock: Clock;
@@ -73,6 +87,7 @@ export class Queue {
         await queue.#boss.createQueue(name, JOB_OPTIONS);
         await queue.#boss.updateQueue(name, { ...JOB_OPTIONS, notify: false }); // as an older release created it
       }
+      for (const name of MOMENT_QUEUES) await queue.#boss.createQueue(name, MOMENT_OPTIONS);
     } catch (error) {
       await queue.#boss.stop({ graceful: false });
       throw error;
@@ -129,6 +144,34 @@ export class Queue {
       ),
     );
     this.#workers.set(queue, worker);
+    return () => this.#boss.offWork(queue);
+  }
+
+  /**
+   * Adds a job for each of these moments, rounded up to the second, unless one waits for it. They commit or vanish with the
+   * transaction.
+   */
+  async sendAt(queue: MomentQueue, moments: Date[], tx: Transaction): Promise<void> {
+    // In one order, so that transactions that add the same moments wait for each other and do not deadlock.
+    const seconds = [...new Set(moments.map((moment) => Math.ceil(moment.getTime() / 1000)))].sort();
+    const jobs = seconds.map((second) => ({
+      data: { second },
+      startAfter: new Date(second * 1000),
+      singletonKey: String(second),
+    }));
+    await this.#boss.insert(queue, jobs, { db: boundTo(this.#clock, tx) });
+  }
+
+  /**
+   * Calls `handle` when moments have come by the clock of the database, once for all that come together, with the last of them.
+   * When it throws, it is called again a second later, in this process or another.
+   * @returns a function that stops, and waits for a running call
+   */
+  async workAt(queue: MomentQueue, handle: (moment: Date) => Promise<void>): Promise<() => Promise<void>> {
+    const options = { batchSize: MOMENTS_AT_A_TIME, pollingIntervalSeconds: MOMENT_POLL_SECONDS };
+    await this.#boss.work<{ second: number }>(queue, options, (jobs) =>
+      handle(new Date(Math.max(...jobs.map(({ data }) => data.second)) * 1000)),
+    );
     return () => this.#boss.offWork(queue);
   }
 }
