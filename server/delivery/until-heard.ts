@@ -15,11 +15,11 @@ export async function untilHeard({ queuedAttempts }: DeliveryContext, endpointId
   if (elsewhere.length === 0) return;
   const buckets = elsewhere.map((name) => bucketOf(name.replace('!', '')));
   const begun = performance.now();
-  let seen = await beatsOfOwners(buckets);
+  let seen = await beatsOfOwners(buckets, LEASE_MILLISECONDS / 1000);
   const missing = new Map([...seen.keys()].map((id) => [id, 2]));
   while (missing.size > 0 && performance.now() - begun < LEASE_MILLISECONDS) {
     await delay(INTERVAL_MILLISECONDS);
-    const latest = await beatsOfOwners(buckets);
+    const latest = await beatsOfOwners(buckets, LEASE_MILLISECONDS / 1000);
     for (const [id, beats] of missing) {
       if (latest.get(id) === seen.get(id)) continue;
       if (beats > 1 && latest.has(id)) missing.set(id, beats - 1);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { prepareDataDirectory } from '../../server/platform/data-directory.ts';
 
-const SOURCE = import.meta.resolve('../server/platform/data-directory.ts');
+const SOURCE = import.meta.resolve('../../server/platform/data-directory.ts');
 const ROUNDS = 300;
 const root = mkdtempSync(path.join(tmpdir(), 'tallystick-data-'));
 afterAll(() => rmSync(root, { recursive: true }));

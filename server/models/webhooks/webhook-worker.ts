@@ -24,9 +24,12 @@ export async function removeWorker(connection: DirectConnection, id: string): Pr
   await run(REMOVE, [id], connection);
 }
 
-/** Returns the times of the latest heartbeats of the workers that own these buckets, in milliseconds, by worker id. */
-export async function beatsOfOwners(buckets: number[]): Promise<Map<string, number>> {
-  const rows = await run<{ id: string; seen_at: Date }>(BEATS_OF_OWNERS, [LOCK_CLASS, buckets]);
+/**
+ * Returns the times of the latest heartbeats of the workers that own these buckets, in milliseconds, by worker id. Leaves out
+ * workers without a heartbeat for longer than a lease.
+ */
+export async function beatsOfOwners(buckets: number[], leaseSeconds: number): Promise<Map<string, number>> {
+  const rows = await run<{ id: string; seen_at: Date }>(BEATS_OF_OWNERS, [LOCK_CLASS, buckets, leaseSeconds]);
   return new Map(rows.map(({ id, seen_at }) => [id, seen_at.getTime()]));
 }
 
@@ -72,7 +75,8 @@ const BEATS_OF_OWNERS: Statement = {
   text: `
     SELECT DISTINCT worker.id, worker.seen_at FROM pg_locks held JOIN webhook_workers worker ON worker.pid = held.pid
     WHERE held.locktype = 'advisory' AND held.granted AND held.classid = $1 AND held.objid = ANY($2)
-      AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+      AND worker.seen_at > clock_timestamp() - make_interval(secs => $3)`,
 };
 
 const LOCK: Statement = {

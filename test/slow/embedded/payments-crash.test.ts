@@ -19,7 +19,7 @@ const ROUNDS = 3;
 const CLIENTS = 8;
 /** Minimum number of answered requests in a round. */
 const ANSWERS = 15;
-const ROOT = path.join(import.meta.dirname, '..', '..', '..', '..');
+const ROOT = path.join(import.meta.dirname, '..', '..', '..');
 /** True if cards are processed over HTTP by a far end that outlives the service. */
 const isRemote = process.env.CARDS === 'http';
 

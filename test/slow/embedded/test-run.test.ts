@@ -32,7 +32,7 @@ test.each(['test.ts', 'demo.ts', 'first-minutes.ts', 'chaos.ts', 'soak.ts', 'che
 test('a run of tests that is told to end leaves no process and no database', async () => {
   const before = await runs();
   const { PATH, HOME } = process.env;
-  const command = ['scripts/test.ts', 'test/pages.test'];
+  const command = ['scripts/test.ts', 'test/console/pages.test'];
   const run = spawn(process.execPath, command, { cwd: ROOT, env: { PATH, HOME }, stdio: 'ignore' });
   endWithFile(run);
   const own = await eventually(async () => (await runs()).find((each) => !before.includes(each)), 'its folder');

@@ -107,9 +107,11 @@ function countLooks(plan: Plan, index: string): number {
   return (plan.Plans ?? []).reduce((sum, part) => sum + countLooks(part, index), own);
 }
 
-/** Returns the number of statements with a kept plan on the connection of the pool that serves next. */
-async function preparedTexts(): Promise<number> {
-  const [row] = await run<{ count: number }>({ text: 'SELECT count(*)::integer AS count FROM pg_prepared_statements' });
+/** Returns how many texts of lists a session of the pool has prepared. */
+async function preparedLists(): Promise<number> {
+  const text =
+    "SELECT count(*)::integer AS count FROM pg_prepared_statements WHERE statement ~ '^\\s*\\(?SELECT reference, business_id'";
+  const [row] = await run<{ count: number }>({ text });
   return row!.count;
 }
 
@@ -251,7 +253,6 @@ test('the spellings of a search are one look at the metadata, and no look at mor
 });
 
 test('lists keep the plans of a few texts only, with any combination of filters', async () => {
-  const before = await preparedTexts();
   const filters = listQueries(await quarters()).map((query) => query.filters);
   for (let index = 0; index < filters.length; index += 20)
     await Promise.all(
@@ -259,5 +260,7 @@ test('lists keep the plans of a few texts only, with any combination of filters'
         .slice(index, index + 20)
         .map((one) => call(service, 'GET', `/payments?${searchOf(one)}`, { token: merchant.token })),
     );
-  expect((await preparedTexts()) - before).toBeLessThanOrEqual(2);
+  const counts = await Promise.all(Array.from({ length: 8 }, preparedLists));
+  expect(Math.max(...counts)).toBeGreaterThan(0);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(2);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { mailNotices } from '../../../../server/domain/webhooks/mail-notices.ts';
-import { pass } from '../../../support/clock.ts';
+import { pass, passRetry } from '../../../support/clock.ts';
 import { newMember, newOwner, type Owner } from '../../../support/dashboard.ts';
 import { sql } from '../../../support/database.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -11,7 +11,6 @@ import { webhooksOf, type Delivery, type Endpoint, type Webhooks } from '../../.
 
 const DAY_SECONDS = 86_400;
 /** Delays after the first to the seventh failure. */
-const DELAYS = [60, 300, 1800, 7200, 21_600, 43_200, 43_200];
 
 const FAILING = 'Webhook endpoints have failed for a day';
 const DISABLED = 'Webhook endpoints were disabled';
@@ -69,7 +68,7 @@ const isDisabled = (endpoint: Endpoint) =>
 /** Fails the retries of a delivery from this attempt on, up to the last. */
 async function failUntilTheEnd({ id }: Delivery, from = 2): Promise<Delivery> {
   for (let number = from; number <= 8; number++) {
-    await pass(DELAYS[number - 2]!);
+    await passRetry((await readDelivery(id)).next_attempt_at!);
     await eventually(async () => (await readDelivery(id)).attempt === number, `attempt ${number}`);
   }
   return readDelivery(id);
@@ -223,7 +222,7 @@ test('an endpoint with disable_on_gone is disabled by the first 410, and what wa
   expect(await readDelivery(delivery.id)).toMatchObject({ status: 'RETRYING' });
   await letter(DISABLED);
   expect(await letters(owner, [GONE])).toEqual([]);
-  await pass(60);
+  await passRetry((await readDelivery(delivery.id)).next_attempt_at!);
   await eventually(async () => (await readDelivery(delivery.id)).attempt === 2, 'the second attempt');
 });
 
