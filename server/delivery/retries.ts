@@ -24,6 +24,7 @@ export class Retries {
   private timer: NodeJS.Timeout | undefined;
   private sweeping: Promise<void> | undefined;
   private pausedUntil = 0;
+  private isStopping = false;
 
   constructor(service: Uses) {
     this.service = service;
@@ -36,6 +37,7 @@ export class Retries {
   }
 
   async stop(): Promise<void> {
+    this.isStopping = true;
     clearInterval(this.timer);
     await this.stopWorking?.();
     await this.sweeping;
@@ -65,11 +67,12 @@ export class Retries {
     if (clockWatch.fault !== undefined)
       throw new Error('The clock of this process is wrong: other processes queue retries.');
     const at = moment ?? new Date(clock.now().getTime() - clockWatch.aheadMilliseconds);
-    let moved;
-    do {
+    let moved = MOST_AT_ONCE;
+    while (moved === MOST_AT_ONCE) {
+      if (this.isStopping) throw new Error('This worker is stopping: other workers queue the rest of the retries.');
       const due = await queueDue(at, MOST_AT_ONCE);
       moved = due.moved;
       await queuedAttempts.tell(due.endpoints);
-    } while (moved === MOST_AT_ONCE);
+    }
   }
 }
