@@ -3,10 +3,11 @@ import path from 'node:path';
 import type { TextMutation } from './mutations.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-/** Folders with code that refuses requests. */
-const FOLDERS = ['server/domain', 'server/delivery', 'server/http'];
+/** Folders with code that refuses API requests; pages have separate fields. */
+export const REFUSING_FOLDERS = ['server/domain', 'server/delivery', 'server/http'];
 
-const PLACE = /(?<=invalidField\(|field: )'(\/?\w+)'/g;
+/** A place in a refusal, in quotes and without. */
+export const PLACE = /(?<=invalidField\(|field: )'([^']+)'/g;
 
 /** Changes the place in each refusal of the service that names one: to a field that does not exist, and to an invalid pointer. */
 export async function placeMutations(): Promise<TextMutation[]> {
@@ -30,7 +31,7 @@ export async function placeMutations(): Promise<TextMutation[]> {
 
 async function sources(): Promise<string[]> {
   const lists = await Promise.all(
-    FOLDERS.map(async (folder) =>
+    REFUSING_FOLDERS.map(async (folder) =>
       (await readdir(path.join(ROOT, folder), { recursive: true })).map((name) => `${folder}/${name}`),
     ),
   );

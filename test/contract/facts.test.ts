@@ -8,6 +8,7 @@ import {
   type Operation,
   type Schema,
 } from '../../scripts/generate/document.ts';
+import { PLACE, REFUSING_FOLDERS } from '../../scripts/mutate-contract/place-mutations.ts';
 import { LINK_SECONDS, resetSeconds } from '../../server/domain/accounts/account-links.ts';
 import { INVITATION_SECONDS } from '../../server/domain/accounts/invitation-link.ts';
 import { FORM } from '../../server/domain/accounts/one-time-codes.ts';
@@ -155,13 +156,8 @@ test.each(once.map(({ id }) => id))('%s declares Idempotent-Replayed where an an
   expect(declared.map(([status]) => status)).toEqual(kept);
 });
 
-/** Folders with code that refuses API requests; pages have separate fields. */
-const REFUSING = ['server/domain', 'server/delivery', 'server/http'];
-
 test('every place that a refusal names is a parameter of the contract, or a pointer into a body', () => {
-  const places = [...sourcesIn(...REFUSING).matchAll(/(?:invalidField\(|field: )'([^']+)'/g)].map(
-    ([, place]) => place!,
-  );
+  const places = [...sourcesIn(...REFUSING_FOLDERS).matchAll(PLACE)].map(([, place]) => place!);
   expect(places.length).toBeGreaterThan(20);
   expect(places.filter((place) => !isPlaceOfContract(place))).toEqual([]);
 });

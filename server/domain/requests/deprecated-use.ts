@@ -1,7 +1,7 @@
 import { operations, type Deprecations, type OperationId } from '../../../spec/generated/values.ts';
 import { latestOf } from '../../models/requests/logged-request.ts';
 import { API_PATH } from '../../platform/origin.ts';
-import { REQUEST_DAYS } from './request-days.ts';
+import { oldestKept } from './request-days.ts';
 
 /** A deprecated operation that an application called while its requests were kept. */
 export interface DeprecatedUse {
@@ -20,8 +20,7 @@ export async function deprecatedUseOf(
 ): Promise<DeprecatedUse[]> {
   const ids = Object.keys(deprecations) as OperationId[];
   if (ids.length === 0) return [];
-  const since = new Date(at.getTime() - REQUEST_DAYS * 24 * 3_600_000);
-  const found = await latestOf(clientId, ids.map(formOf), since);
+  const found = await latestOf(clientId, ids.map(formOf), oldestKept(at));
   return found.map(({ id, last_used_at }) => ({ id: id as OperationId, lastUsedAt: last_used_at }));
 }
 

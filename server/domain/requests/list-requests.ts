@@ -1,6 +1,5 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { errorCodes, oauthErrorCodes, type RequestMethod, type StatusClass } from '../../../spec/generated/values.ts';
-import { DAY_MILLISECONDS } from '../../platform/clock.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { listRequests } from '../../models/requests/logged-request.ts';
 import type { User } from '../../models/accounts/user.ts';
@@ -8,7 +7,7 @@ import type { DomainContext } from '../domain-context.ts';
 import { DEFAULT_LIMIT, pageOf, readCursor, scopeOf, type Page, type PageRequest } from '../lists/page.ts';
 import { boundOf, type Period } from '../lists/period.ts';
 import { getClient } from '../oauth/clients.ts';
-import { REQUEST_DAYS } from './request-days.ts';
+import { oldestKept } from './request-days.ts';
 
 type Wire = components['schemas']['ClientRequest'];
 
@@ -58,9 +57,6 @@ const wireOf = ({ method, created_at }: { method: string; created_at: Date }) =>
   method: method as RequestMethod,
   created_at: created_at.toISOString(),
 });
-
-/** Returns the age limit of shown rows; older rows stay until the upkeep removes them. */
-export const oldestKept = (now: Date) => new Date(now.getTime() - REQUEST_DAYS * DAY_MILLISECONDS);
 
 /** Codes of problems, and of errors of the token endpoint, which RFC 6749 defines. */
 export const requestCodes: string[] = [...new Set([...errorCodes, ...oauthErrorCodes])].sort();

@@ -11,7 +11,7 @@ import { Refund } from '../../models/payments/refund.ts';
 import { WebhookDelivery } from '../../models/webhooks/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
 import type { Tenant } from '../businesses/merchant.ts';
-import { oldestKept } from '../requests/list-requests.ts';
+import { oldestKept } from '../requests/request-days.ts';
 import { spellingsOf } from './spellings.ts';
 
 type Hit = components['schemas']['SearchHit'];

@@ -1,4 +1,4 @@
-import { DAY_MILLISECONDS, secondsAfter } from '../../platform/clock.ts';
+import { secondsAfter } from '../../platform/clock.ts';
 import {
   ageBeyond,
   removeBeyond,
@@ -6,7 +6,7 @@ import {
   removeOlder,
   takeUntrimmed,
 } from '../../models/requests/request-trimming.ts';
-import { REQUEST_DAYS } from '../requests/request-days.ts';
+import { oldestKept } from '../requests/request-days.ts';
 
 /** Numbers of the newest requests to keep: of one application, and of all together. */
 export interface RequestLogLimits {
@@ -23,8 +23,7 @@ const HOURS_KEPT_SECONDS = 48 * 3600;
 
 /** Removes requests that are too old, and the oldest ones beyond the limits. */
 export async function trimRequestLog(at: Date, { ofOne, ofAll }: RequestLogLimits = LIMITS): Promise<void> {
-  const oldest = new Date(at.getTime() - REQUEST_DAYS * DAY_MILLISECONDS);
-  await repeat(() => removeOlder(oldest, AT_A_TIME));
+  await repeat(() => removeOlder(oldestKept(at), AT_A_TIME));
   for (const clientId of await takeUntrimmed(Math.ceil(ofOne * SLACK)))
     await repeat(() => removeBeyond(clientId, ofOne, AT_A_TIME));
   const beyond = await ageBeyond(ofAll);
