@@ -27,7 +27,7 @@ export function faultsOf(breaks: Break[], { changelog, version, today }: Release
     const head = `${place}: breaks clients of ${version} (${rule}).`;
     if (rule === 'sunset-advanced') return [`${head} Keep the dates of the release, or move them to later ones.`];
     if (isTooEarly(found, today))
-      return [`${head} ${whenDeprecated(found)} Keep it: what goes was deprecated for ${LIFETIME_DAYS} days.`];
+      return [`${head} ${whenDeprecated(found)} Keep it until it has been deprecated for ${LIFETIME_DAYS} days.`];
     if (isAnnounced(changelog, found)) return [];
     return [
       `${head} Undo it, or announce it under Unreleased in CHANGELOG.md: - \`${rule}\` \`${place}\`: why, and what to do.`,

@@ -36,7 +36,7 @@ export function deprecationOf({ deprecated, ...dates }: Deprecable): Deprecation
 /** Returns the note that follows a deprecated part's description; undefined for other parts. */
 export function deprecationNote(part: Deprecable): string | undefined {
   const dates = deprecationOf(part);
-  return dates && `Deprecated since ${dates.since}, and may be gone from ${dates.sunset} on.`;
+  return dates && `Deprecated since ${dates.since}, and may be removed from ${dates.sunset} on.`;
 }
 
 /** Returns the description and dates of a part itself, without those of the schema that it refers to. */
@@ -108,8 +108,8 @@ export function deprecationsOf(document: Document): Record<string, Deprecation> 
 }
 
 const HEADERS = {
-  Deprecation: 'Since when this operation is deprecated, as `@` and seconds since 1970 (RFC 9745).',
-  Sunset: 'From when on this operation may be gone, as an HTTP date (RFC 8594).',
+  Deprecation: 'Start of the deprecation of this operation, as `@` and seconds since 1970 (RFC 9745).',
+  Sunset: 'Date from which this operation may be removed, as an HTTP date (RFC 8594).',
   Link: 'Where the deprecation is explained, with `rel="deprecation"`.',
 };
 

@@ -70,7 +70,7 @@ function constant(name: string, value: unknown, comment: string): string {
 
 /** Renders the deprecations with an explicit type, because the list may be empty. */
 function renderDeprecations(document: Document): string {
-  return `/** Dates (RFC 3339) of a deprecated operation: since when it is, and from when on it may be gone. */
+  return `/** Dates (RFC 3339) of a deprecated operation: the start of its deprecation, and the date from which it may be removed. */
 export interface Deprecation {
   since: string;
   sunset: string;

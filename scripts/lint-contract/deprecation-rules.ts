@@ -18,7 +18,7 @@ function breachesOf({ part, siblings }: Part): string[] {
   return [
     ...missing.map((name) => `It is deprecated, and \`${name}\` is not a date such as 2027-01-31.`),
     ...(since && sunset && !hasLived(since, sunset)
-      ? [`A deprecated thing lives for ${LIFETIME_DAYS} days: \`x-sunset\` is sooner after \`x-deprecated-since\`.`]
+      ? [`\`x-sunset\` must be at least ${LIFETIME_DAYS} days after \`x-deprecated-since\`.`]
       : []),
     ...(namesReplacement(part.description, siblings)
       ? []

@@ -3409,7 +3409,7 @@ export const operationErrors = {
   },
 } as const;
 
-/** Dates (RFC 3339) of a deprecated operation: since when it is, and from when on it may be gone. */
+/** Dates (RFC 3339) of a deprecated operation: the start of its deprecation, and the date from which it may be removed. */
 export interface Deprecation {
   since: string;
   sunset: string;

@@ -13,7 +13,7 @@ test('the help of a deprecated operation, and of its deprecated options, says so
   const { Payments_get: get, Payments_list: list, Payments_create: create } = described;
   expect(summaryOf(get!)).toBe('Read a payment (deprecated)');
   expect(helpOf(get!)).toBe(
-    'Read a payment.\n\nDeprecated since 2027-01-31, and may be gone from 2028-02-29 on.\n\n' +
+    'Read a payment.\n\nDeprecated since 2027-01-31, and may be removed from 2028-02-29 on.\n\n' +
       'Answers a payment as it stands. Needs `payments:read`. Use `GET /payments` instead.',
   );
   expect(summaryOf(list!)).toBe('List payments');
@@ -31,7 +31,7 @@ test('a command whose operation the service has deprecated says so in one line o
     Link: '<https://pay.example/docs/operations/Payments_get>; rel="deprecation"; type="text/html"',
   };
   const note =
-    'GET /payments/{reference} is deprecated, and may be gone from Tue, 29 Feb 2028 00:00:00 GMT on, https://pay.example/docs/operations/Payments_get\n';
+    'GET /payments/{reference} is deprecated, and may be removed from Tue, 29 Feb 2028 00:00:00 GMT on, https://pay.example/docs/operations/Payments_get\n';
   service.answerWith({ headers, body: PAYMENT }, { headers, body: PAYMENT }, { body: PAYMENT });
   const commands = [
     ['payments', 'get', PAYMENT.reference],

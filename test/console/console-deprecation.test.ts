@@ -21,7 +21,7 @@ const noticesOf = async (path: string) => {
 };
 
 const noticeOf = (id: string, name: string) =>
-  `<a href="/docs/operations/${id}">${name}</a>, which is deprecated and may be gone from 2028-02-29 on.`;
+  `<a href="/docs/operations/${id}">${name}</a>, which is deprecated and may be removed from 2028-02-29 on.`;
 
 test('the page of an application names the deprecated operations that it called, the latest first, and no others', async () => {
   const { token, clientId } = owner.merchant;

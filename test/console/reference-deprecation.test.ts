@@ -34,12 +34,14 @@ async function pageAt(path: string): Promise<string> {
 
 test('the page of a deprecated operation has its dates and its replacement', async () => {
   const text = await pageAt('/docs/operations/Payments_get');
-  expect(text).toContain('GET /payments/{reference} Deprecated since 2027-01-31, and may be gone from 2028-02-29 on.');
+  expect(text).toContain(
+    'GET /payments/{reference} Deprecated since 2027-01-31, and may be removed from 2028-02-29 on.',
+  );
   expect(text).toContain('Use GET /payments instead.');
 });
 
 test('a deprecated parameter and deprecated fields, also inside of a list, have their dates', async () => {
-  const dates = 'deprecated since 2027-01-31, may be gone from 2028-02-29 on';
+  const dates = 'deprecated since 2027-01-31, may be removed from 2028-02-29 on';
   const list = await pageAt('/docs/operations/Payments_list');
   expect(list).not.toContain('Deprecated since');
   expect(list).toContain(`merchant_reference string ${dates} Only payments with this merchant reference.`);

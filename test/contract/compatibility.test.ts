@@ -507,7 +507,7 @@ test.each(removals)(
       return faultsOf(found, { changelog: text, version: '1.2.3', today: new Date(`${day}T00:00:00Z`) });
     };
     const head = `${place}: breaks clients of 1.2.3 (${rule}).`;
-    const keep = `Keep it: what goes was deprecated for ${LIFETIME_DAYS} days.`;
+    const keep = `Keep it until it has been deprecated for ${LIFETIME_DAYS} days.`;
     const dated = `${head} It is deprecated since 2027-01-01, until 2029-01-01. ${keep}`;
     expect(faultsOn('2040-01-01', {})).toEqual([`${head} It was not deprecated in that release. ${keep}`]);
     expect(faultsOn('2028-12-31', TWO_YEARS)).toEqual([dated]);

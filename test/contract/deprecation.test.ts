@@ -70,7 +70,7 @@ test('the rendition as OpenAPI 3.0 has the same deprecations', () => {
   for (const { part } of found) expect(part).toMatchObject(DATES);
 });
 
-const AFTER = 'Since 2027-01-31, and may be gone from 2028-02-29 on.';
+const AFTER = 'Since 2027-01-31, and may be removed from 2028-02-29 on.';
 
 test('methods and fields of the SDK carry the tag by which editors strike them out', () => {
   const [resources, types] = [renderResources(marked), renderTypes(marked)];
@@ -110,7 +110,7 @@ const breaches: [string, object, string | undefined][] = [
   [
     'a sunset that comes too soon',
     { 'x-sunset': '2028-01-30' },
-    'A deprecated thing lives for 365 days: `x-sunset` is sooner after `x-deprecated-since`.',
+    '`x-sunset` must be at least 365 days after `x-deprecated-since`.',
   ],
   ['the first possible sunset', { 'x-sunset': '2028-01-31' }, undefined],
   ['dates without the mark', { deprecated: undefined }, 'It has the dates of a deprecation, and no `#deprecated`.'],

@@ -221,7 +221,7 @@ const announcing = {
   Link: '<https://pay.example/style>; rel="x", <https://pay.example/docs/operations/Payments_get>; rel="deprecation"',
 };
 const WARNING =
-  'GET /payments/{reference} is deprecated, and may be gone from Tue, 29 Feb 2028 00:00:00 GMT on, https://pay.example/docs/operations/Payments_get';
+  'GET /payments/{reference} is deprecated, and may be removed from Tue, 29 Feb 2028 00:00:00 GMT on, https://pay.example/docs/operations/Payments_get';
 
 /** A payment, or its refusal, from a deprecated operation. */
 const announced = { headers: announcing, body: { reference: 'pay_1' } };

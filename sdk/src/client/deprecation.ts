@@ -12,7 +12,7 @@ export function deprecationWatch(warn: (line: string) => void): DeprecationWatch
     known.add(key);
     const sunset = headers.get('Sunset');
     warn(
-      [`${operation} is deprecated`, sunset && `and may be gone from ${sunset} on`, page].filter(Boolean).join(', '),
+      [`${operation} is deprecated`, sunset && `and may be removed from ${sunset} on`, page].filter(Boolean).join(', '),
     );
   };
 }
