@@ -35,7 +35,7 @@ async function renderSdk(document: Document): Promise<Record<string, string>> {
   const manifest = JSON.parse(await readFile(new URL('package.json', SDK), 'utf8')) as { version: string };
   const header = '// Generated from spec/*.tsp and package.json by `npm run generate`. Do not edit.\n\n';
   return {
-    'src/generated/types.ts': header + renderTypes(document),
+    'src/generated/types.ts': header + (await renderTypes(document)),
     'src/generated/resources.ts': header + renderResources(document),
     'src/generated/operation-table.ts': header + renderOperationTable(document),
     'src/generated/constants.ts': header + renderConstants(document),

@@ -72,14 +72,14 @@ test('the rendition as OpenAPI 3.0 has the same deprecations', () => {
 
 const AFTER = 'Since 2027-01-31, and may be removed from 2028-02-29 on.';
 
-test('methods and fields of the SDK carry the tag by which editors strike them out', () => {
-  const [resources, types] = [renderResources(marked), renderTypes(marked)];
+test('methods and fields of the SDK carry the tag by which editors strike them out', async () => {
+  const [resources, types] = [renderResources(marked), await renderTypes(marked)];
   const tagged = (source: string) => source.split('@deprecated').length - 1;
   expect(tagged(resources)).toBe(1);
   expect(resources).toMatch(new RegExp(` \\* @deprecated ${AFTER}\n \\*/\nget\\(reference: string`));
   expect(tagged(types)).toBe(3);
   for (const field of ['status: PaymentStatus', 'merchant_reference\\?: string', 'payment_method\\?: '])
-    expect(types).toMatch(new RegExp(` \\* @deprecated ${AFTER}\n \\*/\n${field}`));
+    expect(types).toMatch(new RegExp(` \\* @deprecated ${AFTER}\n +\\*/\n +${field}`));
   expect(renderReference(marked)).toContain(`// Read a payment. Deprecated s${AFTER.slice(1)}\ntally.payments.get(`);
 });
 

@@ -1,8 +1,8 @@
 import { enumValues, type Document } from '../document.ts';
 import { statusesOfCodes } from '../responses.ts';
 
-/** Lists of values by the name of the schema whose type derives from them. */
-export const LISTS: Readonly<Record<string, string>> = {
+/** Lists of values by their schemas. */
+const LISTS: Readonly<Record<string, string>> = {
   eventTypes: 'EventType',
   errorCodes: 'ErrorCode',
   oauthErrorCodes: 'OAuthErrorCode',

@@ -1,7 +1,14 @@
-import { eachOperation, parametersOf, type Document, type Operation } from '../document.ts';
+import {
+  eachOperation,
+  parametersOf,
+  resolveSchema,
+  responsesOf,
+  type Document,
+  type Operation,
+  type Schema,
+} from '../document.ts';
 import { deprecationNote } from '../deprecation.ts';
 import { comment, deprecatedTag, inputOf, namesOf, paramsName } from './sdk-names.ts';
-import { resultOf } from './sdk-types.ts';
 
 /** A method of a resource. */
 export interface Method {
@@ -53,8 +60,17 @@ function optionsOf(document: Document, operation: Operation): string {
 
 function answerOf(document: Document, operation: Operation): string {
   if (isStream(operation)) return 'AsyncGenerator<StreamMessage, void, undefined>';
-  const { type, isList } = resultOf(document, operation);
-  return `${isList ? 'List' : 'Request'}<${type}>`;
+  const [, response] = responsesOf(document, operation).find(([status]) => status.startsWith('2')) ?? [];
+  const schema = response?.content?.['application/json']?.schema;
+  if (schema === undefined) return 'Request<void>';
+  const isList = parametersOf(document, operation).some(({ name }) => name === 'cursor');
+  const entry = isList ? resolveSchema(document, schema).properties?.data?.items : schema;
+  return `${isList ? 'List' : 'Request'}<${nameOf(entry)}>`;
+}
+
+function nameOf({ $ref }: Schema = {}): string {
+  if ($ref === undefined) throw new Error('An answer has no name.');
+  return $ref.replace('#/components/schemas/', '');
 }
 
 /** Renders an interface per resource with the contract's descriptions, and one for all resources. */

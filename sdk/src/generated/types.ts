@@ -1,7 +1,5 @@
 // Generated from spec/*.tsp and package.json by `npm run generate`. Do not edit.
 
-import type { eventTypes, errorCodes, oauthErrorCodes, scopes } from './constants.ts';
-
 /** A user who has just signed in. */
 export interface SignedInUser {
   /** Identifier. */
@@ -23,7 +21,56 @@ export interface SignedInUser {
 }
 
 /** Every code of every problem. */
-export type ErrorCode = (typeof errorCodes)[number];
+export type ErrorCode =
+  | 'invalid_request'
+  | 'invalid_cursor'
+  | 'invalid_token'
+  | 'session_required'
+  | 'invalid_credentials'
+  | 'second_factor_required'
+  | 'invalid_code'
+  | 'invalid_passkey'
+  | 'payment_declined'
+  | 'insufficient_scope'
+  | 'role_required'
+  | 'csrf_failed'
+  | 'email_unverified'
+  | 'wrong_password'
+  | 'wrong_code'
+  | 'wrong_passkey'
+  | 'recent_sign_in_required'
+  | 'strong_sign_in_required'
+  | 'mail_confirmation_required'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'payment_state_conflict'
+  | 'payment_expired'
+  | 'idempotency_in_progress'
+  | 'already_exists'
+  | 'last_owner'
+  | 'limit_reached'
+  | 'already_verified'
+  | 'mail_not_set_up'
+  | 'endpoint_disabled'
+  | 'business_closed'
+  | 'payments_unfinished'
+  | 'wallet_not_empty'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'idempotency_key_reused'
+  | 'amount_exceeds_capturable'
+  | 'amount_exceeds_refundable'
+  | 'amount_exceeds_wallet'
+  | 'https_required'
+  | 'business_required'
+  | 'not_a_member'
+  | 'destination_forbidden'
+  | 'link_invalid'
+  | 'challenge_invalid'
+  | 'rate_limited'
+  | 'internal_error'
+  | 'processor_unavailable'
+  | 'unavailable';
 
 /** What is wrong with a field: the rule that it breaks, or the code of the problem itself. */
 export type FieldErrorCode =
@@ -256,7 +303,8 @@ export interface AccountMembership {
 export type Environment = 'TEST' | 'LIVE';
 
 /** What an access token may be used for. The list is closed: webhooks and events need payment scopes, too. */
-export type Scope = (typeof scopes)[number];
+export type Scope =
+  'payments:create' | 'payments:capture' | 'payments:read' | 'payments:refund' | 'profile:read' | 'wallet:read';
 
 /** A consent of the user to an application. */
 export interface Consent {
@@ -1045,7 +1093,21 @@ export interface TokenResponse {
 }
 
 /** Error codes of OAuth 2.0, at its endpoints and in redirects. */
-export type OAuthErrorCode = (typeof oauthErrorCodes)[number];
+export type OAuthErrorCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type'
+  | 'unsupported_response_type'
+  | 'invalid_scope'
+  | 'invalid_target'
+  | 'access_denied'
+  | 'authorization_pending'
+  | 'slow_down'
+  | 'expired_token'
+  | 'server_error'
+  | 'temporarily_unavailable';
 
 /**
  * What is known about a token (RFC 7662, section 2.2). For any token that is not the caller's own and valid, exactly
@@ -1260,7 +1322,8 @@ export interface SearchResult {
 }
 
 /** What can happen to a payment. */
-export type EventType = (typeof eventTypes)[number];
+export type EventType =
+  'payment.authorized' | 'payment.captured' | 'payment.cancelled' | 'payment.expired' | 'payment.refunded';
 
 /** Whether an endpoint receives deliveries. */
 export type WebhookEndpointStatus = 'ENABLED' | 'DISABLED';

@@ -62,6 +62,17 @@ test('every operation takes and answers what openapi-typescript reads in the con
   expect(check(comparison())).toEqual([]);
 });
 
+test('the lists of values have every value of their types', () => {
+  const lists = {
+    eventTypes: 'EventType',
+    errorCodes: 'ErrorCode',
+    oauthErrorCodes: 'OAuthErrorCode',
+    scopes: 'Scope',
+  };
+  const program = Object.entries(lists).map(([list, type]) => `same<(typeof sdk.${list})[number], sdk.${type}>(true);`);
+  expect(check(`${comparison()}\nimport * as sdk from '@tallystick/sdk';\n${program.join('\n')}`)).toEqual([]);
+});
+
 test.each([
   ['a field of another type', 'types.ts', /(export interface PaymentCreateParams \{[^}]*amount: )number/, '$1string'],
   ['a field that is missing', 'types.ts', /(export interface Payment \{[^}]*)currency: string;/, '$1'],
