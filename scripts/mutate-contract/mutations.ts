@@ -56,7 +56,7 @@ export const mutations: TextMutation[] = [
   {
     name: 'remove a property from an answer',
     file: 'webhook-deliveries.tsp',
-    from: /\n {2}\/\*\* The address that was connected to\. \*\/\n {2}remote_ip: string \| null;\n/,
+    from: /\n {2}\/\*\* IP address that the attempt connected to\. \*\/\n {2}remote_ip: string \| null;\n/,
     to: '',
   },
   {
@@ -112,14 +112,14 @@ export const mutations: TextMutation[] = [
   {
     name: 'remove a required property from a request',
     file: 'webhook-endpoints.tsp',
-    from: /model WebhookEndpointCreate \{\n {2}\/\*\* Where events are posted to\. \*\/\n {2}url:/,
-    to: 'model WebhookEndpointCreate {\n  /** Where events are posted to. */\n  url?:',
+    from: /model WebhookEndpointCreate \{\n {2}\/\*\* URL that events are posted to\. \*\/\n {2}url:/,
+    to: 'model WebhookEndpointCreate {\n  /** URL that events are posted to. */\n  url?:',
   },
   {
     name: 'loosen the type of a request',
     file: 'payments.tsp',
-    from: "  currency: Currency;\n\n  /** The merchant's own name for it. */\n  merchant_reference?",
-    to: "  @maxLength(10) currency: string;\n\n  /** The merchant's own name for it. */\n  merchant_reference?",
+    from: "  currency: Currency;\n\n  /** The merchant's reference for the payment, such as an order number. */\n  merchant_reference?",
+    to: "  @maxLength(10) currency: string;\n\n  /** The merchant's reference for the payment, such as an order number. */\n  merchant_reference?",
   },
   {
     name: 'allow more than the limit',
@@ -179,7 +179,11 @@ export const mutations: TextMutation[] = [
     from: /\n {2}\/\*\* Read the balance of your wallet\. \*\/\n {2}`wallet:read`,\n/,
     to: '',
   },
-  { name: 'drop a type of event', from: /\n {2}\/\*\* Not captured in time\. \*\/\n {2}`payment\.expired`,\n/, to: '' },
+  {
+    name: 'drop a type of event',
+    from: /\n {2}\/\*\* A payment expired before capture\. \*\/\n {2}`payment\.expired`,\n/,
+    to: '',
+  },
   // Refusals
   { name: 'drop a code of a refusal', file: 'payments.tsp', from: '        | ConflictCode.payment_expired\n', to: '' },
   { name: 'drop a refusal', file: 'payments.tsp', from: '    | PaymentRequired\n', to: '' },

@@ -87,7 +87,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     answer: ['id', 'name', 'email', 'email_verified', 'phone', 'created_at', 'updated_at', 'session_token'],
   },
   Session_get: {
-    summary: 'Read the signed-in user',
+    summary: 'Get the signed-in user',
     text: 'Answers the signed-in user. Signed-in users may call it, for themselves.',
     inputs: {},
     answer: ['id', 'name', 'email', 'email_verified', 'phone', 'created_at', 'updated_at'],
@@ -185,7 +185,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     answer: [],
   },
   SecondFactor_get: {
-    summary: 'Read the second factor',
+    summary: 'Get the second factor',
     text: 'Answers whether a sign-in by password also needs a second factor. Signed-in users may call it, for themselves.',
     inputs: {},
     answer: ['is_on', 'authenticator_app_since', 'passkeys', 'recovery_codes_left'],
@@ -277,7 +277,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       limit: {
         place: 'query',
         kind: 'integer',
-        text: 'How many entries to answer at most.',
+        text: 'Maximum number of entries to return.',
         minimum: 1,
         maximum: 100,
         default: 20,
@@ -285,7 +285,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
+        text: '`next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other\nvalue is 400 `invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -545,12 +545,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Businesses_list: {
     summary: 'List businesses',
-    text: 'Lists the businesses that the caller is a member of. Signed-in users may call it.',
+    text: 'Lists the businesses that the caller is a member of. Requires a signed-in user.',
     inputs: {
       limit: {
         place: 'query',
         kind: 'integer',
-        text: 'How many entries to answer at most.',
+        text: 'Maximum number of entries to return.',
         minimum: 1,
         maximum: 100,
         default: 20,
@@ -558,7 +558,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
+        text: '`next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other\nvalue is 400 `invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -577,7 +577,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Businesses_create: {
     summary: 'Create a business',
-    text: 'Creates a business. Signed-in users may call it; the caller becomes its owner. 409 `limit_reached` for a user who owns\n100 businesses that are not closed, unless the operator has set another limit.',
+    text: 'Creates a business. Requires a signed-in user, who becomes the owner of the business. 409 `limit_reached` for a user\nwho owns 100 open businesses, unless the operator has set another limit.',
     inputs: {
       name: {
         place: 'body',
@@ -601,8 +601,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     ],
   },
   Businesses_get: {
-    summary: 'Read a business',
-    text: 'Answers one business. Its members may call it; to others it is not found.',
+    summary: 'Get a business',
+    text: 'Returns a business. Requires a member of the business; other users receive 404.',
     inputs: {
       id: {
         place: 'path',
@@ -626,7 +626,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Businesses_update: {
     summary: 'Change a business',
-    text: 'Renames a business, or changes whether LIVE requires a second factor. If so, members whose session has none (an\nauthenticator app, a recovery code or a passkey) change nothing in LIVE, promote no application and change no members:\n403 `strong_sign_in_required`, until they confirm the session with one. Reading goes on. So do the tokens that\napplications have for themselves; those that a member let in without a second factor only read in LIVE.\n\nOwners and admins may call it; the requirement takes a second factor themselves: 403 `strong_sign_in_required` without.\n403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409 `business_closed` for one that is closed.',
+    text: 'Renames a business, or changes whether LIVE requires a second factor. If required, members whose session has no\nsecond factor (authenticator app, recovery code or passkey) cannot change resources in LIVE, promote applications or\nchange members: 403 `strong_sign_in_required` until they confirm the session with a second factor. Reading stays\nallowed. Tokens that applications obtained for themselves are not affected; tokens of applications that a member\nauthorized without a second factor can only read in LIVE.\n\nRequires the role `owner` or `admin`. Changing the requirement requires a session with a second factor: otherwise 403\n`strong_sign_in_required`. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409\n`business_closed` for a closed business.',
     inputs: {
       id: {
         place: 'path',
@@ -647,7 +647,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       live_requires_second_factor: {
         place: 'body',
         kind: 'boolean',
-        text: 'Whether members need a session with a second factor for changes in LIVE and of members.',
+        text: 'True if changes in LIVE and of members require a session with a second factor.',
       },
     },
     answer: [
@@ -663,7 +663,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Businesses_close: {
     summary: 'Close a business',
-    text: 'Closes a business for good. From then on it takes no payments and makes no refunds; its applications and their tokens\nend, its endpoints are disabled with what waits for them SKIPPED, and its pending invitations are withdrawn. Payments\nthat are PENDING can no longer be paid. They expire in the background, and in TEST those that are AUTHORIZED as well;\n`settled_at` says when all have. Members go on reading what there is.\n\nOwners may call it; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 400 unless `name` is that\nof the business. 409 `payments_unfinished` while a LIVE payment is AUTHORIZED, or a step of one is under way at its\nprocessor: capture or cancel it first. 409 `business_closed` if it is closed already.',
+    text: 'Closes a business permanently. A closed business accepts no payments and makes no refunds; its applications and\ntokens are revoked, its endpoints are disabled and their waiting deliveries SKIPPED, and its pending invitations are\nwithdrawn. PENDING payments can no longer be paid and expire in the background, as do AUTHORIZED payments in TEST;\n`settled_at` is set when all have expired. Members keep read access.\n\nRequires the role `owner`. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 400 unless `name`\nis the name of the business. 409 `payments_unfinished` while a LIVE payment is AUTHORIZED or being processed: capture\nor cancel the payment first. 409 `business_closed` if the business is already closed.',
     inputs: {
       id: {
         place: 'path',
@@ -701,7 +701,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       limit: {
         place: 'query',
         kind: 'integer',
-        text: 'How many entries to answer at most.',
+        text: 'Maximum number of entries to return.',
         minimum: 1,
         maximum: 100,
         default: 20,
@@ -709,7 +709,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
+        text: '`next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other\nvalue is 400 `invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -734,12 +734,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Payments_list: {
     summary: 'List payments',
-    text: "Lists the payments of the application's business in the environment of the token. Needs `payments:read`. 400 for an\namount without a currency.",
+    text: "Lists the payments of the application's business in the environment of the token. Requires `payments:read`. 400 for\nan amount filter without a currency.",
     inputs: {
       limit: {
         place: 'query',
         kind: 'integer',
-        text: 'How many entries to answer at most.',
+        text: 'Maximum number of entries to return.',
         minimum: 1,
         maximum: 100,
         default: 20,
@@ -747,7 +747,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
+        text: '`next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other\nvalue is 400 `invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -772,14 +772,14 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       amount_gte: {
         place: 'query',
         kind: 'integer',
-        text: 'Only payments of this amount or more, in minor units. Needs `currency`.',
+        text: 'Only payments of this amount or more, in minor units. Requires `currency`.',
         minimum: 1,
         maximum: 9007199254740991,
       },
       amount_lte: {
         place: 'query',
         kind: 'integer',
-        text: 'Only payments of this amount or less, in minor units. Needs `currency`.',
+        text: 'Only payments of this amount or less, in minor units. Requires `currency`.',
         minimum: 1,
         maximum: 9007199254740991,
       },
@@ -793,13 +793,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       created_gte: {
         place: 'query',
         kind: 'string',
-        text: 'Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`.',
+        text: 'Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`.',
         format: 'date-time',
       },
       created_lt: {
         place: 'query',
         kind: 'string',
-        text: 'Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`.',
+        text: 'Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`.',
         format: 'date-time',
       },
     },
@@ -833,12 +833,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Payments_create: {
     summary: 'Create a payment',
-    text: 'Creates a payment for the business of the application, in the environment of the token. Needs `payments:create`, and\n`payments:capture` too with AUTOMATIC.\n\nWithout a payment method it is PENDING and `checkout_url` leads the payer on. With one it is authorized\n(`payment.authorized`), with AUTOMATIC captured too (`payment.captured`), or stays PENDING until the processor knows.\nIf it is declined at once, the answer is 402 and the payment is recorded as FAILED; `instance` is its path. 403\n`email_unverified` for a LIVE wallet until the email address of its user is verified. 409 `business_closed` if the\nbusiness is closed at that moment; its tokens end.',
+    text: 'Creates a payment for the business of the application, in the environment of the token. Requires `payments:create`,\nand `payments:capture` too with AUTOMATIC.\n\nWithout a payment method, the payment is PENDING: redirect the payer to `checkout_url`. With a payment method, the\npayment is authorized (`payment.authorized`), with AUTOMATIC also captured (`payment.captured`), or stays PENDING\nuntil the processor returns the outcome. If the payment is declined immediately, the response is 402 and the payment\nis recorded as FAILED; `instance` is its path. 403 `email_unverified` for a LIVE wallet until the email address of\nits user is verified. 409 `business_closed` if the business is being closed; its tokens are then revoked.',
     inputs: {
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request\nreturns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the\nstored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of\nproperties in a body does not matter. Repeating a request while the first one is still running is 409\n`idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed\non the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the\nuser: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`\ninstead of the stored response.",
         minLength: 1,
         maxLength: 255,
       },
@@ -854,28 +854,28 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       merchant_reference: {
         place: 'body',
         kind: 'string',
-        text: "The merchant's own name for it.",
+        text: "The merchant's reference for the payment, such as an order number.",
         minLength: 1,
         maxLength: 100,
       },
       capture_method: {
         place: 'body',
         kind: 'string',
-        text: 'When the money is captured. AUTOMATIC also needs `payments:capture`.',
+        text: 'The capture method. AUTOMATIC also requires `payments:capture`.',
         values: ['MANUAL', 'AUTOMATIC'],
         default: 'MANUAL',
       },
       payment_method: {
         place: 'body',
         kind: 'object',
-        text: 'What to pay with. Without it, the payer chooses on the checkout page.',
+        text: 'The payment method. If omitted, the payer chooses one on the checkout page.',
       },
       description: { place: 'body', kind: 'string', text: 'A text for the payer.', maxLength: 500 },
-      metadata: { place: 'body', kind: 'object', text: "The merchant's own notes.", map: true },
+      metadata: { place: 'body', kind: 'object', text: 'Key-value pairs of the merchant.', map: true },
       return_url: {
         place: 'body',
         kind: 'string',
-        text: 'Where the payer goes after the checkout page, with `payment` and `status` added to the query: an http or https address\nwithout user name or password. Both can be forged, so read the payment.',
+        text: 'URL that the payer is redirected to after the checkout page, with `payment` and `status` added to the query: http or\nhttps, without user name and password. Both parameters can be forged, so retrieve the payment.',
         format: 'uri',
         pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
         minLength: 1,
@@ -884,7 +884,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       expires_in: {
         place: 'body',
         kind: 'integer',
-        text: 'Seconds until it expires: from 3600 (1 hour) to 2592000 (30 days).',
+        text: 'Seconds until the payment expires: from 3600 (1 hour) to 2592000 (30 days).',
         minimum: 3600,
         maximum: 2592000,
         default: 604800,
@@ -919,8 +919,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     ],
   },
   Payments_get: {
-    summary: 'Read a payment',
-    text: 'Answers a payment as it stands. Needs `payments:read`.',
+    summary: 'Get a payment',
+    text: 'Returns the current state of a payment. Requires `payments:read`.',
     inputs: {
       reference: {
         place: 'path',
@@ -961,7 +961,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Payments_capture: {
     summary: 'Capture a payment',
-    text: 'Captures an AUTHORIZED payment, once, in whole or in part; the rest goes back to the payer. Needs `payments:capture`.\nCauses `payment.captured`. 409 `payment_expired` if the time is over, 422 `amount_exceeds_capturable` for more than\nwas authorized. If the processor has not answered in time, the payment is still AUTHORIZED, and `payment.captured`\nfollows.',
+    text: 'Captures an AUTHORIZED payment once, in full or in part; the rest is released to the payer. Requires\n`payments:capture`. Causes `payment.captured`. 409 `payment_expired` after `expires_at`; 422\n`amount_exceeds_capturable` for more than the authorized amount. If the processor does not respond in time, the\npayment is still AUTHORIZED, and `payment.captured` follows later.',
     inputs: {
       reference: {
         place: 'path',
@@ -974,14 +974,14 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request\nreturns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the\nstored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of\nproperties in a body does not matter. Repeating a request while the first one is still running is 409\n`idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed\non the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the\nuser: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`\ninstead of the stored response.",
         minLength: 1,
         maxLength: 255,
       },
       amount: {
         place: 'body',
         kind: 'integer',
-        text: 'What to capture, in minor units; all of it if left out. The rest goes back to the payer.',
+        text: 'The amount to capture, in minor units; the full amount if omitted. The rest is released to the payer.',
         minimum: 1,
         maximum: 9007199254740991,
       },
@@ -1016,7 +1016,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Payments_cancel: {
     summary: 'Cancel a payment',
-    text: 'Cancels a PENDING or AUTHORIZED payment; what was held goes back to the payer. Needs `payments:capture`. Causes\n`payment.cancelled`.',
+    text: 'Cancels a PENDING or AUTHORIZED payment; held money is released to the payer. Requires `payments:capture`. Causes\n`payment.cancelled`.',
     inputs: {
       reference: {
         place: 'path',
@@ -1029,11 +1029,16 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request\nreturns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the\nstored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of\nproperties in a body does not matter. Repeating a request while the first one is still running is 409\n`idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed\non the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the\nuser: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`\ninstead of the stored response.",
         minLength: 1,
         maxLength: 255,
       },
-      reason: { place: 'body', kind: 'string', text: 'Why, for the merchant.', maxLength: 500 },
+      reason: {
+        place: 'body',
+        kind: 'string',
+        text: 'The reason for the cancellation, visible to the merchant.',
+        maxLength: 500,
+      },
     },
     answer: [
       'reference',
@@ -1070,7 +1075,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       limit: {
         place: 'query',
         kind: 'integer',
-        text: 'How many entries to answer at most.',
+        text: 'Maximum number of entries to return.',
         minimum: 1,
         maximum: 100,
         default: 20,
@@ -1078,7 +1083,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
+        text: '`next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other\nvalue is 400 `invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -1167,7 +1172,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       limit: {
         place: 'query',
         kind: 'integer',
-        text: 'How many entries to answer at most.',
+        text: 'Maximum number of entries to return.',
         minimum: 1,
         maximum: 100,
         default: 20,
@@ -1175,7 +1180,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
+        text: '`next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other\nvalue is 400 `invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -1264,19 +1269,19 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     ],
   },
   Balance_get: {
-    summary: 'Read the balance',
-    text: 'Answers what the business has, in the environment of the token. Needs `payments:read`.',
+    summary: 'Get the balance',
+    text: 'Returns the balance of the business in the environment of the token. Requires `payments:read`.',
     inputs: {},
     answer: ['environment', 'balances'],
   },
   BalanceEntries_list: {
-    summary: 'List the entries of the balance',
-    text: 'Lists all that changed the balance of the business in the environment of the token, each entry with the payment behind\nit. Needs `payments:read`.',
+    summary: 'List balance entries',
+    text: 'Lists the captures and refunds that changed the balance of the business in the environment of the token. Requires\n`payments:read`.',
     inputs: {
       limit: {
         place: 'query',
         kind: 'integer',
-        text: 'How many entries to answer at most.',
+        text: 'Maximum number of entries to return.',
         minimum: 1,
         maximum: 100,
         default: 20,
@@ -1284,7 +1289,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
+        text: '`next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other\nvalue is 400 `invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -1295,12 +1300,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_list: {
     summary: 'List applications',
-    text: "Lists the caller's own applications and those of the businesses that the caller is a member of. Signed-in users may\ncall it.",
+    text: 'Lists the applications of the caller and of the businesses that the caller is a member of. Requires a signed-in user.',
     inputs: {
       limit: {
         place: 'query',
         kind: 'integer',
-        text: 'How many entries to answer at most.',
+        text: 'Maximum number of entries to return.',
         minimum: 1,
         maximum: 100,
         default: 20,
@@ -1308,7 +1313,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
+        text: '`next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other\nvalue is 400 `invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -1336,7 +1341,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_create: {
     summary: 'Register an application',
-    text: 'Registers an application, in TEST. The answer is the only one that shows its secret.\n\nSigned-in users may call it. 400 for `client_credentials` without `is_confidential`, for `client_credentials` alone\nwithout a payment scope (its tokens carry no other scopes), for `environment` LIVE, and for a redirect address of a\nrefused form. 422 `business_required` for a payment scope without `business_id`; 422 `not_a_member` unless the caller\nis a member of that business, in any role. 409 `limit_reached` for a business, or a user without one, that has 100\napplications in TEST, unless the operator has set another limit.',
+    text: 'Registers an application in TEST. The secret is shown only in this response.\n\nRequires a signed-in user. 400 for `client_credentials` without `is_confidential`, for `client_credentials` alone\nwithout a payment scope (its tokens have no other scopes), for `environment` LIVE, and for an invalid redirect URI.\n422 `business_required` for a payment scope without `business_id`; 422 `not_a_member` unless the caller is a member\nof that business, in any role. 409 `limit_reached` for a business, or a user without one, that has 100 applications\nin TEST, unless the operator has set another limit.',
     inputs: {
       name: {
         place: 'body',
@@ -1350,7 +1355,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       grant_types: {
         place: 'body',
         kind: 'string',
-        text: 'How the application obtains tokens.',
+        text: 'Grants by which the application obtains tokens.',
         list: true,
         values: ['client_credentials', 'authorization_code'],
         required: true,
@@ -1358,7 +1363,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       scopes: {
         place: 'body',
         kind: 'string',
-        text: 'What its tokens may be used for. With `client_credentials` alone, at least one of them is a payment scope.',
+        text: 'Scopes that tokens of the application may have. With `client_credentials` alone, at least one must be a payment\nscope.',
         list: true,
         values: [
           'payments:create',
@@ -1373,20 +1378,20 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       is_confidential: {
         place: 'body',
         kind: 'boolean',
-        text: 'Whether it can keep a secret. Must be true for `client_credentials`.',
+        text: 'True for a confidential application, which can keep a secret. Must be true for `client_credentials`.',
         required: true,
       },
       business_id: {
         place: 'body',
         kind: 'string',
-        text: 'The business it acts for. Required with any payment scope; the caller must be a member.',
+        text: 'The business that the application acts for. Required with any payment scope; the caller must be a member.',
         minLength: 1,
         maxLength: 100,
       },
       redirect_uris: {
         place: 'body',
         kind: 'string',
-        text: 'Where users may come back to. With `authorization_code` and without these, `missing` of the answer says so.',
+        text: 'Redirect URIs. If omitted with `authorization_code`, `missing` of the response contains `redirect_uris`.',
         list: true,
         format: 'uri',
         minLength: 1,
@@ -1395,7 +1400,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       environment: {
         place: 'body',
         kind: 'string',
-        text: 'Always TEST. A LIVE application is made of a TEST application, by promotion.',
+        text: 'Always TEST. LIVE applications are created by promoting a TEST application.',
         values: ['TEST', 'LIVE'],
         default: 'TEST',
       },
@@ -1422,8 +1427,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     ],
   },
   Clients_get: {
-    summary: 'Read an application',
-    text: 'Answers one application, without its secret. The user who registered it and members of its business may call it.',
+    summary: 'Get an application',
+    text: 'Returns an application, without its secret. Requires the user who registered the application, or a member of its\nbusiness.',
     inputs: {
       id: {
         place: 'path',
@@ -1456,7 +1461,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_update: {
     summary: 'Change an application',
-    text: 'Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a\nbusiness. A removed scope is gone from the next request on. In LIVE, 403 `recent_sign_in_required` once the sign-in is\nolder than 15 minutes, and 403 `strong_sign_in_required` if its business requires a second factor there, and the\nsession has none. 400 and 422 as for registration, and 400 where a LIVE application with `authorization_code` would be\nwithout redirect addresses.',
+    text: 'Changes an application. Requires the role `owner` or `admin` in its business; in TEST or without a business, the user\nwho registered the application suffices. Removing a scope takes effect with the next request. In LIVE, 403\n`recent_sign_in_required` once the sign-in is older than 15 minutes, and 403 `strong_sign_in_required` if its\nbusiness requires a second factor and the session has none. 400 and 422 as for registration, and 400 if a LIVE\napplication with `authorization_code` would have no redirect URI.',
     inputs: {
       id: {
         place: 'path',
@@ -1469,7 +1474,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       name: {
         place: 'body',
         kind: 'string',
-        text: 'Name, shown on the consent screen. That of the built-in command line is refused.',
+        text: 'Name, shown on the consent screen. The name of the built-in command line is rejected.',
         pattern: '\\S',
         minLength: 1,
         maxLength: 100,
@@ -1477,7 +1482,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       redirect_uris: {
         place: 'body',
         kind: 'string',
-        text: 'Where users may come back to. Users who have let the application in are asked again at one that is new.',
+        text: 'Redirect URIs. Users who have authorized the application are asked for consent again at a new redirect URI.',
         list: true,
         format: 'uri',
         minLength: 1,
@@ -1486,7 +1491,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       scopes: {
         place: 'body',
         kind: 'string',
-        text: 'What its tokens may be used for. A removed scope is gone from the tokens in use too.',
+        text: 'Scopes that tokens of the application may have. Removed scopes are also removed from existing tokens.',
         list: true,
         values: [
           'payments:create',
@@ -1520,7 +1525,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_delete: {
     summary: 'Delete an application',
-    text: 'Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.\nOwners and admins of its business may call it, and who registered it in TEST or without a business. In LIVE, 403\n`recent_sign_in_required` once the sign-in is older than 15 minutes.',
+    text: 'Deletes an application and revokes its tokens immediately. Its payments, endpoints and events stay with the business.\nRequires the role `owner` or `admin` in its business; in TEST or without a business, the user who registered the\napplication suffices. In LIVE, 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.',
     inputs: {
       id: {
         place: 'path',
@@ -1534,8 +1539,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     answer: [],
   },
   Clients_regenerateSecret: {
-    summary: 'Replace the secret of an application',
-    text: 'Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after\n`expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at\nonce when there would be more. Owners and admins of its business may call it, and who registered it in TEST or\nwithout a business. 400 for a public application, which has no secret. 403 `recent_sign_in_required` once\nthe sign-in is older than 15 minutes.',
+    summary: 'Rotate the secret of an application',
+    text: 'Issues a new secret. The secret is shown only in this response. The previous secret ends immediately, or after\n`expire_previous_in` seconds; tokens stay valid. At most four previous secrets are valid at a time: the oldest ends\nimmediately when there would be more. Requires the role `owner` or `admin` in its business; in TEST or without a\nbusiness, the user who registered the application suffices. 400 for a public application, which has no secret. 403\n`recent_sign_in_required` once the sign-in is older than 15 minutes.',
     inputs: {
       id: {
         place: 'path',
@@ -1548,7 +1553,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       expire_previous_in: {
         place: 'body',
         kind: 'integer',
-        text: 'Seconds for which the secret before keeps working.',
+        text: 'Seconds for which the previous secret stays valid.',
         minimum: 0,
         maximum: 604800,
         default: 0,
@@ -1576,8 +1581,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     ],
   },
   Clients_promote: {
-    summary: 'Make a LIVE application of a TEST application',
-    text: "Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.\n\nOwners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until\nthe caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes; 403\n`strong_sign_in_required` if its business requires a second factor for LIVE, and the session has none. 409\n`already_exists` if it has a LIVE sibling or is LIVE. 400 for `authorization_code` without redirect addresses. 422 `https_required` for a redirect address on a loopback host,\nwhich only public applications may have in LIVE.",
+    summary: 'Promote a TEST application to LIVE',
+    text: "Creates the LIVE counterpart of a TEST application, with its own `client_id` and secret. The TEST application stays\nunchanged.\n\nRequires the role `owner` or `admin` in its business; without a business, the user who registered the application.\n403 `email_unverified` until the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in\nis older than 15 minutes; 403 `strong_sign_in_required` if its business requires a second factor for LIVE and the\nsession has none. 409 `already_exists` if the application is LIVE or has a LIVE counterpart. 400 for\n`authorization_code` without redirect URIs. 422 `https_required` for a redirect URI on a loopback host, which only\npublic applications may have in LIVE.",
     inputs: {
       id: {
         place: 'path',
@@ -1590,7 +1595,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       redirect_uris: {
         place: 'body',
         kind: 'string',
-        text: 'Where users may come back to in LIVE. Without it, those of the TEST application.',
+        text: 'Redirect URIs in LIVE. If omitted, those of the TEST application.',
         list: true,
         format: 'uri',
         minLength: 1,
@@ -1625,7 +1630,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       limit: {
         place: 'query',
         kind: 'integer',
-        text: 'How many entries to answer at most.',
+        text: 'Maximum number of entries to return.',
         minimum: 1,
         maximum: 100,
         default: 20,
@@ -1633,7 +1638,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
+        text: '`next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other\nvalue is 400 `invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -1787,7 +1792,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   BusinessMembers_list: {
     summary: 'List members',
-    text: 'Lists the members of a business. Its members may call it.',
+    text: 'Lists the members of a business. Requires a member of the business.',
     inputs: {
       id: {
         place: 'path',
@@ -1800,7 +1805,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       limit: {
         place: 'query',
         kind: 'integer',
-        text: 'How many entries to answer at most.',
+        text: 'Maximum number of entries to return.',
         minimum: 1,
         maximum: 100,
         default: 20,
@@ -1808,7 +1813,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
+        text: '`next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other\nvalue is 400 `invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -1818,7 +1823,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   BusinessMembers_update: {
     summary: "Change a member's role",
-    text: "Changes a member's role, from the next request on, for the user's tokens too. Owners and admins may call it; only\nowners make or change owners. Pending invitations that the member may no longer send are withdrawn. Of a member who\nmanages the business no longer, owners are mailed to replace the LIVE secrets that the member knows. 409 `last_owner` if the business would be left without an owner.",
+    text: "Changes a member's role. The change takes effect with the next request, also for the user's tokens. Requires the role\n`owner` or `admin`; only owners add or change owners. Pending invitations that the member may no longer send are\nwithdrawn. If the member no longer manages the business, owners are asked by mail to rotate the LIVE secrets that the\nmember knows. 409 `last_owner` if the business would be left without an owner.",
     inputs: {
       id: {
         place: 'path',
@@ -1839,7 +1844,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       role: {
         place: 'body',
         kind: 'string',
-        text: 'What the user may do for the business from now on.',
+        text: 'New role of the user in the business.',
         values: ['owner', 'admin', 'HR', 'viewer'],
         required: true,
       },
@@ -1848,7 +1853,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   BusinessMembers_delete: {
     summary: 'Remove a member',
-    text: "Ends a membership, from the next request on, for the user's tokens too. The applications that the member registered\nfor the business (see `created_by`) are deleted in TEST, except those in `keep_application`. Those in LIVE stay, and\nowners are mailed to replace the LIVE secrets that were shown to the member and still work; the audit event lists them\nas `secrets_known`. Owners and admins may call it; only owners remove owners. Every member may leave, but only owners\nand admins keep applications.\n409 `last_owner` if the business would be left without an owner.",
+    text: "Ends a membership. The change takes effect with the next request, also for the user's tokens. TEST applications that\nthe member registered for the business (see `created_by`) are deleted, except those in `keep_application`. LIVE\napplications stay, and owners are asked by mail to rotate the LIVE secrets that were shown to the member and are\nstill valid; the audit event lists these as `secrets_known`. Requires the role `owner` or `admin`; only owners remove\nowners. Every member may leave, but only owners and admins may keep applications. 409 `last_owner` if the business\nwould be left without an owner.",
     inputs: {
       id: {
         place: 'path',
@@ -1879,7 +1884,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Invitations_list: {
     summary: 'List invitations',
-    text: 'Lists the pending invitations of a business, expired ones included. Owners and admins may call it.',
+    text: 'Lists the pending invitations of a business, including expired ones. Requires the role `owner` or `admin`.',
     inputs: {
       id: {
         place: 'path',
@@ -1892,7 +1897,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       limit: {
         place: 'query',
         kind: 'integer',
-        text: 'How many entries to answer at most.',
+        text: 'Maximum number of entries to return.',
         minimum: 1,
         maximum: 100,
         default: 20,
@@ -1900,7 +1905,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
+        text: '`next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other\nvalue is 400 `invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -1910,7 +1915,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Invitations_create: {
     summary: 'Invite a member',
-    text: "Mails an invitation to an address, valid for 7 days. The answer does not tell whether the address has an account.\n\nOwners and admins may call it; only owners invite owners. 409 `already_exists` if the address is a member's, or its\ninvitation has not expired. 409 `mail_not_set_up` if the service sends no mail. 429 after 50 mails of the caller\nwithin a day. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.",
+    text: 'Mails an invitation to an address, valid for 7 days. The response does not reveal whether the address has an account.\n\nRequires the role `owner` or `admin`; only owners invite owners. 409 `already_exists` if the address belongs to a\nmember or has an invitation that has not expired. 409 `mail_not_set_up` if the service is not set up to send mail.\n429 after 50 mails of the caller within a day. 403 `recent_sign_in_required` once the sign-in is older than 15\nminutes.',
     inputs: {
       id: {
         place: 'path',
@@ -1923,7 +1928,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       email: {
         place: 'body',
         kind: 'string',
-        text: 'Email address, with or without an account.',
+        text: 'Email address of the user, who may or may not have an account.',
         format: 'idn-email',
         minLength: 3,
         maxLength: 254,
@@ -1932,7 +1937,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       role: {
         place: 'body',
         kind: 'string',
-        text: 'What the user will be able to do for the business.',
+        text: 'Role of the user in the business after accepting.',
         values: ['owner', 'admin', 'HR', 'viewer'],
         required: true,
       },
@@ -1940,8 +1945,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     answer: ['id', 'business_id', 'email', 'role', 'invited_by', 'created_at', 'updated_at', 'expires_at'],
   },
   Invitations_resend: {
-    summary: 'Send an invitation again',
-    text: "Mails a new link, valid for 7 days; earlier links stop working. Owners and admins may call it; only owners send an\nowner's invitation. 404 for one that was accepted or withdrawn. 409 `mail_not_set_up` if the service sends no mail.\n429 after 50 mails of the caller within a day. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.",
+    summary: 'Resend an invitation',
+    text: "Mails a new link, valid for 7 days; earlier links stop working. Requires the role `owner` or `admin`; only owners\nresend an owner's invitation. 404 for an invitation that was accepted or withdrawn. 409 `mail_not_set_up` if the\nservice is not set up to send mail. 429 after 50 mails of the caller within a day. 403 `recent_sign_in_required` once\nthe sign-in is older than 15 minutes.",
     inputs: {
       id: {
         place: 'path',
@@ -1964,7 +1969,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Invitations_delete: {
     summary: 'Withdraw an invitation',
-    text: "Withdraws an invitation: its link stops working at once. Owners and admins may call it; only owners withdraw an\nowner's invitation. 404 for one that was accepted or withdrawn.",
+    text: "Withdraws an invitation: its link stops working immediately. Requires the role `owner` or `admin`; only owners\nwithdraw an owner's invitation. 404 for an invitation that was accepted or withdrawn.",
     inputs: {
       id: {
         place: 'path',
@@ -1987,7 +1992,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Invitations_accept: {
     summary: 'Accept an invitation',
-    text: 'Makes the caller a member of the business, with the token of a mailed link. Signed-in users may call it if their\nverified address is the invited one.\n\n403 `email_unverified` until the address is verified. 409 `already_exists` if the caller is a member. 422\n`link_invalid` for an invitation that was used or withdrawn, has expired, or is for another address.',
+    text: 'Makes the caller a member of the business, with the token of a mailed link. Requires a signed-in user whose verified\naddress is the invited one.\n\n403 `email_unverified` until the address is verified. 409 `already_exists` if the caller is a member. 422\n`link_invalid` for an invitation that was used or withdrawn, has expired, or is for another address.',
     inputs: {
       token: {
         place: 'body',
@@ -2011,8 +2016,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     ],
   },
   ClientRequests_list: {
-    summary: 'List the requests of an application',
-    text: 'Lists the requests of an application in the last 7 days, a few seconds late: those with its tokens, and those with\nits secret. Of an application that makes more than 100 a second some are left out, and the newest 10000 are kept. The\nuser who registered it and members of its business may call it. 400 for a `code` that the service does not have.',
+    summary: 'List requests of an application',
+    text: 'Lists the requests of an application in the last 7 days, with a delay of a few seconds: requests with its tokens or\nits secret. If an application makes more than 100 requests a second, some are omitted; the newest 10000 are kept.\nRequires the user who registered the application, or a member of its business. 400 for an unknown `code`.',
     inputs: {
       id: {
         place: 'path',
@@ -2025,7 +2030,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       limit: {
         place: 'query',
         kind: 'integer',
-        text: 'How many entries to answer at most.',
+        text: 'Maximum number of entries to return.',
         minimum: 1,
         maximum: 100,
         default: 20,
@@ -2033,7 +2038,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
+        text: '`next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other\nvalue is 400 `invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -2041,7 +2046,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       status_class: {
         place: 'query',
         kind: 'string',
-        text: 'Only requests that ended so. May be repeated.',
+        text: 'Only requests with this status class. May be repeated.',
         list: true,
         values: ['2xx', '4xx', '5xx', 'none'],
       },
@@ -2055,7 +2060,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       code: {
         place: 'query',
         kind: 'string',
-        text: 'Only requests that were refused with this code.',
+        text: 'Only requests with this error code.',
         minLength: 1,
         maxLength: 100,
       },
@@ -2069,13 +2074,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       created_gte: {
         place: 'query',
         kind: 'string',
-        text: 'Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`.',
+        text: 'Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`.',
         format: 'date-time',
       },
       created_lt: {
         place: 'query',
         kind: 'string',
-        text: 'Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`.',
+        text: 'Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`.',
         format: 'date-time',
       },
     },
@@ -2268,7 +2273,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     answer: ['device_code', 'user_code', 'verification_uri', 'verification_uri_complete', 'expires_in', 'interval'],
   },
   Oauth_metadata: {
-    summary: "Read the server's metadata",
+    summary: "Get the server's metadata",
     text: 'Answers the metadata of the authorization server (RFC 8414), the same as under `/.well-known` of the origin. Anyone\nmay call it.',
     inputs: {},
     answer: [
@@ -2292,19 +2297,19 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     ],
   },
   Profile_get: {
-    summary: "Read the user's profile",
-    text: "Answers the user's name and masked contact details. Needs a token of a user, with `profile:read`.",
+    summary: "Get the user's profile",
+    text: "Returns the user's name and masked contact details. Requires a token of a user, with `profile:read`.",
     inputs: {},
     answer: ['id', 'name', 'email', 'phone'],
   },
   UserWallets_get: {
-    summary: 'Read your wallet',
-    text: "Answers the balances of the caller's own wallet. Signed-in users may call it.",
+    summary: 'Get your wallet',
+    text: "Returns the balances of the caller's own wallet. Requires a signed-in user.",
     inputs: {
       environment: {
         place: 'path',
         kind: 'string',
-        text: 'Whether its money is real.',
+        text: 'Environment of the wallet: TEST or LIVE.',
         values: ['TEST', 'LIVE'],
         required: true,
       },
@@ -2312,20 +2317,20 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     answer: ['environment', 'balances'],
   },
   WalletEntries_list: {
-    summary: 'List the entries of your wallet',
-    text: 'Lists all that changed what the caller can spend, each entry with the payment behind it. Signed-in users may call it,\nfor their own wallet.',
+    summary: 'List your wallet entries',
+    text: "Lists the changes of the available amounts in the caller's own wallet, each with its payment. Requires a signed-in\nuser.",
     inputs: {
       environment: {
         place: 'path',
         kind: 'string',
-        text: 'Whether its money is real.',
+        text: 'Environment of the wallet: TEST or LIVE.',
         values: ['TEST', 'LIVE'],
         required: true,
       },
       limit: {
         place: 'query',
         kind: 'integer',
-        text: 'How many entries to answer at most.',
+        text: 'Maximum number of entries to return.',
         minimum: 1,
         maximum: 100,
         default: 20,
@@ -2333,7 +2338,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
+        text: '`next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other\nvalue is 400 `invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -2343,14 +2348,14 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     answer: ['id', 'kind', 'amount', 'currency', 'payment', 'refund_id', 'created_at'],
   },
   Wallet_get: {
-    summary: "Read the user's wallet",
-    text: "Answers the balances of the user's wallet in the environment of the token. Needs a token of a user, with `wallet:read`.",
+    summary: "Get the user's wallet",
+    text: "Returns the balances of the user's wallet in the environment of the token. Requires a token of a user, with\n`wallet:read`.",
     inputs: {},
     answer: ['environment', 'balances'],
   },
   Refunds_list: {
     summary: 'List refunds',
-    text: 'Lists the refunds of a payment. Needs `payments:read`.',
+    text: 'Lists the refunds of a payment. Requires `payments:read`.',
     inputs: {
       reference: {
         place: 'path',
@@ -2363,7 +2368,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       limit: {
         place: 'query',
         kind: 'integer',
-        text: 'How many entries to answer at most.',
+        text: 'Maximum number of entries to return.',
         minimum: 1,
         maximum: 100,
         default: 20,
@@ -2371,7 +2376,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
+        text: '`next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other\nvalue is 400 `invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -2393,7 +2398,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Refunds_create: {
     summary: 'Refund a payment',
-    text: "Refunds some or all of a CAPTURED or PARTIALLY_REFUNDED payment. Needs `payments:refund`. Each refund that\nsucceeds causes one `payment.refunded`; one that is PENDING does so later, one that is FAILED does not. 422\n`amount_exceeds_refundable` for more than is left, pending refunds included, and `amount_exceeds_wallet` for more\nthan the payer's wallet can take. 409 `business_closed` if the business is closed at that moment.",
+    text: "Refunds a part or all of a CAPTURED or PARTIALLY_REFUNDED payment. Requires `payments:refund`. Each refund that\nsucceeds causes one `payment.refunded`: a PENDING refund later, a FAILED refund never. 422\n`amount_exceeds_refundable` for more than the refundable amount, which excludes pending refunds; 422\n`amount_exceeds_wallet` for more than the payer's wallet can accept. 409 `business_closed` if the business is being\nclosed.",
     inputs: {
       reference: {
         place: 'path',
@@ -2406,19 +2411,24 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request\nreturns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the\nstored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of\nproperties in a body does not matter. Repeating a request while the first one is still running is 409\n`idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed\non the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the\nuser: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`\ninstead of the stored response.",
         minLength: 1,
         maxLength: 255,
       },
       amount: {
         place: 'body',
         kind: 'integer',
-        text: 'The amount to refund, in minor units; all that can be refunded if left out.',
+        text: 'The amount to refund, in minor units; the full refundable amount if omitted.',
         minimum: 1,
         maximum: 9007199254740991,
       },
-      reason: { place: 'body', kind: 'string', text: 'Why, for the merchant.', maxLength: 500 },
-      metadata: { place: 'body', kind: 'object', text: "The merchant's own notes.", map: true },
+      reason: {
+        place: 'body',
+        kind: 'string',
+        text: 'The reason for the refund, visible to the merchant.',
+        maxLength: 500,
+      },
+      metadata: { place: 'body', kind: 'object', text: 'Key-value pairs of the merchant.', map: true },
     },
     answer: [
       'id',
@@ -2435,8 +2445,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     ],
   },
   Refunds_get: {
-    summary: 'Read a refund',
-    text: 'Answers one refund of a payment. Needs `payments:read`.',
+    summary: 'Get a refund',
+    text: 'Returns one refund of a payment. Requires `payments:read`.',
     inputs: {
       reference: {
         place: 'path',
@@ -2471,12 +2481,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Search_find: {
     summary: 'Search',
-    text: "Finds what belongs to the application's business in the environment of the token, without regard to case: by\nidentifier, requests of the last 7 days by their exact `Request-Id`, and payments by merchant reference, description and metadata. Of a metadata value that more than 500\npayments have, some are found. Needs `payments:read`.",
+    text: "Searches the resources of the application's business in the environment of the token, ignoring case: by identifier,\nrequests of the last 7 days by their exact `Request-Id`, and payments by merchant reference, description and\nmetadata. If more than 500 payments have the same metadata value, only some of them are found. Requires\n`payments:read`.",
     inputs: {
       q: {
         place: 'query',
         kind: 'string',
-        text: 'What to look for: two characters or more, without the white space around them.',
+        text: 'The search query: two characters or more, without surrounding white space.',
         pattern: '\\S[\\s\\S]*\\S',
         minLength: 2,
         maxLength: 100,
@@ -2485,7 +2495,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       limit: {
         place: 'query',
         kind: 'integer',
-        text: 'How many to answer at most.',
+        text: 'Maximum number of results to return.',
         minimum: 1,
         maximum: 50,
         default: 20,
@@ -2495,12 +2505,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_list: {
     summary: 'List endpoints',
-    text: 'Lists the endpoints of the business in the environment of the token. Needs any payment scope.',
+    text: 'Lists the endpoints of the business in the environment of the token. Requires any payment scope.',
     inputs: {
       limit: {
         place: 'query',
         kind: 'integer',
-        text: 'How many entries to answer at most.',
+        text: 'Maximum number of entries to return.',
         minimum: 1,
         maximum: 100,
         default: 20,
@@ -2508,7 +2518,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
+        text: '`next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other\nvalue is 400 `invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -2534,43 +2544,43 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_create: {
     summary: 'Register an endpoint',
-    text: "Registers an endpoint for the application's business, in the application's environment. The answer is the only one\nthat shows its secret: repeated with the same `Idempotency-Key`, it has null instead, and `rotate-secret` issues\nanother. Needs a payment scope other than `payments:read`.\n\nA business can have 100 endpoints in an environment, unless the operator has set another limit: 409 `limit_reached`\nbeyond, until one is deleted. Until a host has acknowledged an event of the business, it gets 4 attempts at a time\nand 30 a minute from each worker, for all endpoints that lead to it; the others are made later.\n\n422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public\nhost, where the service is set up to refuse those.",
+    text: "Registers an endpoint for the application's business, in the application's environment. The secret is shown only in\nthis response: a replayed response to the same `Idempotency-Key` has null instead, and `rotate-secret` issues a new\nsecret. Requires a payment scope other than `payments:read`.\n\nA business can have 100 endpoints in an environment, unless the operator has set another limit: 409 `limit_reached`\nbeyond. Until a host has acknowledged an event of the business, each worker limits its attempts to 4 at a time and 30\na minute for all endpoints with this host; further attempts are made later.\n\n422 `https_required` for http in LIVE; 422 `destination_forbidden` for a URL that does not lead to a public host, if\nthe service is configured to reject those.",
     inputs: {
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request\nreturns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the\nstored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of\nproperties in a body does not matter. Repeating a request while the first one is still running is 409\n`idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed\non the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the\nuser: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`\ninstead of the stored response.",
         minLength: 1,
         maxLength: 255,
       },
       url: {
         place: 'body',
         kind: 'string',
-        text: 'Where events are posted to.',
+        text: 'URL that events are posted to.',
         format: 'uri',
         pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
         minLength: 1,
         maxLength: 2048,
         required: true,
       },
-      description: { place: 'body', kind: 'string', text: "The merchant's note.", maxLength: 500 },
+      description: { place: 'body', kind: 'string', text: 'Description for the merchant.', maxLength: 500 },
       events: {
         place: 'body',
         kind: 'string',
-        text: 'The types of event that it receives; all if left out or empty.',
+        text: 'Event types that the endpoint receives; all if omitted or empty.',
         list: true,
         values: ['payment.authorized', 'payment.captured', 'payment.cancelled', 'payment.expired', 'payment.refunded'],
       },
       disable_on_gone: {
         place: 'body',
         kind: 'boolean',
-        text: 'Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others.',
+        text: 'True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure.',
         default: false,
       },
       max_per_second: {
         place: 'body',
         kind: 'integer',
-        text: 'How many attempts may start within any second; no limit if left out or null.',
+        text: 'Maximum number of attempts that start within any second; no limit if omitted or null.',
         nullable: true,
         minimum: 1,
         maximum: 1000,
@@ -2596,8 +2606,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     ],
   },
   WebhookEndpoints_get: {
-    summary: 'Read an endpoint',
-    text: 'Answers one endpoint, without its secret. Needs any payment scope.',
+    summary: 'Get an endpoint',
+    text: 'Returns an endpoint, without its secret. Requires any payment scope.',
     inputs: {
       id: {
         place: 'path',
@@ -2628,7 +2638,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_update: {
     summary: 'Change an endpoint',
-    text: 'Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is\nunder way goes to the new address.\n\nThe service disables an endpoint that has failed everything for 5 days, and one that answers 410 Gone if it has\n`disable_on_gone`: its waiting deliveries keep their schedule, and new events are SKIPPED. Owners and admins of the\nbusiness with a verified address are mailed then, and when an endpoint has failed for a day, answers 410 Gone or has\ndeliveries that are FAILED: at most one mail a day of each kind for an environment of the business.\n\nOn request, disabling stops everything, also where the service disabled the endpoint before. Once the answer says that\nit is disabled, no attempts start but replays. Its backlog becomes SKIPPED, in the background\nif it is large: `skip` of the endpoint shows the progress. Enabling it stops the skip: the rest of the backlog is\nsent, and `recover` sends what is SKIPPED.',
+    text: 'Changes an endpoint. Requires a payment scope other than `payments:read`. The next attempt of a pending delivery is\nsent to the new URL.\n\nThe service disables an endpoint after all attempts have failed for 5 days, and an endpoint with `disable_on_gone`\nthat responds 410 Gone: waiting deliveries keep their schedule, and new events are SKIPPED. Owners and admins of the\nbusiness with a verified address are notified by mail, also when an endpoint has failed for a day, responds 410 Gone\nor has FAILED deliveries: at most one mail a day of each kind for each environment of the business.\n\nDisabling an endpoint by a request stops all its deliveries, also if the service had disabled the endpoint before.\nAfter the response, no attempts start except replays. The backlog becomes SKIPPED, in the background if it is large:\n`skip` of the endpoint shows the progress. Enabling the endpoint stops the skip: the rest of the backlog is sent, and\n`recover` sends SKIPPED deliveries.',
     inputs: {
       id: {
         place: 'path',
@@ -2641,7 +2651,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       url: {
         place: 'body',
         kind: 'string',
-        text: 'Where events are posted to.',
+        text: 'URL that events are posted to.',
         format: 'uri',
         pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
         minLength: 1,
@@ -2650,36 +2660,31 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       description: {
         place: 'body',
         kind: 'string',
-        text: "The merchant's note; null or an empty text removes it.",
+        text: 'Description for the merchant; null or an empty text removes it.',
         nullable: true,
         maxLength: 500,
       },
       events: {
         place: 'body',
         kind: 'string',
-        text: 'The types of event that it receives; all if empty.',
+        text: 'Event types that the endpoint receives; all if empty.',
         list: true,
         values: ['payment.authorized', 'payment.captured', 'payment.cancelled', 'payment.expired', 'payment.refunded'],
       },
       disable_on_gone: {
         place: 'body',
         kind: 'boolean',
-        text: 'Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others.',
+        text: 'True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure.',
       },
       max_per_second: {
         place: 'body',
         kind: 'integer',
-        text: 'How many attempts may start within any second; null removes the limit.',
+        text: 'Maximum number of attempts that start within any second; null removes the limit.',
         nullable: true,
         minimum: 1,
         maximum: 1000,
       },
-      status: {
-        place: 'body',
-        kind: 'string',
-        text: 'Whether it receives deliveries.',
-        values: ['ENABLED', 'DISABLED'],
-      },
+      status: { place: 'body', kind: 'string', text: 'Status of the endpoint.', values: ['ENABLED', 'DISABLED'] },
     },
     answer: [
       'id',
@@ -2701,7 +2706,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_delete: {
     summary: 'Delete an endpoint',
-    text: 'Deletes an endpoint. Needs a payment scope other than `payments:read`. After the answer, no attempts\nstart. Its deliveries stay readable; its backlog becomes SKIPPED, in the background if it is large: read the progress\nof its skip.',
+    text: 'Deletes an endpoint. Requires a payment scope other than `payments:read`. After the response, no attempts start.\nDeliveries of the endpoint stay readable; its backlog becomes SKIPPED, in the background if it is large:\n`GET /webhook-endpoints/{id}/skip` returns the progress.',
     inputs: {
       id: {
         place: 'path',
@@ -2715,8 +2720,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     answer: [],
   },
   WebhookEndpoints_getSkip: {
-    summary: 'Read the progress of a skip',
-    text: "Answers how far the latest skip of an endpoint's backlog is, also after the endpoint was deleted. Needs any payment\nscope. 404 for an endpoint that was never disabled on request or deleted.",
+    summary: 'Get the progress of a skip',
+    text: "Returns the progress of the latest skip of an endpoint's backlog, also after the endpoint was deleted. Requires any\npayment scope. 404 for an endpoint that was never disabled by a request or deleted.",
     inputs: {
       id: {
         place: 'path',
@@ -2730,8 +2735,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     answer: ['status', 'total', 'skipped', 'requested_at', 'finished_at'],
   },
   WebhookEndpoints_rotateSecret: {
-    summary: 'Replace the secret of an endpoint',
-    text: 'Issues a new secret. The answer is the only one that shows it: repeated with the same `Idempotency-Key`, it has null\ninstead, and a rotation with another key issues another. Needs a payment scope other than `payments:read`. The secret\nbefore ends at once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`,\nand `webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it\nagain within that time ends the oldest at once. 403 `recent_sign_in_required` for a token from "Try it" in the\nreference.',
+    summary: 'Rotate the secret of an endpoint',
+    text: 'Issues a new secret. The secret is shown only in this response: a replayed response to the same `Idempotency-Key` has\nnull instead, and a rotation with another key issues a new secret. Requires a payment scope other than\n`payments:read`. The previous secret ends immediately, or after `expire_previous_in` seconds; until then,\n`Service-Signature` contains two `v1`, and `webhook-signature` two signatures, the new one first. Only one previous\nsecret signs: rotating again within that time ends the oldest secret immediately. 403 `recent_sign_in_required` for a\ntoken from "Try it" in the reference.',
     inputs: {
       id: {
         place: 'path',
@@ -2744,14 +2749,14 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request\nreturns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the\nstored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of\nproperties in a body does not matter. Repeating a request while the first one is still running is 409\n`idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed\non the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the\nuser: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`\ninstead of the stored response.",
         minLength: 1,
         maxLength: 255,
       },
       expire_previous_in: {
         place: 'body',
         kind: 'integer',
-        text: 'Seconds for which the secret before keeps working.',
+        text: 'Seconds for which the previous secret stays valid.',
         minimum: 0,
         maximum: 604800,
         default: 0,
@@ -2778,7 +2783,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookEndpoints_test: {
     summary: 'Send a synthetic event',
-    text: 'Sends one synthetic event, about a payment that does not exist, to an endpoint, of any type. Needs a payment scope\nother than `payments:read`. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor\nin any figure of the environment, and `recover` leaves it out.',
+    text: 'Sends a synthetic event of any type, about a payment that does not exist, to an endpoint. Requires a payment scope\nother than `payments:read`. The body of the event has `"synthetic": true`. Synthetic events count neither for the\nhealth of the endpoint nor in statistics of the environment, and `recover` excludes them.',
     inputs: {
       id: {
         place: 'path',
@@ -2791,14 +2796,14 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request\nreturns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the\nstored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of\nproperties in a body does not matter. Repeating a request while the first one is still running is 409\n`idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed\non the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the\nuser: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`\ninstead of the stored response.",
         minLength: 1,
         maxLength: 255,
       },
       event_type: {
         place: 'body',
         kind: 'string',
-        text: 'Its type.',
+        text: 'Type of the event.',
         values: ['payment.authorized', 'payment.captured', 'payment.cancelled', 'payment.expired', 'payment.refunded'],
         default: 'payment.captured',
       },
@@ -2820,8 +2825,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     ],
   },
   WebhookEndpoints_recover: {
-    summary: 'Send missed events again',
-    text: 'Sends every RETRYING, FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of\nsynthetic events. Needs a payment scope other than `payments:read`.\n\nIt runs in the background, also after a restart of the service: `recovery` of the endpoint shows its progress.\n409 `endpoint_disabled` until the endpoint is enabled, and 429 `rate_limited` while another recovery of it runs.\nDisabling the endpoint stops it, and drops what it has queued and not yet sent.',
+    summary: 'Recover missed events',
+    text: 'Requeues all RETRYING, FAILED and SKIPPED deliveries of a period to an endpoint, with new signatures, except for\nsynthetic events. Requires a payment scope other than `payments:read`.\n\nThe recovery runs in the background, also after a restart of the service: `recovery` of the endpoint shows its\nprogress. 409 `endpoint_disabled` until the endpoint is enabled; 429 `rate_limited` while another recovery of the\nendpoint is running. Disabling the endpoint stops the recovery and drops requeued deliveries that have not been sent\nyet.',
     inputs: {
       id: {
         place: 'path',
@@ -2834,7 +2839,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request\nreturns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the\nstored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of\nproperties in a body does not matter. Repeating a request while the first one is still running is 409\n`idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed\non the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the\nuser: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`\ninstead of the stored response.",
         minLength: 1,
         maxLength: 255,
       },
@@ -2848,13 +2853,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       until: {
         place: 'body',
         kind: 'string',
-        text: 'Deliveries created before this time, which is not before `since`; all until now if left out.',
+        text: 'Deliveries created before this time, which must not be earlier than `since`; all until now if omitted.',
         format: 'date-time',
       },
       status: {
         place: 'body',
         kind: 'string',
-        text: 'Deliveries with one of these statuses; all if left out.',
+        text: 'Deliveries with one of these statuses; all if omitted.',
         list: true,
         values: ['RETRYING', 'FAILED', 'SKIPPED'],
       },
@@ -2863,12 +2868,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Events_list: {
     summary: 'List events',
-    text: 'Lists the events of the business in the environment of the token, whether or not there is an endpoint. Needs\n`payments:read`.',
+    text: 'Lists the events of the business in the environment of the token, with or without endpoints. Requires\n`payments:read`.',
     inputs: {
       limit: {
         place: 'query',
         kind: 'integer',
-        text: 'How many entries to answer at most.',
+        text: 'Maximum number of entries to return.',
         minimum: 1,
         maximum: 100,
         default: 20,
@@ -2876,7 +2881,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
+        text: '`next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other\nvalue is 400 `invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -2888,45 +2893,45 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         values: ['payment.authorized', 'payment.captured', 'payment.cancelled', 'payment.expired', 'payment.refunded'],
       },
       payment: { place: 'query', kind: 'string', text: 'Only events of this payment.', minLength: 1, maxLength: 100 },
-      synthetic: { place: 'query', kind: 'boolean', text: 'Only synthetic events; or only others, if false.' },
+      synthetic: { place: 'query', kind: 'boolean', text: 'Only synthetic events; if false, only other events.' },
       created_gte: {
         place: 'query',
         kind: 'string',
-        text: 'Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`.',
+        text: 'Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`.',
         format: 'date-time',
       },
       created_lt: {
         place: 'query',
         kind: 'string',
-        text: 'Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`.',
+        text: 'Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`.',
         format: 'date-time',
       },
     },
     answer: ['id', 'type', 'payment_reference', 'environment', 'synthetic', 'created_at', 'payload'],
   },
   Events_stream: {
-    summary: 'Follow events',
-    text: "Sends the events of the business as they happen, as server-sent events, until the caller hangs up. Needs\n`payments:read`, in TEST; in LIVE it is not found.\n\nEach message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments\nkeep the connection open, and the first has the `id` after which a stream goes on that lost its connection before any\nmessage. The stream begins now, after the event named by `Last-Event-ID`, or at `since`. It ends within about a second\nwhen the token is no longer good.\n\nEach event comes once, when it happens. What is sent to an endpoint again, by a replay or a recovery, does not come again:\n`since` brings events back.\n\nMessages come in the order of commits and a new stream begins by the order of identifiers, which differ for events of\nthe same moment: to miss none, go on some messages before the last, and leave out what you have. The SDK does so.\n\nEach process of the service keeps at most 10 streams open for an application, 20 for all applications that one user\nregistered and 40 for those of a business, unless the operator has set another limit. Beyond that it answers 429 with\n`Retry-After`.",
+    summary: 'Stream events',
+    text: "Streams the events of the business as they occur, as server-sent events, until the caller closes the connection.\nRequires `payments:read`, in TEST; in LIVE, the response is 404.\n\nEach message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments\nkeep the connection open; the first comment has the `id` from which to resume a stream that lost its connection\nbefore the first message. The stream starts now, after the event in `Last-Event-ID`, or at `since`. The stream ends\nwithin about a second after the token becomes invalid.\n\nEach event is sent once, when it occurs. Replays and recoveries of deliveries do not repeat events in the stream: use\n`since` to receive earlier events.\n\nMessages are sent in the order of commits, but a stream resumes in the order of identifiers; the two orders differ\nfor simultaneous events. To miss no event, resume some messages before the last one and drop duplicates, as the SDK\ndoes.\n\nEach process of the service keeps at most 10 streams open for an application, 20 for all applications that one user\nregistered and 40 for those of a business, unless the operator has set another limit. Further streams are 429 with\n`Retry-After`.",
     inputs: {
       'Last-Event-ID': {
         place: 'header',
         kind: 'string',
-        text: 'The last event that was received.',
+        text: 'Identifier of the last received event.',
         minLength: 1,
         maxLength: 100,
       },
       since: {
         place: 'query',
         kind: 'string',
-        text: 'Begin with the first event at this time or later (RFC 3339). `Last-Event-ID` has precedence.',
+        text: 'Start with the first event at this time or later (RFC 3339). `Last-Event-ID` takes precedence.',
         format: 'date-time',
       },
     },
     answer: [],
   },
   Events_get: {
-    summary: 'Read an event',
-    text: 'Answers one event. Needs `payments:read`.',
+    summary: 'Get an event',
+    text: 'Returns an event. Requires `payments:read`.',
     inputs: {
       id: {
         place: 'path',
@@ -2941,12 +2946,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookDeliveries_list: {
     summary: 'List deliveries',
-    text: 'Lists the deliveries of the business in the environment of the token. Needs `payments:read`.',
+    text: 'Lists the deliveries of the business in the environment of the token. Requires `payments:read`.',
     inputs: {
       limit: {
         place: 'query',
         kind: 'integer',
-        text: 'How many entries to answer at most.',
+        text: 'Maximum number of entries to return.',
         minimum: 1,
         maximum: 100,
         default: 20,
@@ -2954,7 +2959,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
+        text: '`next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other\nvalue is 400 `invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -2989,18 +2994,18 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       synthetic: {
         place: 'query',
         kind: 'boolean',
-        text: 'Only deliveries of synthetic events; or only of others, if false.',
+        text: 'Only deliveries of synthetic events; if false, only deliveries of other events.',
       },
       created_gte: {
         place: 'query',
         kind: 'string',
-        text: 'Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`.',
+        text: 'Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`.',
         format: 'date-time',
       },
       created_lt: {
         place: 'query',
         kind: 'string',
-        text: 'Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`.',
+        text: 'Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`.',
         format: 'date-time',
       },
     },
@@ -3021,8 +3026,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     ],
   },
   WebhookDeliveries_get: {
-    summary: 'Read a delivery',
-    text: 'Answers one delivery. Needs `payments:read`.',
+    summary: 'Get a delivery',
+    text: 'Returns a delivery. Requires `payments:read`.',
     inputs: {
       id: {
         place: 'path',
@@ -3051,7 +3056,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   WebhookDeliveries_listAttempts: {
     summary: 'List attempts',
-    text: 'Lists the attempts of a delivery, replays included. Needs `payments:read`.',
+    text: 'Lists the attempts of a delivery, including replays. Requires `payments:read`.',
     inputs: {
       id: {
         place: 'path',
@@ -3064,7 +3069,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       limit: {
         place: 'query',
         kind: 'integer',
-        text: 'How many entries to answer at most.',
+        text: 'Maximum number of entries to return.',
         minimum: 1,
         maximum: 100,
         default: 20,
@@ -3072,7 +3077,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       cursor: {
         place: 'query',
         kind: 'string',
-        text: '`next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400\n`invalid_cursor`.',
+        text: '`next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other\nvalue is 400 `invalid_cursor`.',
         pattern: '^[A-Za-z0-9_-]+$',
         minLength: 1,
         maxLength: 500,
@@ -3098,8 +3103,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     ],
   },
   WebhookDeliveries_replay: {
-    summary: 'Send a delivery again',
-    text: 'Sends a delivery again, in any status: the original body, to the current address of the endpoint. Needs a\npayment scope other than `payments:read`. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure\nleaves its status and schedule. It goes to that endpoint only: a stream (`Events_stream`) has each event once.',
+    summary: 'Replay a delivery',
+    text: 'Replays a delivery in any status: sends the original body to the current URL of the endpoint. Requires a payment\nscope other than `payments:read`. After a 2xx response, the delivery is DELIVERED and its scheduled attempts are\ndropped; after a failure, its status and schedule stay unchanged. A replay is sent to that endpoint only: streams\n(`Events_stream`) contain each event once.',
     inputs: {
       id: {
         place: 'path',
@@ -3112,14 +3117,14 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request\nreturns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the\nstored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of\nproperties in a body does not matter. Repeating a request while the first one is still running is 409\n`idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed\non the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the\nuser: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`\ninstead of the stored response.",
         minLength: 1,
         maxLength: 255,
       },
       resign: {
         place: 'body',
         kind: 'boolean',
-        text: 'False sends the headers of the first attempt as they were, signature included; receivers refuse those 300 seconds\nlater. True signs the same body again, with the current secrets.',
+        text: 'False sends the unchanged headers of the first attempt, including the signature; receivers refuse those 300 seconds\nlater. True signs the same body with the current secrets.',
         default: false,
       },
     },
@@ -3140,8 +3145,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     ],
   },
   TestHelpers_authorizePayment: {
-    summary: 'Let a payment be authorized',
-    text: 'Authorizes a PENDING payment, as if the payer had paid on the checkout page with a card that succeeds. Needs a\npayment scope other than `payments:read`, in TEST. Causes `payment.authorized`, and `payment.captured` with AUTOMATIC.',
+    summary: 'Authorize a payment',
+    text: 'Authorizes a PENDING payment, as if the payer had paid on the checkout page with a card that succeeds. Requires a\npayment scope other than `payments:read`, in TEST. Causes `payment.authorized`, and `payment.captured` with\nAUTOMATIC.',
     inputs: {
       reference: {
         place: 'path',
@@ -3154,7 +3159,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request\nreturns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the\nstored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of\nproperties in a body does not matter. Repeating a request while the first one is still running is 409\n`idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed\non the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the\nuser: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`\ninstead of the stored response.",
         minLength: 1,
         maxLength: 255,
       },
@@ -3188,8 +3193,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     ],
   },
   TestHelpers_failPayment: {
-    summary: 'Let a payment fail',
-    text: 'Declines a PENDING payment, as if the payer or the processor had. Needs a payment scope other than `payments:read`,\nin TEST. There is no event for it.',
+    summary: 'Decline a payment',
+    text: 'Declines a PENDING payment, as if the payer or the processor had declined it. Requires a payment scope other than\n`payments:read`, in TEST. Causes no event.',
     inputs: {
       reference: {
         place: 'path',
@@ -3202,14 +3207,14 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request\nreturns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the\nstored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of\nproperties in a body does not matter. Repeating a request while the first one is still running is 409\n`idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed\non the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the\nuser: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`\ninstead of the stored response.",
         minLength: 1,
         maxLength: 255,
       },
       decline_code: {
         place: 'body',
         kind: 'string',
-        text: 'Why.',
+        text: 'The reason for the decline.',
         values: ['declined', 'insufficient_funds', 'payer_declined'],
         default: 'declined',
       },
@@ -3243,8 +3248,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     ],
   },
   TestHelpers_expirePayment: {
-    summary: 'Let a payment expire',
-    text: 'Expires a PENDING or AUTHORIZED payment, as if its time were over. Needs a payment scope other than `payments:read`,\nin TEST. Causes `payment.expired`.',
+    summary: 'Expire a payment',
+    text: 'Expires a PENDING or AUTHORIZED payment, as if `expires_at` had passed. Requires a payment scope other than\n`payments:read`, in TEST. Causes `payment.expired`.',
     inputs: {
       reference: {
         place: 'path',
@@ -3257,7 +3262,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request\nreturns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the\nstored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of\nproperties in a body does not matter. Repeating a request while the first one is still running is 409\n`idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed\non the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the\nuser: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`\ninstead of the stored response.",
         minLength: 1,
         maxLength: 255,
       },
@@ -3292,19 +3297,19 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   TestHelpers_topUpWallet: {
     summary: "Top up the user's wallet",
-    text: "Puts play money into the wallet of the token's user. Needs a token of a user, with `payments:create` and\n`wallet:read`, in TEST. 422 `amount_exceeds_wallet` for more than the wallet can take.",
+    text: "Adds play money to the wallet of the token's user. Requires a token of a user, with `payments:create` and\n`wallet:read`, in TEST. 422 `amount_exceeds_wallet` for more than the wallet can accept.",
     inputs: {
       'Idempotency-Key': {
         place: 'header',
         kind: 'string',
-        text: "A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored\nresponse again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422\n`idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is\n409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or\nfailed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:\ntwo users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422\n`idempotency_key_reused`.",
+        text: "A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request\nreturns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the\nstored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of\nproperties in a body does not matter. Repeating a request while the first one is still running is 409\n`idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed\non the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the\nuser: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`\ninstead of the stored response.",
         minLength: 1,
         maxLength: 255,
       },
       amount: {
         place: 'body',
         kind: 'integer',
-        text: 'How much, in minor units.',
+        text: 'The amount to add, in minor units.',
         minimum: 1,
         maximum: 9007199254740991,
         required: true,

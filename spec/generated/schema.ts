@@ -37,7 +37,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the signed-in user
+         * Get the signed-in user
          * @description Answers the signed-in user. Signed-in users may call it, for themselves.
          */
         get: operations["Session_get"];
@@ -143,7 +143,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the second factor
+         * Get the second factor
          * @description Answers whether a sign-in by password also needs a second factor. Signed-in users may call it, for themselves.
          */
         get: operations["SecondFactor_get"];
@@ -545,14 +545,14 @@ export interface paths {
         };
         /**
          * List businesses
-         * @description Lists the businesses that the caller is a member of. Signed-in users may call it.
+         * @description Lists the businesses that the caller is a member of. Requires a signed-in user.
          */
         get: operations["Businesses_list"];
         put?: never;
         /**
          * Create a business
-         * @description Creates a business. Signed-in users may call it; the caller becomes its owner. 409 `limit_reached` for a user who owns
-         *     100 businesses that are not closed, unless the operator has set another limit.
+         * @description Creates a business. Requires a signed-in user, who becomes the owner of the business. 409 `limit_reached` for a user
+         *     who owns 100 open businesses, unless the operator has set another limit.
          */
         post: operations["Businesses_create"];
         delete?: never;
@@ -569,8 +569,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a business
-         * @description Answers one business. Its members may call it; to others it is not found.
+         * Get a business
+         * @description Returns a business. Requires a member of the business; other users receive 404.
          */
         get: operations["Businesses_get"];
         put?: never;
@@ -580,13 +580,15 @@ export interface paths {
         head?: never;
         /**
          * Change a business
-         * @description Renames a business, or changes whether LIVE requires a second factor. If so, members whose session has none (an
-         *     authenticator app, a recovery code or a passkey) change nothing in LIVE, promote no application and change no members:
-         *     403 `strong_sign_in_required`, until they confirm the session with one. Reading goes on. So do the tokens that
-         *     applications have for themselves; those that a member let in without a second factor only read in LIVE.
+         * @description Renames a business, or changes whether LIVE requires a second factor. If required, members whose session has no
+         *     second factor (authenticator app, recovery code or passkey) cannot change resources in LIVE, promote applications or
+         *     change members: 403 `strong_sign_in_required` until they confirm the session with a second factor. Reading stays
+         *     allowed. Tokens that applications obtained for themselves are not affected; tokens of applications that a member
+         *     authorized without a second factor can only read in LIVE.
          *
-         *     Owners and admins may call it; the requirement takes a second factor themselves: 403 `strong_sign_in_required` without.
-         *     403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409 `business_closed` for one that is closed.
+         *     Requires the role `owner` or `admin`. Changing the requirement requires a session with a second factor: otherwise 403
+         *     `strong_sign_in_required`. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409
+         *     `business_closed` for a closed business.
          */
         patch: operations["Businesses_update"];
         trace?: never;
@@ -602,14 +604,14 @@ export interface paths {
         put?: never;
         /**
          * Close a business
-         * @description Closes a business for good. From then on it takes no payments and makes no refunds; its applications and their tokens
-         *     end, its endpoints are disabled with what waits for them SKIPPED, and its pending invitations are withdrawn. Payments
-         *     that are PENDING can no longer be paid. They expire in the background, and in TEST those that are AUTHORIZED as well;
-         *     `settled_at` says when all have. Members go on reading what there is.
+         * @description Closes a business permanently. A closed business accepts no payments and makes no refunds; its applications and
+         *     tokens are revoked, its endpoints are disabled and their waiting deliveries SKIPPED, and its pending invitations are
+         *     withdrawn. PENDING payments can no longer be paid and expire in the background, as do AUTHORIZED payments in TEST;
+         *     `settled_at` is set when all have expired. Members keep read access.
          *
-         *     Owners may call it; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 400 unless `name` is that
-         *     of the business. 409 `payments_unfinished` while a LIVE payment is AUTHORIZED, or a step of one is under way at its
-         *     processor: capture or cancel it first. 409 `business_closed` if it is closed already.
+         *     Requires the role `owner`. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 400 unless `name`
+         *     is the name of the business. 409 `payments_unfinished` while a LIVE payment is AUTHORIZED or being processed: capture
+         *     or cancel the payment first. 409 `business_closed` if the business is already closed.
          */
         post: operations["Businesses_close"];
         delete?: never;
@@ -667,21 +669,21 @@ export interface paths {
         };
         /**
          * List payments
-         * @description Lists the payments of the application's business in the environment of the token. Needs `payments:read`. 400 for an
-         *     amount without a currency.
+         * @description Lists the payments of the application's business in the environment of the token. Requires `payments:read`. 400 for
+         *     an amount filter without a currency.
          */
         get: operations["Payments_list"];
         put?: never;
         /**
          * Create a payment
-         * @description Creates a payment for the business of the application, in the environment of the token. Needs `payments:create`, and
-         *     `payments:capture` too with AUTOMATIC.
+         * @description Creates a payment for the business of the application, in the environment of the token. Requires `payments:create`,
+         *     and `payments:capture` too with AUTOMATIC.
          *
-         *     Without a payment method it is PENDING and `checkout_url` leads the payer on. With one it is authorized
-         *     (`payment.authorized`), with AUTOMATIC captured too (`payment.captured`), or stays PENDING until the processor knows.
-         *     If it is declined at once, the answer is 402 and the payment is recorded as FAILED; `instance` is its path. 403
-         *     `email_unverified` for a LIVE wallet until the email address of its user is verified. 409 `business_closed` if the
-         *     business is closed at that moment; its tokens end.
+         *     Without a payment method, the payment is PENDING: redirect the payer to `checkout_url`. With a payment method, the
+         *     payment is authorized (`payment.authorized`), with AUTOMATIC also captured (`payment.captured`), or stays PENDING
+         *     until the processor returns the outcome. If the payment is declined immediately, the response is 402 and the payment
+         *     is recorded as FAILED; `instance` is its path. 403 `email_unverified` for a LIVE wallet until the email address of
+         *     its user is verified. 409 `business_closed` if the business is being closed; its tokens are then revoked.
          */
         post: operations["Payments_create"];
         delete?: never;
@@ -698,8 +700,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a payment
-         * @description Answers a payment as it stands. Needs `payments:read`.
+         * Get a payment
+         * @description Returns the current state of a payment. Requires `payments:read`.
          */
         get: operations["Payments_get"];
         put?: never;
@@ -721,10 +723,10 @@ export interface paths {
         put?: never;
         /**
          * Capture a payment
-         * @description Captures an AUTHORIZED payment, once, in whole or in part; the rest goes back to the payer. Needs `payments:capture`.
-         *     Causes `payment.captured`. 409 `payment_expired` if the time is over, 422 `amount_exceeds_capturable` for more than
-         *     was authorized. If the processor has not answered in time, the payment is still AUTHORIZED, and `payment.captured`
-         *     follows.
+         * @description Captures an AUTHORIZED payment once, in full or in part; the rest is released to the payer. Requires
+         *     `payments:capture`. Causes `payment.captured`. 409 `payment_expired` after `expires_at`; 422
+         *     `amount_exceeds_capturable` for more than the authorized amount. If the processor does not respond in time, the
+         *     payment is still AUTHORIZED, and `payment.captured` follows later.
          */
         post: operations["Payments_capture"];
         delete?: never;
@@ -744,7 +746,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a payment
-         * @description Cancels a PENDING or AUTHORIZED payment; what was held goes back to the payer. Needs `payments:capture`. Causes
+         * @description Cancels a PENDING or AUTHORIZED payment; held money is released to the payer. Requires `payments:capture`. Causes
          *     `payment.cancelled`.
          */
         post: operations["Payments_cancel"];
@@ -805,8 +807,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the balance
-         * @description Answers what the business has, in the environment of the token. Needs `payments:read`.
+         * Get the balance
+         * @description Returns the balance of the business in the environment of the token. Requires `payments:read`.
          */
         get: operations["Balance_get"];
         put?: never;
@@ -825,9 +827,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the entries of the balance
-         * @description Lists all that changed the balance of the business in the environment of the token, each entry with the payment behind
-         *     it. Needs `payments:read`.
+         * List balance entries
+         * @description Lists the captures and refunds that changed the balance of the business in the environment of the token. Requires
+         *     `payments:read`.
          */
         get: operations["BalanceEntries_list"];
         put?: never;
@@ -847,20 +849,19 @@ export interface paths {
         };
         /**
          * List applications
-         * @description Lists the caller's own applications and those of the businesses that the caller is a member of. Signed-in users may
-         *     call it.
+         * @description Lists the applications of the caller and of the businesses that the caller is a member of. Requires a signed-in user.
          */
         get: operations["Clients_list"];
         put?: never;
         /**
          * Register an application
-         * @description Registers an application, in TEST. The answer is the only one that shows its secret.
+         * @description Registers an application in TEST. The secret is shown only in this response.
          *
-         *     Signed-in users may call it. 400 for `client_credentials` without `is_confidential`, for `client_credentials` alone
-         *     without a payment scope (its tokens carry no other scopes), for `environment` LIVE, and for a redirect address of a
-         *     refused form. 422 `business_required` for a payment scope without `business_id`; 422 `not_a_member` unless the caller
-         *     is a member of that business, in any role. 409 `limit_reached` for a business, or a user without one, that has 100
-         *     applications in TEST, unless the operator has set another limit.
+         *     Requires a signed-in user. 400 for `client_credentials` without `is_confidential`, for `client_credentials` alone
+         *     without a payment scope (its tokens have no other scopes), for `environment` LIVE, and for an invalid redirect URI.
+         *     422 `business_required` for a payment scope without `business_id`; 422 `not_a_member` unless the caller is a member
+         *     of that business, in any role. 409 `limit_reached` for a business, or a user without one, that has 100 applications
+         *     in TEST, unless the operator has set another limit.
          */
         post: operations["Clients_create"];
         delete?: never;
@@ -877,28 +878,29 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an application
-         * @description Answers one application, without its secret. The user who registered it and members of its business may call it.
+         * Get an application
+         * @description Returns an application, without its secret. Requires the user who registered the application, or a member of its
+         *     business.
          */
         get: operations["Clients_get"];
         put?: never;
         post?: never;
         /**
          * Delete an application
-         * @description Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.
-         *     Owners and admins of its business may call it, and who registered it in TEST or without a business. In LIVE, 403
-         *     `recent_sign_in_required` once the sign-in is older than 15 minutes.
+         * @description Deletes an application and revokes its tokens immediately. Its payments, endpoints and events stay with the business.
+         *     Requires the role `owner` or `admin` in its business; in TEST or without a business, the user who registered the
+         *     application suffices. In LIVE, 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
          */
         delete: operations["Clients_delete"];
         options?: never;
         head?: never;
         /**
          * Change an application
-         * @description Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a
-         *     business. A removed scope is gone from the next request on. In LIVE, 403 `recent_sign_in_required` once the sign-in is
-         *     older than 15 minutes, and 403 `strong_sign_in_required` if its business requires a second factor there, and the
-         *     session has none. 400 and 422 as for registration, and 400 where a LIVE application with `authorization_code` would be
-         *     without redirect addresses.
+         * @description Changes an application. Requires the role `owner` or `admin` in its business; in TEST or without a business, the user
+         *     who registered the application suffices. Removing a scope takes effect with the next request. In LIVE, 403
+         *     `recent_sign_in_required` once the sign-in is older than 15 minutes, and 403 `strong_sign_in_required` if its
+         *     business requires a second factor and the session has none. 400 and 422 as for registration, and 400 if a LIVE
+         *     application with `authorization_code` would have no redirect URI.
          */
         patch: operations["Clients_update"];
         trace?: never;
@@ -913,12 +915,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the secret of an application
-         * @description Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after
-         *     `expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at
-         *     once when there would be more. Owners and admins of its business may call it, and who registered it in TEST or
-         *     without a business. 400 for a public application, which has no secret. 403 `recent_sign_in_required` once
-         *     the sign-in is older than 15 minutes.
+         * Rotate the secret of an application
+         * @description Issues a new secret. The secret is shown only in this response. The previous secret ends immediately, or after
+         *     `expire_previous_in` seconds; tokens stay valid. At most four previous secrets are valid at a time: the oldest ends
+         *     immediately when there would be more. Requires the role `owner` or `admin` in its business; in TEST or without a
+         *     business, the user who registered the application suffices. 400 for a public application, which has no secret. 403
+         *     `recent_sign_in_required` once the sign-in is older than 15 minutes.
          */
         post: operations["Clients_regenerateSecret"];
         delete?: never;
@@ -937,14 +939,16 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a LIVE application of a TEST application
-         * @description Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.
+         * Promote a TEST application to LIVE
+         * @description Creates the LIVE counterpart of a TEST application, with its own `client_id` and secret. The TEST application stays
+         *     unchanged.
          *
-         *     Owners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until
-         *     the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes; 403
-         *     `strong_sign_in_required` if its business requires a second factor for LIVE, and the session has none. 409
-         *     `already_exists` if it has a LIVE sibling or is LIVE. 400 for `authorization_code` without redirect addresses. 422 `https_required` for a redirect address on a loopback host,
-         *     which only public applications may have in LIVE.
+         *     Requires the role `owner` or `admin` in its business; without a business, the user who registered the application.
+         *     403 `email_unverified` until the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in
+         *     is older than 15 minutes; 403 `strong_sign_in_required` if its business requires a second factor for LIVE and the
+         *     session has none. 409 `already_exists` if the application is LIVE or has a LIVE counterpart. 400 for
+         *     `authorization_code` without redirect URIs. 422 `https_required` for a redirect URI on a loopback host, which only
+         *     public applications may have in LIVE.
          */
         post: operations["Clients_promote"];
         delete?: never;
@@ -1181,7 +1185,7 @@ export interface paths {
         };
         /**
          * List members
-         * @description Lists the members of a business. Its members may call it.
+         * @description Lists the members of a business. Requires a member of the business.
          */
         get: operations["BusinessMembers_list"];
         put?: never;
@@ -1204,21 +1208,22 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Ends a membership, from the next request on, for the user's tokens too. The applications that the member registered
-         *     for the business (see `created_by`) are deleted in TEST, except those in `keep_application`. Those in LIVE stay, and
-         *     owners are mailed to replace the LIVE secrets that were shown to the member and still work; the audit event lists them
-         *     as `secrets_known`. Owners and admins may call it; only owners remove owners. Every member may leave, but only owners
-         *     and admins keep applications.
-         *     409 `last_owner` if the business would be left without an owner.
+         * @description Ends a membership. The change takes effect with the next request, also for the user's tokens. TEST applications that
+         *     the member registered for the business (see `created_by`) are deleted, except those in `keep_application`. LIVE
+         *     applications stay, and owners are asked by mail to rotate the LIVE secrets that were shown to the member and are
+         *     still valid; the audit event lists these as `secrets_known`. Requires the role `owner` or `admin`; only owners remove
+         *     owners. Every member may leave, but only owners and admins may keep applications. 409 `last_owner` if the business
+         *     would be left without an owner.
          */
         delete: operations["BusinessMembers_delete"];
         options?: never;
         head?: never;
         /**
          * Change a member's role
-         * @description Changes a member's role, from the next request on, for the user's tokens too. Owners and admins may call it; only
-         *     owners make or change owners. Pending invitations that the member may no longer send are withdrawn. Of a member who
-         *     manages the business no longer, owners are mailed to replace the LIVE secrets that the member knows. 409 `last_owner` if the business would be left without an owner.
+         * @description Changes a member's role. The change takes effect with the next request, also for the user's tokens. Requires the role
+         *     `owner` or `admin`; only owners add or change owners. Pending invitations that the member may no longer send are
+         *     withdrawn. If the member no longer manages the business, owners are asked by mail to rotate the LIVE secrets that the
+         *     member knows. 409 `last_owner` if the business would be left without an owner.
          */
         patch: operations["BusinessMembers_update"];
         trace?: never;
@@ -1232,17 +1237,18 @@ export interface paths {
         };
         /**
          * List invitations
-         * @description Lists the pending invitations of a business, expired ones included. Owners and admins may call it.
+         * @description Lists the pending invitations of a business, including expired ones. Requires the role `owner` or `admin`.
          */
         get: operations["Invitations_list"];
         put?: never;
         /**
          * Invite a member
-         * @description Mails an invitation to an address, valid for 7 days. The answer does not tell whether the address has an account.
+         * @description Mails an invitation to an address, valid for 7 days. The response does not reveal whether the address has an account.
          *
-         *     Owners and admins may call it; only owners invite owners. 409 `already_exists` if the address is a member's, or its
-         *     invitation has not expired. 409 `mail_not_set_up` if the service sends no mail. 429 after 50 mails of the caller
-         *     within a day. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
+         *     Requires the role `owner` or `admin`; only owners invite owners. 409 `already_exists` if the address belongs to a
+         *     member or has an invitation that has not expired. 409 `mail_not_set_up` if the service is not set up to send mail.
+         *     429 after 50 mails of the caller within a day. 403 `recent_sign_in_required` once the sign-in is older than 15
+         *     minutes.
          */
         post: operations["Invitations_create"];
         delete?: never;
@@ -1261,10 +1267,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an invitation again
-         * @description Mails a new link, valid for 7 days; earlier links stop working. Owners and admins may call it; only owners send an
-         *     owner's invitation. 404 for one that was accepted or withdrawn. 409 `mail_not_set_up` if the service sends no mail.
-         *     429 after 50 mails of the caller within a day. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
+         * Resend an invitation
+         * @description Mails a new link, valid for 7 days; earlier links stop working. Requires the role `owner` or `admin`; only owners
+         *     resend an owner's invitation. 404 for an invitation that was accepted or withdrawn. 409 `mail_not_set_up` if the
+         *     service is not set up to send mail. 429 after 50 mails of the caller within a day. 403 `recent_sign_in_required` once
+         *     the sign-in is older than 15 minutes.
          */
         post: operations["Invitations_resend"];
         delete?: never;
@@ -1285,8 +1292,8 @@ export interface paths {
         post?: never;
         /**
          * Withdraw an invitation
-         * @description Withdraws an invitation: its link stops working at once. Owners and admins may call it; only owners withdraw an
-         *     owner's invitation. 404 for one that was accepted or withdrawn.
+         * @description Withdraws an invitation: its link stops working immediately. Requires the role `owner` or `admin`; only owners
+         *     withdraw an owner's invitation. 404 for an invitation that was accepted or withdrawn.
          */
         delete: operations["Invitations_delete"];
         options?: never;
@@ -1305,8 +1312,8 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Makes the caller a member of the business, with the token of a mailed link. Signed-in users may call it if their
-         *     verified address is the invited one.
+         * @description Makes the caller a member of the business, with the token of a mailed link. Requires a signed-in user whose verified
+         *     address is the invited one.
          *
          *     403 `email_unverified` until the address is verified. 409 `already_exists` if the caller is a member. 422
          *     `link_invalid` for an invitation that was used or withdrawn, has expired, or is for another address.
@@ -1326,10 +1333,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the requests of an application
-         * @description Lists the requests of an application in the last 7 days, a few seconds late: those with its tokens, and those with
-         *     its secret. Of an application that makes more than 100 a second some are left out, and the newest 10000 are kept. The
-         *     user who registered it and members of its business may call it. 400 for a `code` that the service does not have.
+         * List requests of an application
+         * @description Lists the requests of an application in the last 7 days, with a delay of a few seconds: requests with its tokens or
+         *     its secret. If an application makes more than 100 requests a second, some are omitted; the newest 10000 are kept.
+         *     Requires the user who registered the application, or a member of its business. 400 for an unknown `code`.
          */
         get: operations["ClientRequests_list"];
         put?: never;
@@ -1472,7 +1479,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the server's metadata
+         * Get the server's metadata
          * @description Answers the metadata of the authorization server (RFC 8414), the same as under `/.well-known` of the origin. Anyone
          *     may call it.
          */
@@ -1493,8 +1500,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the user's profile
-         * @description Answers the user's name and masked contact details. Needs a token of a user, with `profile:read`.
+         * Get the user's profile
+         * @description Returns the user's name and masked contact details. Requires a token of a user, with `profile:read`.
          */
         get: operations["Profile_get"];
         put?: never;
@@ -1513,8 +1520,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read your wallet
-         * @description Answers the balances of the caller's own wallet. Signed-in users may call it.
+         * Get your wallet
+         * @description Returns the balances of the caller's own wallet. Requires a signed-in user.
          */
         get: operations["UserWallets_get"];
         put?: never;
@@ -1533,9 +1540,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the entries of your wallet
-         * @description Lists all that changed what the caller can spend, each entry with the payment behind it. Signed-in users may call it,
-         *     for their own wallet.
+         * List your wallet entries
+         * @description Lists the changes of the available amounts in the caller's own wallet, each with its payment. Requires a signed-in
+         *     user.
          */
         get: operations["WalletEntries_list"];
         put?: never;
@@ -1554,8 +1561,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the user's wallet
-         * @description Answers the balances of the user's wallet in the environment of the token. Needs a token of a user, with `wallet:read`.
+         * Get the user's wallet
+         * @description Returns the balances of the user's wallet in the environment of the token. Requires a token of a user, with
+         *     `wallet:read`.
          */
         get: operations["Wallet_get"];
         put?: never;
@@ -1575,16 +1583,17 @@ export interface paths {
         };
         /**
          * List refunds
-         * @description Lists the refunds of a payment. Needs `payments:read`.
+         * @description Lists the refunds of a payment. Requires `payments:read`.
          */
         get: operations["Refunds_list"];
         put?: never;
         /**
          * Refund a payment
-         * @description Refunds some or all of a CAPTURED or PARTIALLY_REFUNDED payment. Needs `payments:refund`. Each refund that
-         *     succeeds causes one `payment.refunded`; one that is PENDING does so later, one that is FAILED does not. 422
-         *     `amount_exceeds_refundable` for more than is left, pending refunds included, and `amount_exceeds_wallet` for more
-         *     than the payer's wallet can take. 409 `business_closed` if the business is closed at that moment.
+         * @description Refunds a part or all of a CAPTURED or PARTIALLY_REFUNDED payment. Requires `payments:refund`. Each refund that
+         *     succeeds causes one `payment.refunded`: a PENDING refund later, a FAILED refund never. 422
+         *     `amount_exceeds_refundable` for more than the refundable amount, which excludes pending refunds; 422
+         *     `amount_exceeds_wallet` for more than the payer's wallet can accept. 409 `business_closed` if the business is being
+         *     closed.
          */
         post: operations["Refunds_create"];
         delete?: never;
@@ -1601,8 +1610,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a refund
-         * @description Answers one refund of a payment. Needs `payments:read`.
+         * Get a refund
+         * @description Returns one refund of a payment. Requires `payments:read`.
          */
         get: operations["Refunds_get"];
         put?: never;
@@ -1622,9 +1631,10 @@ export interface paths {
         };
         /**
          * Search
-         * @description Finds what belongs to the application's business in the environment of the token, without regard to case: by
-         *     identifier, requests of the last 7 days by their exact `Request-Id`, and payments by merchant reference, description and metadata. Of a metadata value that more than 500
-         *     payments have, some are found. Needs `payments:read`.
+         * @description Searches the resources of the application's business in the environment of the token, ignoring case: by identifier,
+         *     requests of the last 7 days by their exact `Request-Id`, and payments by merchant reference, description and
+         *     metadata. If more than 500 payments have the same metadata value, only some of them are found. Requires
+         *     `payments:read`.
          */
         get: operations["Search_find"];
         put?: never;
@@ -1644,22 +1654,22 @@ export interface paths {
         };
         /**
          * List endpoints
-         * @description Lists the endpoints of the business in the environment of the token. Needs any payment scope.
+         * @description Lists the endpoints of the business in the environment of the token. Requires any payment scope.
          */
         get: operations["WebhookEndpoints_list"];
         put?: never;
         /**
          * Register an endpoint
-         * @description Registers an endpoint for the application's business, in the application's environment. The answer is the only one
-         *     that shows its secret: repeated with the same `Idempotency-Key`, it has null instead, and `rotate-secret` issues
-         *     another. Needs a payment scope other than `payments:read`.
+         * @description Registers an endpoint for the application's business, in the application's environment. The secret is shown only in
+         *     this response: a replayed response to the same `Idempotency-Key` has null instead, and `rotate-secret` issues a new
+         *     secret. Requires a payment scope other than `payments:read`.
          *
          *     A business can have 100 endpoints in an environment, unless the operator has set another limit: 409 `limit_reached`
-         *     beyond, until one is deleted. Until a host has acknowledged an event of the business, it gets 4 attempts at a time
-         *     and 30 a minute from each worker, for all endpoints that lead to it; the others are made later.
+         *     beyond. Until a host has acknowledged an event of the business, each worker limits its attempts to 4 at a time and 30
+         *     a minute for all endpoints with this host; further attempts are made later.
          *
-         *     422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public
-         *     host, where the service is set up to refuse those.
+         *     422 `https_required` for http in LIVE; 422 `destination_forbidden` for a URL that does not lead to a public host, if
+         *     the service is configured to reject those.
          */
         post: operations["WebhookEndpoints_create"];
         delete?: never;
@@ -1676,35 +1686,35 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an endpoint
-         * @description Answers one endpoint, without its secret. Needs any payment scope.
+         * Get an endpoint
+         * @description Returns an endpoint, without its secret. Requires any payment scope.
          */
         get: operations["WebhookEndpoints_get"];
         put?: never;
         post?: never;
         /**
          * Delete an endpoint
-         * @description Deletes an endpoint. Needs a payment scope other than `payments:read`. After the answer, no attempts
-         *     start. Its deliveries stay readable; its backlog becomes SKIPPED, in the background if it is large: read the progress
-         *     of its skip.
+         * @description Deletes an endpoint. Requires a payment scope other than `payments:read`. After the response, no attempts start.
+         *     Deliveries of the endpoint stay readable; its backlog becomes SKIPPED, in the background if it is large:
+         *     `GET /webhook-endpoints/{id}/skip` returns the progress.
          */
         delete: operations["WebhookEndpoints_delete"];
         options?: never;
         head?: never;
         /**
          * Change an endpoint
-         * @description Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is
-         *     under way goes to the new address.
+         * @description Changes an endpoint. Requires a payment scope other than `payments:read`. The next attempt of a pending delivery is
+         *     sent to the new URL.
          *
-         *     The service disables an endpoint that has failed everything for 5 days, and one that answers 410 Gone if it has
-         *     `disable_on_gone`: its waiting deliveries keep their schedule, and new events are SKIPPED. Owners and admins of the
-         *     business with a verified address are mailed then, and when an endpoint has failed for a day, answers 410 Gone or has
-         *     deliveries that are FAILED: at most one mail a day of each kind for an environment of the business.
+         *     The service disables an endpoint after all attempts have failed for 5 days, and an endpoint with `disable_on_gone`
+         *     that responds 410 Gone: waiting deliveries keep their schedule, and new events are SKIPPED. Owners and admins of the
+         *     business with a verified address are notified by mail, also when an endpoint has failed for a day, responds 410 Gone
+         *     or has FAILED deliveries: at most one mail a day of each kind for each environment of the business.
          *
-         *     On request, disabling stops everything, also where the service disabled the endpoint before. Once the answer says that
-         *     it is disabled, no attempts start but replays. Its backlog becomes SKIPPED, in the background
-         *     if it is large: `skip` of the endpoint shows the progress. Enabling it stops the skip: the rest of the backlog is
-         *     sent, and `recover` sends what is SKIPPED.
+         *     Disabling an endpoint by a request stops all its deliveries, also if the service had disabled the endpoint before.
+         *     After the response, no attempts start except replays. The backlog becomes SKIPPED, in the background if it is large:
+         *     `skip` of the endpoint shows the progress. Enabling the endpoint stops the skip: the rest of the backlog is sent, and
+         *     `recover` sends SKIPPED deliveries.
          */
         patch: operations["WebhookEndpoints_update"];
         trace?: never;
@@ -1717,9 +1727,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the progress of a skip
-         * @description Answers how far the latest skip of an endpoint's backlog is, also after the endpoint was deleted. Needs any payment
-         *     scope. 404 for an endpoint that was never disabled on request or deleted.
+         * Get the progress of a skip
+         * @description Returns the progress of the latest skip of an endpoint's backlog, also after the endpoint was deleted. Requires any
+         *     payment scope. 404 for an endpoint that was never disabled by a request or deleted.
          */
         get: operations["WebhookEndpoints_getSkip"];
         put?: never;
@@ -1740,13 +1750,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the secret of an endpoint
-         * @description Issues a new secret. The answer is the only one that shows it: repeated with the same `Idempotency-Key`, it has null
-         *     instead, and a rotation with another key issues another. Needs a payment scope other than `payments:read`. The secret
-         *     before ends at once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`,
-         *     and `webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it
-         *     again within that time ends the oldest at once. 403 `recent_sign_in_required` for a token from "Try it" in the
-         *     reference.
+         * Rotate the secret of an endpoint
+         * @description Issues a new secret. The secret is shown only in this response: a replayed response to the same `Idempotency-Key` has
+         *     null instead, and a rotation with another key issues a new secret. Requires a payment scope other than
+         *     `payments:read`. The previous secret ends immediately, or after `expire_previous_in` seconds; until then,
+         *     `Service-Signature` contains two `v1`, and `webhook-signature` two signatures, the new one first. Only one previous
+         *     secret signs: rotating again within that time ends the oldest secret immediately. 403 `recent_sign_in_required` for a
+         *     token from "Try it" in the reference.
          */
         post: operations["WebhookEndpoints_rotateSecret"];
         delete?: never;
@@ -1766,9 +1776,9 @@ export interface paths {
         put?: never;
         /**
          * Send a synthetic event
-         * @description Sends one synthetic event, about a payment that does not exist, to an endpoint, of any type. Needs a payment scope
-         *     other than `payments:read`. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor
-         *     in any figure of the environment, and `recover` leaves it out.
+         * @description Sends a synthetic event of any type, about a payment that does not exist, to an endpoint. Requires a payment scope
+         *     other than `payments:read`. The body of the event has `"synthetic": true`. Synthetic events count neither for the
+         *     health of the endpoint nor in statistics of the environment, and `recover` excludes them.
          */
         post: operations["WebhookEndpoints_test"];
         delete?: never;
@@ -1787,13 +1797,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send missed events again
-         * @description Sends every RETRYING, FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of
-         *     synthetic events. Needs a payment scope other than `payments:read`.
+         * Recover missed events
+         * @description Requeues all RETRYING, FAILED and SKIPPED deliveries of a period to an endpoint, with new signatures, except for
+         *     synthetic events. Requires a payment scope other than `payments:read`.
          *
-         *     It runs in the background, also after a restart of the service: `recovery` of the endpoint shows its progress.
-         *     409 `endpoint_disabled` until the endpoint is enabled, and 429 `rate_limited` while another recovery of it runs.
-         *     Disabling the endpoint stops it, and drops what it has queued and not yet sent.
+         *     The recovery runs in the background, also after a restart of the service: `recovery` of the endpoint shows its
+         *     progress. 409 `endpoint_disabled` until the endpoint is enabled; 429 `rate_limited` while another recovery of the
+         *     endpoint is running. Disabling the endpoint stops the recovery and drops requeued deliveries that have not been sent
+         *     yet.
          */
         post: operations["WebhookEndpoints_recover"];
         delete?: never;
@@ -1811,7 +1822,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Lists the events of the business in the environment of the token, whether or not there is an endpoint. Needs
+         * @description Lists the events of the business in the environment of the token, with or without endpoints. Requires
          *     `payments:read`.
          */
         get: operations["Events_list"];
@@ -1831,23 +1842,24 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow events
-         * @description Sends the events of the business as they happen, as server-sent events, until the caller hangs up. Needs
-         *     `payments:read`, in TEST; in LIVE it is not found.
+         * Stream events
+         * @description Streams the events of the business as they occur, as server-sent events, until the caller closes the connection.
+         *     Requires `payments:read`, in TEST; in LIVE, the response is 404.
          *
          *     Each message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments
-         *     keep the connection open, and the first has the `id` after which a stream goes on that lost its connection before any
-         *     message. The stream begins now, after the event named by `Last-Event-ID`, or at `since`. It ends within about a second
-         *     when the token is no longer good.
+         *     keep the connection open; the first comment has the `id` from which to resume a stream that lost its connection
+         *     before the first message. The stream starts now, after the event in `Last-Event-ID`, or at `since`. The stream ends
+         *     within about a second after the token becomes invalid.
          *
-         *     Each event comes once, when it happens. What is sent to an endpoint again, by a replay or a recovery, does not come again:
-         *     `since` brings events back.
+         *     Each event is sent once, when it occurs. Replays and recoveries of deliveries do not repeat events in the stream: use
+         *     `since` to receive earlier events.
          *
-         *     Messages come in the order of commits and a new stream begins by the order of identifiers, which differ for events of
-         *     the same moment: to miss none, go on some messages before the last, and leave out what you have. The SDK does so.
+         *     Messages are sent in the order of commits, but a stream resumes in the order of identifiers; the two orders differ
+         *     for simultaneous events. To miss no event, resume some messages before the last one and drop duplicates, as the SDK
+         *     does.
          *
          *     Each process of the service keeps at most 10 streams open for an application, 20 for all applications that one user
-         *     registered and 40 for those of a business, unless the operator has set another limit. Beyond that it answers 429 with
+         *     registered and 40 for those of a business, unless the operator has set another limit. Further streams are 429 with
          *     `Retry-After`.
          */
         get: operations["Events_stream"];
@@ -1867,8 +1879,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an event
-         * @description Answers one event. Needs `payments:read`.
+         * Get an event
+         * @description Returns an event. Requires `payments:read`.
          */
         get: operations["Events_get"];
         put?: never;
@@ -1888,7 +1900,7 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description Lists the deliveries of the business in the environment of the token. Needs `payments:read`.
+         * @description Lists the deliveries of the business in the environment of the token. Requires `payments:read`.
          */
         get: operations["WebhookDeliveries_list"];
         put?: never;
@@ -1907,8 +1919,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a delivery
-         * @description Answers one delivery. Needs `payments:read`.
+         * Get a delivery
+         * @description Returns a delivery. Requires `payments:read`.
          */
         get: operations["WebhookDeliveries_get"];
         put?: never;
@@ -1928,7 +1940,7 @@ export interface paths {
         };
         /**
          * List attempts
-         * @description Lists the attempts of a delivery, replays included. Needs `payments:read`.
+         * @description Lists the attempts of a delivery, including replays. Requires `payments:read`.
          */
         get: operations["WebhookDeliveries_listAttempts"];
         put?: never;
@@ -1949,10 +1961,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery again
-         * @description Sends a delivery again, in any status: the original body, to the current address of the endpoint. Needs a
-         *     payment scope other than `payments:read`. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure
-         *     leaves its status and schedule. It goes to that endpoint only: a stream (`Events_stream`) has each event once.
+         * Replay a delivery
+         * @description Replays a delivery in any status: sends the original body to the current URL of the endpoint. Requires a payment
+         *     scope other than `payments:read`. After a 2xx response, the delivery is DELIVERED and its scheduled attempts are
+         *     dropped; after a failure, its status and schedule stay unchanged. A replay is sent to that endpoint only: streams
+         *     (`Events_stream`) contain each event once.
          */
         post: operations["WebhookDeliveries_replay"];
         delete?: never;
@@ -1971,9 +1984,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a payment be authorized
-         * @description Authorizes a PENDING payment, as if the payer had paid on the checkout page with a card that succeeds. Needs a
-         *     payment scope other than `payments:read`, in TEST. Causes `payment.authorized`, and `payment.captured` with AUTOMATIC.
+         * Authorize a payment
+         * @description Authorizes a PENDING payment, as if the payer had paid on the checkout page with a card that succeeds. Requires a
+         *     payment scope other than `payments:read`, in TEST. Causes `payment.authorized`, and `payment.captured` with
+         *     AUTOMATIC.
          */
         post: operations["TestHelpers_authorizePayment"];
         delete?: never;
@@ -1992,9 +2006,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a payment fail
-         * @description Declines a PENDING payment, as if the payer or the processor had. Needs a payment scope other than `payments:read`,
-         *     in TEST. There is no event for it.
+         * Decline a payment
+         * @description Declines a PENDING payment, as if the payer or the processor had declined it. Requires a payment scope other than
+         *     `payments:read`, in TEST. Causes no event.
          */
         post: operations["TestHelpers_failPayment"];
         delete?: never;
@@ -2013,9 +2027,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a payment expire
-         * @description Expires a PENDING or AUTHORIZED payment, as if its time were over. Needs a payment scope other than `payments:read`,
-         *     in TEST. Causes `payment.expired`.
+         * Expire a payment
+         * @description Expires a PENDING or AUTHORIZED payment, as if `expires_at` had passed. Requires a payment scope other than
+         *     `payments:read`, in TEST. Causes `payment.expired`.
          */
         post: operations["TestHelpers_expirePayment"];
         delete?: never;
@@ -2035,8 +2049,8 @@ export interface paths {
         put?: never;
         /**
          * Top up the user's wallet
-         * @description Puts play money into the wallet of the token's user. Needs a token of a user, with `payments:create` and
-         *     `wallet:read`, in TEST. 422 `amount_exceeds_wallet` for more than the wallet can take.
+         * @description Adds play money to the wallet of the token's user. Requires a token of a user, with `payments:create` and
+         *     `wallet:read`, in TEST. 422 `amount_exceeds_wallet` for more than the wallet can accept.
          */
         post: operations["TestHelpers_topUpWallet"];
         delete?: never;
@@ -2058,7 +2072,7 @@ export interface webhooks {
         put?: never;
         /**
          * A payment was authorized
-         * @description Posted to endpoints when the money of a payment is held for the merchant.
+         * @description Posted to endpoints when a payment was authorized: the money is held for the merchant.
          */
         post: operations["Webhooks_paymentAuthorized"];
         delete?: never;
@@ -2078,7 +2092,7 @@ export interface webhooks {
         put?: never;
         /**
          * A payment was captured
-         * @description Posted to endpoints when the merchant has the money of a payment.
+         * @description Posted to endpoints when a payment was captured: the merchant has received the money.
          */
         post: operations["Webhooks_paymentCaptured"];
         delete?: never;
@@ -2118,7 +2132,7 @@ export interface webhooks {
         put?: never;
         /**
          * A payment expired
-         * @description Posted to endpoints when a payment was not captured in time.
+         * @description Posted to endpoints when a payment expired before capture.
          */
         post: operations["Webhooks_paymentExpired"];
         delete?: never;
@@ -2138,7 +2152,7 @@ export interface webhooks {
         put?: never;
         /**
          * A payment was refunded
-         * @description Posted to endpoints when a refund of a payment has succeeded, once per refund.
+         * @description Posted to endpoints when a refund of a payment succeeded, once for each refund.
          */
         post: operations["Webhooks_paymentRefunded"];
         delete?: never;
@@ -2153,19 +2167,20 @@ export interface components {
         /** @description Identifier of a user. */
         UserId: string;
         /**
-         * @description A name for people to read, not only of spaces. Refused with 400 `invalid_request` are: one without a character that can
-         *     be seen; control characters and invisible formatting, but for the joiners U+200C and U+200D where a script needs them;
-         *     letters of several scripts in one word, which look like other letters; and what looks like the name of this service.
+         * @description A display name that does not consist of spaces only. These are rejected with 400 `invalid_request`: names without a
+         *     visible character; control characters and invisible formatting, except for the joiners U+200C and U+200D where a script
+         *     requires them; letters of several scripts in one word, which can imitate other letters; and names that resemble the
+         *     name of this service.
          */
         DisplayName: string;
         /**
          * Format: email
-         * @description An email address as it is kept, in ASCII. Compared without regard to case.
+         * @description A stored email address, in ASCII. Comparisons ignore case.
          * @example ada@example.com
          */
         EmailAddress: string;
         /**
-         * @description A telephone number in E.164 form.
+         * @description A telephone number in E.164 format.
          * @example +4915112345678
          */
         PhoneNumber: string;
@@ -2207,58 +2222,58 @@ export interface components {
             session_token: string | null;
         };
         /**
-         * @description Every code of every problem.
+         * @description All error codes.
          * @enum {string}
          */
         ErrorCode: "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
         /**
-         * @description What is wrong with a field: the rule that it breaks, or the code of the problem itself.
+         * @description The fault of a field: the rule that the field breaks, or the code of the problem.
          * @enum {string}
          */
         FieldErrorCode: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "outdated" | "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
-        /** @description One fault of the request. */
+        /** @description A fault of the request. */
         FieldError: {
             /** @description JSON pointer into the body (RFC 6901), such as `/amount`, or the name of a parameter. */
             field: string;
             /** @description The rule that was broken, such as `required`, `minimum` or `additionalProperties`, or the code of the problem. */
             code: components["schemas"]["FieldErrorCode"];
-            /** @description The fault in words. */
+            /** @description Human-readable description of the fault. */
             message: string;
         };
         /**
-         * @description Why a payment was declined.
+         * @description Reasons for declined payments.
          * @enum {string}
          */
         DeclineCode: "declined" | "insufficient_funds" | "payer_declined";
-        /** @description Why a request was refused (RFC 9457). Decide by `code`; the texts may change. */
+        /** @description The reason why a request was rejected (RFC 9457). Handle problems by `code`; the texts may change. */
         Problem: {
-            /** @description `urn:tallystick:problem:` and the code. */
+            /** @description The URN of the problem type: `urn:tallystick:problem:` and the code. */
             type: string;
-            /** @description The kind of problem in words, the same for every occurrence. */
+            /** @description Human-readable summary of the problem type, the same for every occurrence. */
             title: string;
             /**
              * Format: int32
              * @description The HTTP status.
              */
             status: number;
-            /** @description This occurrence in words. */
+            /** @description Human-readable explanation of this occurrence. */
             detail?: string;
-            /** @description The path of the resource concerned: the request's own, or that of the payment that was recorded as FAILED. */
+            /** @description The path of the affected resource: the path of the request, or of the payment that was recorded as FAILED. */
             instance?: string;
-            /** @description What went wrong, for programs. */
+            /** @description Machine-readable error code. */
             code: components["schemas"]["ErrorCode"];
-            /** @description Names this request in the service's log. */
+            /** @description Identifier of the request in the service's log. */
             request_id: string;
-            /** @description Each fault of the request, where there are several or the place matters. */
+            /** @description The faults of the request, if there are several or a fault belongs to a field. */
             errors?: components["schemas"]["FieldError"][];
-            /** @description Why the payment was declined, with `payment_declined`. */
+            /** @description The reason for the decline, with `payment_declined`. */
             decline_code?: components["schemas"]["DeclineCode"];
         };
         /**
          * Format: idn-email
-         * @description An email address as a person types it. White space around it is dropped, and a domain in letters is kept in its ASCII form
-         *     (IDNA): `anna@bücher.example` as `anna@xn--bcher-kva.example`. Letters other than ASCII before the `@` are refused with 400
-         *     `invalid_request`, because not every mail server takes them (RFC 6531).
+         * @description An email address in a request. Surrounding white space is removed, and an internationalized domain is stored in its
+         *     ASCII form (IDNA): `anna@bücher.example` as `anna@xn--bcher-kva.example`. Non-ASCII letters before the `@` are rejected
+         *     with 400 `invalid_request`, because not every mail server accepts them (RFC 6531).
          * @example ada@example.com
          */
         TypedEmailAddress: string;
@@ -2267,7 +2282,7 @@ export interface components {
          *     however it is typed.
          */
         NewPassword: string;
-        /** @description The token of a mailed link. It works once, for one purpose. */
+        /** @description The token of a mailed link, valid once and for one purpose. */
         LinkToken: string;
         /**
          * @description How a session is presented with later requests.
@@ -2573,12 +2588,12 @@ export interface components {
         OpenSessionPage: {
             /** @description The entries of this page. */
             data: components["schemas"]["OpenSession"][];
-            /** @description Whether there are entries after this page. */
+            /** @description True if there are entries after this page. */
             has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
-        /** @description An identifier as a caller sends it. One that is malformed or unknown is not found. */
+        /** @description An identifier in a request. A malformed or unknown identifier is not found. */
         Identifier: string;
         /**
          * @description What proves that mail to an address arrives.
@@ -2747,7 +2762,7 @@ export interface components {
         /** @description Identifier of a business. */
         BusinessId: string;
         /**
-         * @description What a member may do for a business.
+         * @description Roles of members in a business.
          * @enum {string}
          */
         Role: "owner" | "admin" | "HR" | "viewer";
@@ -2768,12 +2783,12 @@ export interface components {
         /** @description Identifier of an application, its `client_id` in OAuth 2.0. */
         ClientId: string;
         /**
-         * @description Whether money is real. The two environments never meet: each sees nothing of the other.
+         * @description The environment: TEST with play money, or LIVE with real money. The environments are isolated from each other.
          * @enum {string}
          */
         Environment: "TEST" | "LIVE";
         /**
-         * @description What an access token may be used for. The list is closed: webhooks and events need payment scopes, too.
+         * @description Scopes of access tokens. The set of scopes is fixed: webhooks and events require payment scopes, too.
          * @enum {string}
          */
         Scope: "payments:create" | "payments:capture" | "payments:read" | "payments:refund" | "profile:read" | "wallet:read";
@@ -2816,7 +2831,7 @@ export interface components {
         };
         /**
          * Format: uri
-         * @description An absolute URI (RFC 3986), which is ASCII: other characters are percent-encoded, those of a host written with `xn--`.
+         * @description An absolute URI (RFC 3986) in ASCII: percent-encode other characters, and write those of a host in Punycode (`xn--`).
          */
         Address: string;
         /** @description One application of a user's own, without a business. */
@@ -2838,15 +2853,15 @@ export interface components {
         /** @description Identifier of a payment. */
         PaymentReference: string;
         /**
-         * @description Where a payment stands. These are all the steps there are; any other is 409 `payment_state_conflict`.
+         * @description Statuses of a payment. The table lists all transitions; any other is 409 `payment_state_conflict`.
          *
          *     | From | Step | To | Event |
          *     |---|---|---|---|
-         *     | – | created without a payment method; `checkout_url` leads the payer on | PENDING | – |
+         *     | – | created without a payment method; redirect the payer to `checkout_url` | PENDING | – |
          *     | –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
-         *     | –, PENDING | declined, by processor or payer; 402 when it is known at once | FAILED | – |
+         *     | –, PENDING | declined, by processor or payer; 402 if declined immediately | FAILED | – |
          *     | PENDING | the card that the payer chose on the checkout page is declined; the payer may choose again | PENDING | – |
-         *     | AUTHORIZED | captured, with AUTOMATIC at once | CAPTURED | `payment.captured` |
+         *     | AUTHORIZED | captured, with AUTOMATIC immediately | CAPTURED | `payment.captured` |
          *     | PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
          *     | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
          *     | CAPTURED, PARTIALLY_REFUNDED | a refund of a part succeeds | PARTIALLY_REFUNDED | `payment.refunded` |
@@ -2861,12 +2876,12 @@ export interface components {
         Amount: number;
         /**
          * Format: int64
-         * @description An amount of money that may be zero, in minor units of the currency. At most 2^53 - 1, up to which every reader of JSON
-         *     holds integers exactly (RFC 8259, section 6).
+         * @description An amount of money that may be zero, in minor units of the currency. At most 2^53 - 1, the largest integer that every
+         *     JSON parser represents exactly (RFC 8259, section 6).
          */
         AmountOrZero: number;
         /**
-         * @description An ISO 4217 currency code in capitals. A code that is not in use is refused with 400 `invalid_request`.
+         * @description An ISO 4217 currency code in upper case. A code that is not in use is rejected with 400 `invalid_request`.
          * @example EUR
          */
         Currency: string;
@@ -2900,7 +2915,7 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description Identifier of an entry of the balance. */
+        /** @description Identifier of a balance entry. */
         BalanceEntryId: string;
         /**
          * @description The kinds of transfers in the books that change what a wallet has or holds.
@@ -3078,30 +3093,30 @@ export interface components {
             id: components["schemas"]["BusinessId"];
             /** @description Name, shown to payers. */
             name: components["schemas"]["DisplayName"];
-            /** @description The caller's role. */
+            /** @description Role of the caller. */
             role: components["schemas"]["Role"];
-            /** @description Whether members need a session with a second factor for changes in LIVE and of members. */
+            /** @description True if changes in LIVE and of members require a session with a second factor. */
             live_requires_second_factor: boolean;
-            /** @description When the business was closed; null while it is open. */
+            /** @description Time at which the business was closed; null while it is open. */
             closed_at: string | null;
             /**
-             * @description When the open payments of a closed business had ended. Null while it is open, and for some seconds to minutes after it was
-             *     closed, depending on how many there are.
+             * @description Time at which all open payments of the closed business had ended. Null while the business is open, and for some
+             *     seconds to minutes after it was closed, depending on the number of payments.
              */
             settled_at: string | null;
             /**
              * Format: date-time
-             * @description When the business was created.
+             * @description Time of creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the business was last changed.
+             * @description Time of the last change.
              */
             updated_at: string;
         };
         /**
-         * @description Some businesses.
+         * @description A page of businesses.
          * @example {
          *       "data": [
          *         {
@@ -3122,13 +3137,13 @@ export interface components {
         BusinessPage: {
             /** @description The entries of this page. */
             data: components["schemas"]["Business"][];
-            /** @description Whether there are entries after this page. */
+            /** @description True if there are entries after this page. */
             has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /**
-         * @description What a business is created with.
+         * @description Parameters for creating a business.
          * @example {
          *       "name": "Analytical Engines"
          *     }
@@ -3138,7 +3153,7 @@ export interface components {
             name: components["schemas"]["DisplayName"];
         };
         /**
-         * @description What changes about a business. What is left out stays.
+         * @description Changes to a business. Omitted properties stay unchanged.
          * @example {
          *       "name": "Analytical Engines & Sons"
          *     }
@@ -3146,11 +3161,11 @@ export interface components {
         BusinessUpdate: {
             /** @description Name, shown to payers. */
             name?: components["schemas"]["DisplayName"];
-            /** @description Whether members need a session with a second factor for changes in LIVE and of members. */
+            /** @description True if changes in LIVE and of members require a session with a second factor. */
             live_requires_second_factor?: boolean;
         };
         /**
-         * @description Which business to close, so that it is not another by mistake.
+         * @description Confirmation of the business to close.
          * @example {
          *       "name": "Analytical Engines"
          *     }
@@ -3183,19 +3198,19 @@ export interface components {
         ConsentPage: {
             /** @description The entries of this page. */
             data: components["schemas"]["Consent"][];
-            /** @description Whether there are entries after this page. */
+            /** @description True if there are entries after this page. */
             has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
-        /** @description The merchant's own name for a payment, such as an order number. It need not be unique. */
+        /** @description The merchant's reference for a payment, such as an order number. References need not be unique. */
         MerchantReference: string;
         /**
-         * @description When the money is captured.
+         * @description The capture method: by request or automatically.
          * @enum {string}
          */
         CaptureMethod: "MANUAL" | "AUTOMATIC";
-        /** @description Paid from the payer's wallet. */
+        /** @description Payment from the payer's wallet. */
         WalletMethod: {
             /**
              * @description Always `wallet`. (enum property replaced by openapi-typescript)
@@ -3204,40 +3219,41 @@ export interface components {
             type: "wallet";
         };
         /**
-         * @description The cards of the simulator, in TEST only.
+         * @description Simulated cards, in TEST only.
          * @enum {string}
          */
         SimulatedCardToken: "sim_success" | "sim_declined" | "sim_insufficient_funds" | "sim_pending_success" | "sim_pending_failure" | "sim_refund_pending" | "sim_refund_failure" | "sim_timeout";
-        /** @description Paid with a card of the simulator. */
+        /** @description Payment with a simulated card. */
         SimulatedCard: {
             /**
              * @description Always `simulated_card`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "simulated_card";
-            /** @description Which card. */
+            /** @description The simulated card. */
             token: components["schemas"]["SimulatedCardToken"];
         };
-        /** @description What the payment is paid with. */
+        /** @description The payment method. */
         PaymentMethod: components["schemas"]["WalletMethod"] | components["schemas"]["SimulatedCard"];
         /**
-         * @description Why a payment failed.
+         * @description Reasons for failed payments.
          * @enum {string}
          */
         PaymentFailureCode: "payment_declined";
-        /** @description Why a payment is FAILED. */
+        /** @description The reason why a payment is FAILED. */
         PaymentFailure: {
-            /** @description The kind of failure. */
+            /** @description The failure code. */
             code: components["schemas"]["PaymentFailureCode"];
-            /** @description Why it was declined. */
+            /** @description The reason for the decline. */
             decline_code: components["schemas"]["DeclineCode"];
         };
-        /** @description Why something was done, for the merchant. */
+        /** @description The reason for an action, visible to the merchant. */
         Reason: string;
-        /** @description The value of one metadata key. */
+        /** @description The value of a metadata key. */
         MetadataValue: string;
         /**
-         * @description Up to 50 notes of the merchant, kept and returned unchanged. Keys have at most 40 characters, values at most 500.
+         * @description Up to 50 key-value pairs of the merchant, stored and returned unchanged. Keys have at most 40 characters, values at
+         *     most 500.
          * @example {
          *       "order": "A-1001"
          *     }
@@ -3283,67 +3299,70 @@ export interface components {
         Payment: {
             /** @description Identifier. */
             reference: components["schemas"]["PaymentReference"];
-            /** @description The merchant's own name for it. */
+            /** @description The merchant's reference for the payment, such as an order number. */
             merchant_reference: components["schemas"]["MerchantReference"] | null;
-            /** @description The business that is paid. */
+            /** @description The business that receives the payment. */
             business_id: components["schemas"]["BusinessId"];
-            /** @description Whether the money is real. */
+            /** @description Environment of the payment: TEST or LIVE. */
             environment: components["schemas"]["Environment"];
-            /** @description Where it stands. */
+            /** @description Current status of the payment. */
             status: components["schemas"]["PaymentStatus"];
-            /** @description The amount, in minor units. */
+            /** @description Amount of the payment, in minor units. */
             amount: components["schemas"]["Amount"];
             /** @description The currency of every amount. */
             currency: components["schemas"]["Currency"];
-            /** @description When the money is captured. */
+            /** @description The capture method: by request or automatically. */
             capture_method: components["schemas"]["CaptureMethod"];
             /** @description The captured amount, in minor units. */
             amount_captured: components["schemas"]["AmountOrZero"];
             /** @description The refunded amount, in minor units. */
             amount_refunded: components["schemas"]["AmountOrZero"];
-            /** @description The amount that can still be refunded, in minor units: captured, less refunds that succeeded or are pending. */
+            /**
+             * @description The amount that can still be refunded, in minor units: the captured amount, less refunds that succeeded or are
+             *     pending.
+             */
             amount_refundable: components["schemas"]["AmountOrZero"];
-            /** @description What it is paid with; null until the payer has chosen. */
+            /** @description The payment method; null until the payer has chosen one. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description Why it failed; null unless FAILED. */
+            /** @description The reason for the failure; null unless FAILED. */
             failure: components["schemas"]["PaymentFailure"] | null;
-            /** @description Why it was cancelled, in the merchant's words. */
+            /** @description The merchant's reason for the cancellation. */
             cancellation_reason: components["schemas"]["Reason"] | null;
             /** @description A text for the payer. */
             description: components["schemas"]["Description"] | null;
-            /** @description The merchant's own notes. */
+            /** @description Key-value pairs of the merchant. */
             metadata: components["schemas"]["Metadata"];
-            /** @description Where the payer goes after the checkout page. */
+            /** @description URL that the payer is redirected to after the checkout page. */
             return_url: components["schemas"]["Address"] | null;
-            /** @description The checkout page, while PENDING. */
+            /** @description URL of the checkout page, while PENDING. */
             checkout_url: components["schemas"]["Address"] | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description Time of the last change.
              */
             updated_at: string;
             /**
              * Format: date-time
-             * @description When it expires if it is not captured before.
+             * @description Time at which the payment expires unless it is captured before.
              */
             expires_at: string;
-            /** @description When it was authorized. */
+            /** @description Time of the authorization. */
             authorized_at: string | null;
-            /** @description When it was captured. */
+            /** @description Time of the capture. */
             captured_at: string | null;
-            /** @description When it was cancelled. */
+            /** @description Time of the cancellation. */
             cancelled_at: string | null;
-            /** @description When it expired. */
+            /** @description Time of the expiration. */
             expired_at: string | null;
         };
         /**
-         * @description To be paid from the wallet of the token's user. A merchant's own token has no user: leave the payment method out and
-         *     send the payer to `checkout_url`.
+         * @description Payment from the wallet of the token's user. A merchant's own token has no user: omit the payment method and redirect
+         *     the payer to `checkout_url`.
          */
         WalletMethodInput: {
             /**
@@ -3352,22 +3371,22 @@ export interface components {
              */
             type: "wallet";
         };
-        /** @description To be paid with a card of the simulator. LIVE has none: 503 `processor_unavailable`. */
+        /** @description Payment with a simulated card, in TEST only. In LIVE, the response is 503 `processor_unavailable`. */
         SimulatedCardInput: {
             /**
              * @description Always `simulated_card`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "simulated_card";
-            /** @description Which card. */
+            /** @description The simulated card. */
             token: components["schemas"]["SimulatedCardToken"];
         };
-        /** @description What to pay with. */
+        /** @description Payment method of a new payment. */
         PaymentMethodInput: components["schemas"]["WalletMethodInput"] | components["schemas"]["SimulatedCardInput"];
-        /** @description A text for the payer, as a caller sends it. An empty one counts as left out. */
+        /** @description A text for the payer, in a request. An empty text is treated as omitted. */
         DescriptionInput: string;
         /**
-         * @description What a payment is created with.
+         * @description Parameters for creating a payment.
          * @example {
          *       "amount": 1250,
          *       "currency": "EUR",
@@ -3387,33 +3406,33 @@ export interface components {
             amount: components["schemas"]["Amount"];
             /** @description The currency. */
             currency: components["schemas"]["Currency"];
-            /** @description The merchant's own name for it. */
+            /** @description The merchant's reference for the payment, such as an order number. */
             merchant_reference?: components["schemas"]["MerchantReference"];
             /**
-             * @description When the money is captured. AUTOMATIC also needs `payments:capture`.
+             * @description The capture method. AUTOMATIC also requires `payments:capture`.
              * @default MANUAL
              */
             capture_method?: components["schemas"]["CaptureMethod"];
-            /** @description What to pay with. Without it, the payer chooses on the checkout page. */
+            /** @description The payment method. If omitted, the payer chooses one on the checkout page. */
             payment_method?: components["schemas"]["PaymentMethodInput"];
             /** @description A text for the payer. */
             description?: components["schemas"]["DescriptionInput"];
-            /** @description The merchant's own notes. */
+            /** @description Key-value pairs of the merchant. */
             metadata?: components["schemas"]["Metadata"];
             /**
-             * @description Where the payer goes after the checkout page, with `payment` and `status` added to the query: an http or https address
-             *     without user name or password. Both can be forged, so read the payment.
+             * @description URL that the payer is redirected to after the checkout page, with `payment` and `status` added to the query: http or
+             *     https, without user name and password. Both parameters can be forged, so retrieve the payment.
              */
             return_url?: components["schemas"]["Address"];
             /**
              * Format: int32
-             * @description Seconds until it expires: from 3600 (1 hour) to 2592000 (30 days).
+             * @description Seconds until the payment expires: from 3600 (1 hour) to 2592000 (30 days).
              * @default 604800
              */
             expires_in?: number;
         };
         /**
-         * @description Some payments.
+         * @description A page of payments.
          * @example {
          *       "data": [
          *         {
@@ -3456,31 +3475,31 @@ export interface components {
         PaymentPage: {
             /** @description The entries of this page. */
             data: components["schemas"]["Payment"][];
-            /** @description Whether there are entries after this page. */
+            /** @description True if there are entries after this page. */
             has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /**
-         * @description How a payment is captured.
+         * @description Parameters for capturing a payment.
          * @example {
          *       "amount": 1000
          *     }
          */
         PaymentCapture: {
-            /** @description What to capture, in minor units; all of it if left out. The rest goes back to the payer. */
+            /** @description The amount to capture, in minor units; the full amount if omitted. The rest is released to the payer. */
             amount?: components["schemas"]["Amount"];
         };
-        /** @description Why something is done, as a caller sends it. An empty text counts as left out. */
+        /** @description The reason for an action, in a request. An empty text is treated as omitted. */
         ReasonInput: string;
         /**
-         * @description How a payment is cancelled.
+         * @description Parameters for cancelling a payment.
          * @example {
          *       "reason": "Sold out"
          *     }
          */
         PaymentCancel: {
-            /** @description Why, for the merchant. */
+            /** @description The reason for the cancellation, visible to the merchant. */
             reason?: components["schemas"]["ReasonInput"];
         };
         /**
@@ -3576,9 +3595,9 @@ export interface components {
         AccountAuditEventPage: {
             /** @description The entries of this page. */
             data: components["schemas"]["AccountAuditEvent"][];
-            /** @description Whether there are entries after this page. */
+            /** @description True if there are entries after this page. */
             has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /**
@@ -3662,20 +3681,23 @@ export interface components {
         AuditEventPage: {
             /** @description The entries of this page. */
             data: components["schemas"]["AuditEvent"][];
-            /** @description Whether there are entries after this page. */
+            /** @description True if there are entries after this page. */
             has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
-        /** @description What the business has in one currency. */
+        /** @description The balance of a business in one currency. */
         BusinessBalance: {
             /** @description The currency. */
             currency: components["schemas"]["Currency"];
-            /** @description What was captured, less what was refunded, in minor units. More than 9007199254740991 is answered as that. */
+            /**
+             * @description Captured less refunded amounts, in minor units. A larger balance than 9007199254740991 is returned as
+             *     9007199254740991.
+             */
             amount: components["schemas"]["AmountOrZero"];
         };
         /**
-         * @description What a business has in one environment.
+         * @description The balance of a business in one environment.
          * @example {
          *       "environment": "TEST",
          *       "balances": [
@@ -3687,20 +3709,20 @@ export interface components {
          *     }
          */
         Balance: {
-            /** @description Whether the money is real; that of the token. */
+            /** @description Environment of the token: TEST or LIVE. */
             environment: components["schemas"]["Environment"];
-            /** @description By currency, in alphabetical order. */
+            /** @description The balances by currency, in alphabetical order. */
             balances: components["schemas"]["BusinessBalance"][];
         };
         /**
-         * @description Why the balance of a business changed.
+         * @description Kinds of balance entries.
          * @enum {string}
          */
         BalanceEntryKind: "capture" | "refund";
         /** @description Identifier of a refund. */
         RefundId: string;
         /**
-         * @description One change of the balance of a business.
+         * @description A change of the balance of a business.
          * @example {
          *       "id": "trf_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "kind": "refund",
@@ -3714,27 +3736,27 @@ export interface components {
         BalanceEntry: {
             /** @description Identifier. */
             id: components["schemas"]["BalanceEntryId"];
-            /** @description Why the balance changed. */
+            /** @description Kind of the entry: capture or refund. */
             kind: components["schemas"]["BalanceEntryKind"];
             /**
              * Format: int64
-             * @description What the business received, in minor units; below zero is what it gave back.
+             * @description The amount that the business received, in minor units; negative for a refund.
              */
             amount: number;
             /** @description The currency. */
             currency: components["schemas"]["Currency"];
-            /** @description The payment behind it. */
+            /** @description The captured or refunded payment. */
             payment_reference: components["schemas"]["PaymentReference"];
-            /** @description The refund behind it; null for a capture. */
+            /** @description The refund; null for a capture. */
             refund_id: components["schemas"]["RefundId"] | null;
             /**
              * Format: date-time
-             * @description When the money moved.
+             * @description Time of the transfer.
              */
             created_at: string;
         };
         /**
-         * @description Some entries of the balance.
+         * @description A page of balance entries.
          * @example {
          *       "data": [
          *         {
@@ -3754,28 +3776,28 @@ export interface components {
         BalanceEntryPage: {
             /** @description The entries of this page. */
             data: components["schemas"]["BalanceEntry"][];
-            /** @description Whether there are entries after this page. */
+            /** @description True if there are entries after this page. */
             has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /**
-         * @description How an application obtains tokens.
+         * @description Grants by which applications obtain tokens.
          * @enum {string}
          */
         GrantType: "client_credentials" | "authorization_code";
         /**
-         * @description What an application lacks to get tokens.
+         * @description Settings that an application lacks to obtain tokens.
          * @enum {string}
          */
         ApplicationMissing: "redirect_uris";
         /**
-         * @description Whether an application works.
+         * @description Statuses of an application.
          * @enum {string}
          */
         ApplicationStatus: "ENABLED" | "DISABLED";
         /**
-         * @description How much an application is used: requests with its tokens, and with its secret.
+         * @description Usage of an application: requests with its tokens or its secret.
          * @example {
          *       "last_used_at": "2026-11-20T12:00:00.000Z",
          *       "requests": 1204,
@@ -3783,21 +3805,21 @@ export interface components {
          *     }
          */
         ApplicationUsage: {
-            /** @description When its last request arrived, a few seconds late; null before the first. */
+            /** @description Time of the last request, updated with a delay of a few seconds; null before the first request. */
             last_used_at: string | null;
             /**
              * Format: int64
-             * @description Requests of the last 24 hours, counted by the hour.
+             * @description Number of requests of the last 24 hours, counted by the hour.
              */
             requests: number;
             /**
              * Format: int64
-             * @description Of these, the ones that were answered with an error (4xx or 5xx).
+             * @description Number of these requests with an error response (4xx or 5xx).
              */
             failed: number;
         };
         /**
-         * @description An OAuth application, with the secret that was just issued.
+         * @description An OAuth application with a newly issued secret.
          * @example {
          *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "name": "Checkout",
@@ -3834,56 +3856,56 @@ export interface components {
             client_id: components["schemas"]["ClientId"];
             /** @description Name, shown on the consent screen. */
             name: components["schemas"]["DisplayName"];
-            /** @description How the application obtains tokens. */
+            /** @description Grants by which the application obtains tokens. */
             grant_types: components["schemas"]["GrantType"][];
-            /** @description What its tokens may be used for. */
+            /** @description Scopes that tokens of the application may have. */
             scopes: components["schemas"]["Scope"][];
-            /** @description Whether it can keep a secret. */
+            /** @description True for a confidential application, which authenticates with a secret; false for a public application. */
             is_confidential: boolean;
-            /** @description Where users may come back to. */
+            /** @description Redirect URIs. */
             redirect_uris: components["schemas"]["Address"][];
-            /** @description What it lacks to get tokens; empty if nothing. */
+            /** @description Settings that the application lacks to obtain tokens; empty if complete. */
             missing: components["schemas"]["ApplicationMissing"][];
-            /** @description The business it acts for, if any. */
+            /** @description The business that the application acts for; null without one. */
             business_id: components["schemas"]["BusinessId"] | null;
-            /** @description The user who registered it. */
+            /** @description The user who registered the application. */
             created_by: components["schemas"]["UserId"];
-            /** @description Whether its money is real. */
+            /** @description Environment of the application: TEST or LIVE. */
             environment: components["schemas"]["Environment"];
-            /** @description Whether it works. */
+            /** @description Status of the application. */
             status: components["schemas"]["ApplicationStatus"];
             /** @description The last four characters of the secret; null for public applications. */
             secret_hint: string | null;
-            /** @description When the secret was issued; null for public applications. */
+            /** @description Time at which the secret was issued; null for public applications. */
             secret_created_at: string | null;
-            /** @description Until when the secret before also works, if it does. */
+            /** @description Time until which a previous secret is also valid; null without one. */
             previous_secret_expires_at: string | null;
-            /** @description How much it is used. */
+            /** @description Usage of the application. */
             usage: components["schemas"]["ApplicationUsage"];
             /**
              * Format: date-time
-             * @description When it was registered.
+             * @description Time of registration.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description Time of the last change.
              */
             updated_at: string;
-            /** @description The secret in plain text (`tsk_test_…` or `tsk_live_…`), this once; null for public applications. */
+            /** @description The secret in plain text (`tsk_test_…` or `tsk_live_…`), shown only once; null for public applications. */
             client_secret_preview: string | null;
         };
-        /** @description The scopes of an application. Repetitions count once. */
+        /** @description The scopes of an application. Duplicates are ignored. */
         ScopeList: components["schemas"]["Scope"][];
         /**
-         * @description Where the user may come back to: https, http on a loopback address, or a private-use scheme such as
-         *     `com.example.app:/callback`. Without fragment, user name, password or wildcard, in canonical form, with a host of
-         *     letters, digits, dots and hyphens (or an IPv6 address), and without what the answer adds to the query: `code`, `state`,
-         *     `iss`, `error` or `error_description`.
+         * @description Redirect URIs: https, http on a loopback address, or a private-use scheme such as `com.example.app:/callback`. Each in
+         *     canonical form, without fragment, user name, password or wildcard, with a host of letters, digits, dots and hyphens (or
+         *     an IPv6 address), and without the query parameters of the authorization response: `code`, `state`, `iss`, `error` and
+         *     `error_description`.
          */
         RedirectUriList: components["schemas"]["Address"][];
         /**
-         * @description What an application is registered with.
+         * @description Parameters for registering an application.
          * @example {
          *       "name": "Checkout",
          *       "grant_types": [
@@ -3901,18 +3923,21 @@ export interface components {
         ApplicationCreate: {
             /** @description Name, shown on the consent screen. */
             name: components["schemas"]["DisplayName"];
-            /** @description How the application obtains tokens. */
+            /** @description Grants by which the application obtains tokens. */
             grant_types: components["schemas"]["GrantType"][];
-            /** @description What its tokens may be used for. With `client_credentials` alone, at least one of them is a payment scope. */
+            /**
+             * @description Scopes that tokens of the application may have. With `client_credentials` alone, at least one must be a payment
+             *     scope.
+             */
             scopes: components["schemas"]["ScopeList"];
-            /** @description Whether it can keep a secret. Must be true for `client_credentials`. */
+            /** @description True for a confidential application, which can keep a secret. Must be true for `client_credentials`. */
             is_confidential: boolean;
-            /** @description The business it acts for. Required with any payment scope; the caller must be a member. */
+            /** @description The business that the application acts for. Required with any payment scope; the caller must be a member. */
             business_id?: components["schemas"]["Identifier"];
-            /** @description Where users may come back to. With `authorization_code` and without these, `missing` of the answer says so. */
+            /** @description Redirect URIs. If omitted with `authorization_code`, `missing` of the response contains `redirect_uris`. */
             redirect_uris?: components["schemas"]["RedirectUriList"];
             /**
-             * @description Always TEST. A LIVE application is made of a TEST application, by promotion.
+             * @description Always TEST. LIVE applications are created by promoting a TEST application.
              * @default TEST
              */
             environment?: components["schemas"]["Environment"];
@@ -3954,45 +3979,45 @@ export interface components {
             client_id: components["schemas"]["ClientId"];
             /** @description Name, shown on the consent screen. */
             name: components["schemas"]["DisplayName"];
-            /** @description How the application obtains tokens. */
+            /** @description Grants by which the application obtains tokens. */
             grant_types: components["schemas"]["GrantType"][];
-            /** @description What its tokens may be used for. */
+            /** @description Scopes that tokens of the application may have. */
             scopes: components["schemas"]["Scope"][];
-            /** @description Whether it can keep a secret. */
+            /** @description True for a confidential application, which authenticates with a secret; false for a public application. */
             is_confidential: boolean;
-            /** @description Where users may come back to. */
+            /** @description Redirect URIs. */
             redirect_uris: components["schemas"]["Address"][];
-            /** @description What it lacks to get tokens; empty if nothing. */
+            /** @description Settings that the application lacks to obtain tokens; empty if complete. */
             missing: components["schemas"]["ApplicationMissing"][];
-            /** @description The business it acts for, if any. */
+            /** @description The business that the application acts for; null without one. */
             business_id: components["schemas"]["BusinessId"] | null;
-            /** @description The user who registered it. */
+            /** @description The user who registered the application. */
             created_by: components["schemas"]["UserId"];
-            /** @description Whether its money is real. */
+            /** @description Environment of the application: TEST or LIVE. */
             environment: components["schemas"]["Environment"];
-            /** @description Whether it works. */
+            /** @description Status of the application. */
             status: components["schemas"]["ApplicationStatus"];
             /** @description The last four characters of the secret; null for public applications. */
             secret_hint: string | null;
-            /** @description When the secret was issued; null for public applications. */
+            /** @description Time at which the secret was issued; null for public applications. */
             secret_created_at: string | null;
-            /** @description Until when the secret before also works, if it does. */
+            /** @description Time until which a previous secret is also valid; null without one. */
             previous_secret_expires_at: string | null;
-            /** @description How much it is used. */
+            /** @description Usage of the application. */
             usage: components["schemas"]["ApplicationUsage"];
             /**
              * Format: date-time
-             * @description When it was registered.
+             * @description Time of registration.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description Time of the last change.
              */
             updated_at: string;
         };
         /**
-         * @description Some applications.
+         * @description A page of applications.
          * @example {
          *       "data": [
          *         {
@@ -4032,13 +4057,13 @@ export interface components {
         ApplicationPage: {
             /** @description The entries of this page. */
             data: components["schemas"]["Application"][];
-            /** @description Whether there are entries after this page. */
+            /** @description True if there are entries after this page. */
             has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /**
-         * @description What changes about an application. What is left out stays.
+         * @description Changes to an application. Omitted properties stay unchanged.
          * @example {
          *       "name": "Checkout and refunds",
          *       "scopes": [
@@ -4048,33 +4073,33 @@ export interface components {
          *     }
          */
         ApplicationUpdate: {
-            /** @description Name, shown on the consent screen. That of the built-in command line is refused. */
+            /** @description Name, shown on the consent screen. The name of the built-in command line is rejected. */
             name?: components["schemas"]["DisplayName"];
-            /** @description Where users may come back to. Users who have let the application in are asked again at one that is new. */
+            /** @description Redirect URIs. Users who have authorized the application are asked for consent again at a new redirect URI. */
             redirect_uris?: components["schemas"]["RedirectUriList"];
-            /** @description What its tokens may be used for. A removed scope is gone from the tokens in use too. */
+            /** @description Scopes that tokens of the application may have. Removed scopes are also removed from existing tokens. */
             scopes?: components["schemas"]["ScopeList"];
         };
         /**
          * Format: int32
-         * @description Seconds for which a replaced secret keeps working. 0 ends it at once; at most 604800 (7 days).
+         * @description Seconds for which a replaced secret stays valid. 0 ends it immediately; at most 604800 (7 days).
          */
         SecretOverlapSeconds: number;
         /**
-         * @description How a secret is replaced.
+         * @description Parameters for rotating a secret.
          * @example {
          *       "expire_previous_in": 86400
          *     }
          */
         SecretRotation: {
             /**
-             * @description Seconds for which the secret before keeps working.
+             * @description Seconds for which the previous secret stays valid.
              * @default 0
              */
             expire_previous_in?: components["schemas"]["SecretOverlapSeconds"];
         };
         /**
-         * @description What is different about the LIVE application.
+         * @description Differences of the LIVE application.
          * @example {
          *       "redirect_uris": [
          *         "https://shop.example.com/callback"
@@ -4082,7 +4107,7 @@ export interface components {
          *     }
          */
         ApplicationPromotion: {
-            /** @description Where users may come back to in LIVE. Without it, those of the TEST application. */
+            /** @description Redirect URIs in LIVE. If omitted, those of the TEST application. */
             redirect_uris?: components["schemas"]["RedirectUriList"];
         };
         /**
@@ -4105,9 +4130,9 @@ export interface components {
         PasskeyPage: {
             /** @description The entries of this page. */
             data: components["schemas"]["Passkey"][];
-            /** @description Whether there are entries after this page. */
+            /** @description True if there are entries after this page. */
             has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /** @description A passkey, as WebAuthn names it. */
@@ -4465,7 +4490,7 @@ export interface components {
             password?: components["schemas"]["TypedPassword"];
         };
         /**
-         * @description A user in a business.
+         * @description A member of a business.
          * @example {
          *       "business_id": "biz_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "user_id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -4484,25 +4509,25 @@ export interface components {
             user_id: components["schemas"]["UserId"];
             /** @description The user's name. */
             name: components["schemas"]["DisplayName"];
-            /** @description The user's email address. Until it is verified, it may be another person's. */
+            /** @description The user's email address. Until it is verified, the address may belong to another person. */
             email: components["schemas"]["EmailAddress"];
-            /** @description Whether the user has verified the address. */
+            /** @description True if the user has verified the address. */
             email_verified: boolean;
-            /** @description What the user may do for the business. */
+            /** @description Role of the user in the business. */
             role: components["schemas"]["Role"];
             /**
              * Format: date-time
-             * @description When the user became a member.
+             * @description Time at which the user became a member.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the membership was last changed.
+             * @description Time of the last change.
              */
             updated_at: string;
         };
         /**
-         * @description Some members.
+         * @description A page of members.
          * @example {
          *       "data": [
          *         {
@@ -4523,19 +4548,19 @@ export interface components {
         BusinessMemberPage: {
             /** @description The entries of this page. */
             data: components["schemas"]["BusinessMember"][];
-            /** @description Whether there are entries after this page. */
+            /** @description True if there are entries after this page. */
             has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /**
-         * @description What changes about a member.
+         * @description Changes to a member.
          * @example {
          *       "role": "admin"
          *     }
          */
         BusinessMemberUpdate: {
-            /** @description What the user may do for the business from now on. */
+            /** @description New role of the user in the business. */
             role: components["schemas"]["Role"];
         };
         /** @description Identifier of an invitation. */
@@ -4560,28 +4585,28 @@ export interface components {
             business_id: components["schemas"]["BusinessId"];
             /** @description The invited address. */
             email: components["schemas"]["EmailAddress"];
-            /** @description What the user will be able to do for the business. */
+            /** @description Role of the user in the business after accepting. */
             role: components["schemas"]["Role"];
-            /** @description The member who sent it last. */
+            /** @description The member who last sent the invitation. */
             invited_by: components["schemas"]["UserId"];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was last mailed.
+             * @description Time at which the invitation was last mailed.
              */
             updated_at: string;
             /**
              * Format: date-time
-             * @description When it expires. An expired invitation can be sent again for 30 days.
+             * @description Time at which the invitation expires. An expired invitation can be sent again for 30 days.
              */
             expires_at: string;
         };
         /**
-         * @description Some invitations.
+         * @description A page of invitations.
          * @example {
          *       "data": [
          *         {
@@ -4602,26 +4627,26 @@ export interface components {
         InvitationPage: {
             /** @description The entries of this page. */
             data: components["schemas"]["Invitation"][];
-            /** @description Whether there are entries after this page. */
+            /** @description True if there are entries after this page. */
             has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /**
-         * @description Whom to invite, and in which role.
+         * @description Parameters for inviting a member.
          * @example {
          *       "email": "grace@example.com",
          *       "role": "viewer"
          *     }
          */
         InvitationCreate: {
-            /** @description Email address, with or without an account. */
+            /** @description Email address of the user, who may or may not have an account. */
             email: components["schemas"]["TypedEmailAddress"];
-            /** @description What the user will be able to do for the business. */
+            /** @description Role of the user in the business after accepting. */
             role: components["schemas"]["Role"];
         };
         /**
-         * @description Proof that an invitation arrived.
+         * @description Parameters for accepting an invitation.
          * @example {
          *       "token": "tlk_cXVpdGUgYSBsb25nIHRva2VuIHRoYXQgaXMgcmFuZG9t"
          *     }
@@ -4634,7 +4659,7 @@ export interface components {
             token: components["schemas"]["LinkToken"];
         };
         /**
-         * @description How a request ended.
+         * @description Status classes of requests.
          * @enum {string}
          */
         StatusClass: "2xx" | "4xx" | "5xx" | "none";
@@ -4644,7 +4669,7 @@ export interface components {
          */
         RequestMethod: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
         /**
-         * @description One request of an application. Its body, query and headers are not kept.
+         * @description A request of an application. Body, query and headers are not stored.
          * @example {
          *       "request_id": "req_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -4658,36 +4683,33 @@ export interface components {
          *     }
          */
         ClientRequest: {
-            /** @description The `Request-Id` of its response. The caller may have chosen it, so several requests can have the same. */
+            /** @description The `Request-Id` of the response. Callers can choose it, so several requests can have the same value. */
             request_id: string;
             /** @description The application. */
             client_id: components["schemas"]["ClientId"];
-            /** @description Whether its money is real. */
+            /** @description Environment of the application: TEST or LIVE. */
             environment: components["schemas"]["Environment"];
             /** @description The method. */
             method: components["schemas"]["RequestMethod"];
-            /**
-             * @description The path, without the query. In the place of an identifier that cannot be one is the name of the parameter, such as
-             *     `{reference}`.
-             */
+            /** @description The path, without the query. A malformed identifier is replaced by the name of the parameter, such as `{reference}`. */
             path: string;
-            /** @description The status of the answer; null when the caller hung up before it. */
+            /** @description The status of the response; null if the caller closed the connection before. */
             status: number | null;
-            /** @description The `code` of the problem, or the `error` of an OAuth endpoint; null without one. */
+            /** @description The `code` of the problem, or the `error` of an OAuth endpoint; null for successful requests. */
             code: string | null;
             /**
              * Format: int32
-             * @description From its arrival to the end of the answer, in milliseconds.
+             * @description Duration from the arrival of the request to the end of the response, in milliseconds.
              */
             duration_ms: number;
             /**
              * Format: date-time
-             * @description When it arrived.
+             * @description Time of arrival.
              */
             created_at: string;
         };
         /**
-         * @description Some requests of an application.
+         * @description A page of requests of an application.
          * @example {
          *       "data": [
          *         {
@@ -4709,9 +4731,9 @@ export interface components {
         ClientRequestPage: {
             /** @description The entries of this page. */
             data: components["schemas"]["ClientRequest"][];
-            /** @description Whether there are entries after this page. */
+            /** @description True if there are entries after this page. */
             has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /** @description The address of a resource server (RFC 8707, section 2). */
@@ -4753,11 +4775,11 @@ export interface components {
          * @enum {string}
          */
         OAuthErrorCode: "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "unsupported_response_type" | "invalid_scope" | "invalid_target" | "access_denied" | "authorization_pending" | "slow_down" | "expired_token" | "server_error" | "temporarily_unavailable";
-        /** @description Why an OAuth endpoint refused (RFC 6749, section 5.2). Decide by `error`; the text may change. */
+        /** @description An error of an OAuth endpoint (RFC 6749, section 5.2). Handle errors by `error`; the text may change. */
         OAuthError: {
-            /** @description What went wrong, for programs. */
+            /** @description Machine-readable error code. */
             error: components["schemas"]["OAuthErrorCode"];
-            /** @description What went wrong, for the developer: ASCII without quotation marks and backslashes. */
+            /** @description Explanation for the developer, in ASCII without quotation marks and backslashes. */
             error_description?: string;
         };
         /**
@@ -5069,17 +5091,17 @@ export interface components {
             /** @description Telephone number, masked: the first three and the last three characters. */
             phone: string | null;
         };
-        /** @description What the user owns in one currency: together at most 9007199254740991 minor units. */
+        /** @description A user's balance in one currency: at most 9007199254740991 minor units in total. */
         WalletBalance: {
             /** @description The currency. */
             currency: components["schemas"]["Currency"];
-            /** @description What can be spent, in minor units. */
+            /** @description The available amount, in minor units. */
             available: components["schemas"]["AmountOrZero"];
-            /** @description What is held for authorized payments, in minor units. */
+            /** @description The amount held for authorized payments, in minor units. */
             held: components["schemas"]["AmountOrZero"];
         };
         /**
-         * @description The user's wallet in one environment.
+         * @description A user's wallet in one environment.
          * @example {
          *       "environment": "TEST",
          *       "balances": [
@@ -5092,29 +5114,29 @@ export interface components {
          *     }
          */
         Wallet: {
-            /** @description Whether the money is real; that of the token. */
+            /** @description Environment of the wallet: TEST or LIVE. */
             environment: components["schemas"]["Environment"];
-            /** @description By currency, in alphabetical order. */
+            /** @description The balances by currency, in alphabetical order. */
             balances: components["schemas"]["WalletBalance"][];
         };
-        /** @description Identifier of an entry of a wallet. */
+        /** @description Identifier of a wallet entry. */
         WalletEntryId: string;
         /**
-         * @description Why the money that can be spent changed.
+         * @description Kinds of wallet entries.
          * @enum {string}
          */
         WalletEntryKind: "funding" | "authorization" | "release" | "refund";
-        /** @description What a payer is told about a payment. */
+        /** @description The details of a payment that its payer can see. */
         WalletPayment: {
-            /** @description Its reference. */
+            /** @description Reference of the payment. */
             reference: components["schemas"]["PaymentReference"];
-            /** @description The name of the business that is paid. */
+            /** @description Name of the business that receives the payment. */
             business_name: components["schemas"]["DisplayName"];
-            /** @description The merchant's text for the payer. */
+            /** @description Text of the merchant for the payer. */
             description: components["schemas"]["Description"] | null;
         };
         /**
-         * @description One change of what a user can spend.
+         * @description A change of the available amount of a wallet.
          * @example {
          *       "id": "trf_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "kind": "authorization",
@@ -5132,27 +5154,27 @@ export interface components {
         WalletEntry: {
             /** @description Identifier. */
             id: components["schemas"]["WalletEntryId"];
-            /** @description Why it changed. */
+            /** @description Kind of the entry. */
             kind: components["schemas"]["WalletEntryKind"];
             /**
              * Format: int64
-             * @description What the user received, in minor units; below zero is what the user paid.
+             * @description The amount that the user received, in minor units; negative for an amount that the user paid.
              */
             amount: number;
             /** @description The currency. */
             currency: components["schemas"]["Currency"];
-            /** @description The payment behind it; null for a funding. */
+            /** @description The payment; null for a funding. */
             payment: components["schemas"]["WalletPayment"] | null;
-            /** @description The refund behind it; null for what is none. */
+            /** @description The refund; null for other kinds. */
             refund_id: components["schemas"]["RefundId"] | null;
             /**
              * Format: date-time
-             * @description When the money moved.
+             * @description Time of the transfer.
              */
             created_at: string;
         };
         /**
-         * @description Some entries of a wallet.
+         * @description A page of wallet entries.
          * @example {
          *       "data": [
          *         {
@@ -5176,18 +5198,18 @@ export interface components {
         WalletEntryPage: {
             /** @description The entries of this page. */
             data: components["schemas"]["WalletEntry"][];
-            /** @description Whether there are entries after this page. */
+            /** @description True if there are entries after this page. */
             has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /**
-         * @description Where a refund stands.
+         * @description Statuses of a refund.
          * @enum {string}
          */
         RefundStatus: "PENDING" | "SUCCEEDED" | "FAILED";
         /**
-         * @description Why a refund failed.
+         * @description Reasons for failed refunds.
          * @enum {string}
          */
         RefundFailureCode: "refund_declined";
@@ -5210,53 +5232,53 @@ export interface components {
         Refund: {
             /** @description Identifier. */
             id: components["schemas"]["RefundId"];
-            /** @description The payment it belongs to. */
+            /** @description The refunded payment. */
             payment_reference: components["schemas"]["PaymentReference"];
             /** @description The refunded amount, in minor units. */
             amount: components["schemas"]["Amount"];
             /** @description The currency of the payment. */
             currency: components["schemas"]["Currency"];
-            /** @description Where it stands. */
+            /** @description Current status of the refund. */
             status: components["schemas"]["RefundStatus"];
-            /** @description Why it was made, in the merchant's words. */
+            /** @description The merchant's reason for the refund. */
             reason: components["schemas"]["Reason"] | null;
-            /** @description Why it failed; null unless FAILED. */
+            /** @description The reason for the failure; null unless FAILED. */
             failure_code: components["schemas"]["RefundFailureCode"] | null;
-            /** @description The merchant's own notes. */
+            /** @description Key-value pairs of the merchant. */
             metadata: components["schemas"]["Metadata"];
             /**
-             * @description Whether the payer had deleted the account before. The money is then in a wallet that nobody signs in to: the operator pays it
-             *     out by other means, if the payer asks for it. Tell the payer where you can.
+             * @description True if the payer had already deleted the account. The money is then in a wallet that no user can sign in to: the
+             *     operator pays it out by other means if the payer asks for it. Inform the payer if you can.
              */
             payer_left?: boolean;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Time of creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description Time of the last change.
              */
             updated_at: string;
         };
         /**
-         * @description What a refund is made with.
+         * @description Parameters for creating a refund.
          * @example {
          *       "amount": 500,
          *       "reason": "One ticket returned"
          *     }
          */
         RefundCreate: {
-            /** @description The amount to refund, in minor units; all that can be refunded if left out. */
+            /** @description The amount to refund, in minor units; the full refundable amount if omitted. */
             amount?: components["schemas"]["Amount"];
-            /** @description Why, for the merchant. */
+            /** @description The reason for the refund, visible to the merchant. */
             reason?: components["schemas"]["ReasonInput"];
-            /** @description The merchant's own notes. */
+            /** @description Key-value pairs of the merchant. */
             metadata?: components["schemas"]["Metadata"];
         };
         /**
-         * @description Some refunds.
+         * @description A page of refunds.
          * @example {
          *       "data": [
          *         {
@@ -5280,23 +5302,23 @@ export interface components {
         RefundPage: {
             /** @description The entries of this page. */
             data: components["schemas"]["Refund"][];
-            /** @description Whether there are entries after this page. */
+            /** @description True if there are entries after this page. */
             has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /**
-         * @description What was found.
+         * @description Search results.
          * @enum {string}
          */
         SearchHitType: "payment" | "refund" | "event" | "delivery" | "endpoint" | "application" | "request";
         /**
-         * @description What matched.
+         * @description Fields that a query matches.
          * @enum {string}
          */
         SearchMatch: "id" | "merchant_reference" | "description" | "metadata";
         /**
-         * @description Something that was found.
+         * @description A search result.
          * @example {
          *       "type": "payment",
          *       "id": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -5337,19 +5359,19 @@ export interface components {
          *     }
          */
         SearchHit: {
-            /** @description What it is. */
+            /** @description Type of the result. */
             type: components["schemas"]["SearchHitType"];
-            /** @description Its identifier. */
+            /** @description Identifier of the result. */
             id: components["schemas"]["Identifier"];
-            /** @description What of it matched. */
+            /** @description The field that matched. */
             matched: components["schemas"]["SearchMatch"];
-            /** @description The payment, as it stands; null where there is none. */
+            /** @description The current state of the payment; null for results without a payment. */
             payment: components["schemas"]["Payment"] | null;
-            /** @description The application of a request; null for what is none. */
+            /** @description The application of a request; null for other types. */
             client_id: components["schemas"]["ClientId"] | null;
         };
         /**
-         * @description What was found.
+         * @description Search results.
          * @example {
          *       "data": [
          *         {
@@ -5395,41 +5417,42 @@ export interface components {
          *     }
          */
         SearchResult: {
-            /** @description In the order of what matched; payments with the same text newest first. */
+            /** @description The results, in the order of the fields of `SearchMatch`; payments with the same text newest first. */
             data: components["schemas"]["SearchHit"][];
-            /** @description Whether there is more than was asked for: a longer query finds less. */
+            /** @description True if there are more results than `limit`: refine the query. */
             has_more: boolean;
         };
         /** @description Identifier of a webhook endpoint. */
         WebhookEndpointId: string;
         /**
          * Format: uri
-         * @description Where events are posted to, http or https; https in LIVE. Without user name and password, not on port 0, and with a host
-         *     name that has no empty parts. Where the service is set up so, it must lead to a public host.
+         * @description URL that events are posted to: http or https; https in LIVE. Without user name and password, with a port other than 0,
+         *     and with a host name without empty labels. If the service is configured to require it, the URL must lead to a public
+         *     host.
          */
         WebhookAddress: string;
         /**
-         * @description What can happen to a payment.
+         * @description Event types.
          * @enum {string}
          */
         EventType: "payment.authorized" | "payment.captured" | "payment.cancelled" | "payment.expired" | "payment.refunded";
         /**
-         * @description Whether an endpoint receives deliveries.
+         * @description Statuses of an endpoint.
          * @enum {string}
          */
         WebhookEndpointStatus: "ENABLED" | "DISABLED";
         /**
          * Format: int32
-         * @description Attempts that may start within any second.
+         * @description Maximum number of attempts that start within any second.
          */
         AttemptsPerSecond: number;
         /**
-         * @description How far a recovery or a skip is.
+         * @description Statuses of a recovery or a skip.
          * @enum {string}
          */
         RunStatus: "RUNNING" | "FINISHED" | "STOPPED";
         /**
-         * @description A recovery of what an endpoint missed, and how far it is.
+         * @description A recovery of events that an endpoint missed, with its progress.
          * @example {
          *       "endpoint_id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "status": "RUNNING",
@@ -5442,28 +5465,29 @@ export interface components {
         WebhookEndpointRecovery: {
             /** @description The endpoint. */
             endpoint_id: components["schemas"]["WebhookEndpointId"];
-            /** @description How far it is. */
+            /** @description Status of the run. */
             status: components["schemas"]["RunStatus"];
             /**
              * Format: int32
-             * @description How many deliveries it sends, as counted when it was requested. Once it is FINISHED, how many it has queued.
+             * @description Number of deliveries to requeue, counted at the time of the request. When FINISHED, the number of deliveries that
+             *     were requeued.
              */
             total: number;
             /**
              * Format: int32
-             * @description How many are queued to be sent so far.
+             * @description Number of deliveries that have been requeued so far.
              */
             queued: number;
             /**
              * Format: date-time
-             * @description When it was requested.
+             * @description Time of the request.
              */
             requested_at: string;
-            /** @description When it was FINISHED or STOPPED. */
+            /** @description Time at which the run was FINISHED or STOPPED. */
             finished_at: string | null;
         };
         /**
-         * @description A skip of an endpoint's backlog after it was disabled or deleted, and how far it is.
+         * @description A skip of the backlog of a disabled or deleted endpoint, with its progress.
          * @example {
          *       "status": "RUNNING",
          *       "total": 42000,
@@ -5473,30 +5497,31 @@ export interface components {
          *     }
          */
         WebhookEndpointSkip: {
-            /** @description How far it is. */
+            /** @description Status of the run. */
             status: components["schemas"]["RunStatus"];
             /**
              * Format: int32
-             * @description Attempts in the backlog, as counted at the start; 0 until then. Once it is FINISHED, how many it skipped.
+             * @description Number of attempts in the backlog, counted at the start; 0 until then. When FINISHED, the number of attempts that
+             *     were skipped.
              */
             total: number;
             /**
              * Format: int32
-             * @description How many of them it has skipped so far. Their deliveries are SKIPPED.
+             * @description Number of attempts that have been skipped so far. Their deliveries are SKIPPED.
              */
             skipped: number;
             /**
              * Format: date-time
-             * @description When the endpoint was disabled or deleted.
+             * @description Time at which the endpoint was disabled or deleted.
              */
             requested_at: string;
-            /** @description When it was FINISHED or STOPPED. */
+            /** @description Time at which the run was FINISHED or STOPPED. */
             finished_at: string | null;
         };
-        /** @description A secret that deliveries are signed with. */
+        /** @description A secret that signs deliveries. */
         WebhookSecret: string;
         /**
-         * @description An endpoint, with the secret that was just issued.
+         * @description A webhook endpoint with a newly issued secret.
          * @example {
          *       "id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "url": "https://shop.example.com/hooks",
@@ -5522,61 +5547,61 @@ export interface components {
         WebhookEndpointWithSecret: {
             /** @description Identifier. */
             id: components["schemas"]["WebhookEndpointId"];
-            /** @description Where events are posted to. */
+            /** @description URL that events are posted to. */
             url: components["schemas"]["WebhookAddress"];
-            /** @description The merchant's note. */
+            /** @description Description for the merchant. */
             description: components["schemas"]["Description"] | null;
-            /** @description The types of event that it receives; all if empty. */
+            /** @description Event types that the endpoint receives; all if empty. */
             events: components["schemas"]["EventType"][];
-            /** @description That of the application that registered it. It receives events of this environment only. */
+            /** @description Environment of the application that registered the endpoint. The endpoint receives events of this environment only. */
             environment: components["schemas"]["Environment"];
-            /** @description Whether it receives deliveries. */
+            /** @description Status of the endpoint. */
             status: components["schemas"]["WebhookEndpointStatus"];
             /**
-             * @description Why the service made it DISABLED: every attempt failed for 5 days, or an answer was 410 Gone and `disable_on_gone` is
-             *     true, or its business was closed. Null if a request disabled it.
+             * @description The reason why the service disabled the endpoint: every attempt failed for 5 days, or a response was 410 Gone and
+             *     `disable_on_gone` is true, or the business was closed. Null if a request disabled the endpoint.
              */
             disabled_reason: string | null;
-            /** @description Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
+            /** @description True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
             disable_on_gone: boolean;
             /**
-             * @description How many attempts may start within any second, of all kinds together: first attempts, retries, tests, replays and
-             *     recoveries. The others wait in their order, and delay no other endpoint. Null for no limit.
+             * @description Rate limit: maximum number of attempts that start within any second, counting first attempts, retries, tests, replays
+             *     and recoveries. Further attempts wait in order, without delaying other endpoints. Null for no limit.
              */
             max_per_second: components["schemas"]["AttemptsPerSecond"] | null;
             /**
-             * @description Until when first attempts and recoveries wait, because the receiver answered 429 or 503 with `Retry-After`: as long as
-             *     that says, 10 minutes from the answer at most. Retries keep their schedule. Null if it did not, or the time is over.
+             * @description Time until which first attempts and recoveries wait, because the receiver responded 429 or 503 with `Retry-After`:
+             *     the requested time, but at most 10 minutes from the response. Retries keep their schedule. Null if the endpoint is
+             *     not paused.
              */
             paused_until: string | null;
-            /** @description Until when the secret before also signs, if it does. */
+            /** @description Time until which the previous secret also signs; null without one. */
             previous_secret_expires_at: string | null;
-            /** @description The latest recovery of what it missed, and how far it is. */
+            /** @description The latest recovery of missed events, with its progress. */
             recovery: components["schemas"]["WebhookEndpointRecovery"] | null;
-            /** @description The latest skip of its backlog, and how far it is. */
+            /** @description The latest skip of the backlog, with its progress. */
             skip: components["schemas"]["WebhookEndpointSkip"] | null;
             /**
              * Format: date-time
-             * @description When it was registered.
+             * @description Time of registration.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description Time of the last change.
              */
             updated_at: string;
             /**
-             * @description The secret that deliveries are signed with, this once. The key of `Service-Signature` is the whole string, prefix
-             *     included; that of Standard Webhooks are the 24 to 64 bytes that follow the prefix in base64. Verifiers of either take
-             *     the whole string. Null in the repeated answer to an `Idempotency-Key`, which no longer shows it: `rotate-secret` issues
-             *     another.
+             * @description The secret that signs deliveries, shown only once. The key of `Service-Signature` is the whole string, including the
+             *     prefix; the key of Standard Webhooks is the 24 to 64 bytes that follow the prefix in base64. Verifiers of both accept
+             *     the whole string. Null in a replayed response to an `Idempotency-Key`: use `rotate-secret` to issue a new secret.
              */
             secret: components["schemas"]["WebhookSecret"] | null;
         };
-        /** @description The types of event that an endpoint receives. An empty list is all of them. */
+        /** @description Event types that an endpoint receives. An empty list means all types. */
         EventTypeList: components["schemas"]["EventType"][];
         /**
-         * @description What an endpoint is registered with.
+         * @description Parameters for registering an endpoint.
          * @example {
          *       "url": "https://shop.example.com/hooks",
          *       "description": "The shop",
@@ -5587,22 +5612,22 @@ export interface components {
          *     }
          */
         WebhookEndpointCreate: {
-            /** @description Where events are posted to. */
+            /** @description URL that events are posted to. */
             url: components["schemas"]["WebhookAddress"];
-            /** @description The merchant's note. */
+            /** @description Description for the merchant. */
             description?: components["schemas"]["DescriptionInput"];
-            /** @description The types of event that it receives; all if left out or empty. */
+            /** @description Event types that the endpoint receives; all if omitted or empty. */
             events?: components["schemas"]["EventTypeList"];
             /**
-             * @description Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others.
+             * @description True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure.
              * @default false
              */
             disable_on_gone?: boolean;
-            /** @description How many attempts may start within any second; no limit if left out or null. */
+            /** @description Maximum number of attempts that start within any second; no limit if omitted or null. */
             max_per_second?: components["schemas"]["AttemptsPerSecond"] | null;
         };
         /**
-         * @description An endpoint that events are posted to.
+         * @description A webhook endpoint that events are posted to.
          * @example {
          *       "id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "url": "https://shop.example.com/hooks",
@@ -5627,52 +5652,53 @@ export interface components {
         WebhookEndpoint: {
             /** @description Identifier. */
             id: components["schemas"]["WebhookEndpointId"];
-            /** @description Where events are posted to. */
+            /** @description URL that events are posted to. */
             url: components["schemas"]["WebhookAddress"];
-            /** @description The merchant's note. */
+            /** @description Description for the merchant. */
             description: components["schemas"]["Description"] | null;
-            /** @description The types of event that it receives; all if empty. */
+            /** @description Event types that the endpoint receives; all if empty. */
             events: components["schemas"]["EventType"][];
-            /** @description That of the application that registered it. It receives events of this environment only. */
+            /** @description Environment of the application that registered the endpoint. The endpoint receives events of this environment only. */
             environment: components["schemas"]["Environment"];
-            /** @description Whether it receives deliveries. */
+            /** @description Status of the endpoint. */
             status: components["schemas"]["WebhookEndpointStatus"];
             /**
-             * @description Why the service made it DISABLED: every attempt failed for 5 days, or an answer was 410 Gone and `disable_on_gone` is
-             *     true, or its business was closed. Null if a request disabled it.
+             * @description The reason why the service disabled the endpoint: every attempt failed for 5 days, or a response was 410 Gone and
+             *     `disable_on_gone` is true, or the business was closed. Null if a request disabled the endpoint.
              */
             disabled_reason: string | null;
-            /** @description Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
+            /** @description True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
             disable_on_gone: boolean;
             /**
-             * @description How many attempts may start within any second, of all kinds together: first attempts, retries, tests, replays and
-             *     recoveries. The others wait in their order, and delay no other endpoint. Null for no limit.
+             * @description Rate limit: maximum number of attempts that start within any second, counting first attempts, retries, tests, replays
+             *     and recoveries. Further attempts wait in order, without delaying other endpoints. Null for no limit.
              */
             max_per_second: components["schemas"]["AttemptsPerSecond"] | null;
             /**
-             * @description Until when first attempts and recoveries wait, because the receiver answered 429 or 503 with `Retry-After`: as long as
-             *     that says, 10 minutes from the answer at most. Retries keep their schedule. Null if it did not, or the time is over.
+             * @description Time until which first attempts and recoveries wait, because the receiver responded 429 or 503 with `Retry-After`:
+             *     the requested time, but at most 10 minutes from the response. Retries keep their schedule. Null if the endpoint is
+             *     not paused.
              */
             paused_until: string | null;
-            /** @description Until when the secret before also signs, if it does. */
+            /** @description Time until which the previous secret also signs; null without one. */
             previous_secret_expires_at: string | null;
-            /** @description The latest recovery of what it missed, and how far it is. */
+            /** @description The latest recovery of missed events, with its progress. */
             recovery: components["schemas"]["WebhookEndpointRecovery"] | null;
-            /** @description The latest skip of its backlog, and how far it is. */
+            /** @description The latest skip of the backlog, with its progress. */
             skip: components["schemas"]["WebhookEndpointSkip"] | null;
             /**
              * Format: date-time
-             * @description When it was registered.
+             * @description Time of registration.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description Time of the last change.
              */
             updated_at: string;
         };
         /**
-         * @description Some endpoints.
+         * @description A page of endpoints.
          * @example {
          *       "data": [
          *         {
@@ -5703,43 +5729,43 @@ export interface components {
         WebhookEndpointPage: {
             /** @description The entries of this page. */
             data: components["schemas"]["WebhookEndpoint"][];
-            /** @description Whether there are entries after this page. */
+            /** @description True if there are entries after this page. */
             has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /**
-         * @description What changes about an endpoint. What is left out stays.
+         * @description Changes to an endpoint. Omitted properties stay unchanged.
          * @example {
          *       "events": [],
          *       "status": "ENABLED"
          *     }
          */
         WebhookEndpointUpdate: {
-            /** @description Where events are posted to. */
+            /** @description URL that events are posted to. */
             url?: components["schemas"]["WebhookAddress"];
-            /** @description The merchant's note; null or an empty text removes it. */
+            /** @description Description for the merchant; null or an empty text removes it. */
             description?: components["schemas"]["DescriptionInput"] | null;
-            /** @description The types of event that it receives; all if empty. */
+            /** @description Event types that the endpoint receives; all if empty. */
             events?: components["schemas"]["EventTypeList"];
-            /** @description Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
+            /** @description True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
             disable_on_gone?: boolean;
-            /** @description How many attempts may start within any second; null removes the limit. */
+            /** @description Maximum number of attempts that start within any second; null removes the limit. */
             max_per_second?: components["schemas"]["AttemptsPerSecond"] | null;
-            /** @description Whether it receives deliveries. */
+            /** @description Status of the endpoint. */
             status?: components["schemas"]["WebhookEndpointStatus"];
         };
         /** @description Identifier of a webhook delivery: one event to one endpoint. */
         WebhookDeliveryId: string;
-        /** @description Identifier of an event, the same in every attempt to deliver it. */
+        /** @description Identifier of an event, the same in every delivery attempt. */
         EventId: string;
         /**
-         * @description Where a delivery stands.
+         * @description Statuses of a delivery.
          * @enum {string}
          */
         DeliveryStatus: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED" | "SKIPPED";
         /**
-         * @description An event on its way to an endpoint.
+         * @description The delivery of an event to an endpoint.
          * @example {
          *       "id": "whd_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "endpoint_id": "we_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -5759,7 +5785,7 @@ export interface components {
         WebhookDelivery: {
             /** @description Identifier. */
             id: components["schemas"]["WebhookDeliveryId"];
-            /** @description Where it goes. */
+            /** @description The endpoint. */
             endpoint_id: components["schemas"]["WebhookEndpointId"];
             /** @description The event. */
             event_id: components["schemas"]["EventId"];
@@ -5767,41 +5793,42 @@ export interface components {
             event_type: components["schemas"]["EventType"];
             /** @description The payment that the event is about. */
             payment_reference: components["schemas"]["PaymentReference"];
-            /** @description Whether the event is synthetic, made by `WebhookEndpoints_test`: then there is no such payment. */
+            /** @description True if the event is synthetic, created by `WebhookEndpoints_test`: then the payment does not exist. */
             synthetic: boolean;
-            /** @description Where it stands. */
+            /** @description Status of the delivery. */
             status: components["schemas"]["DeliveryStatus"];
             /**
              * Format: int32
-             * @description The number of the current attempt on the schedule, from 1 to 8: the latest that was made, or the first.
+             * @description The number of the current attempt on the retry schedule, from 1 to 8: the latest attempt, or the first one if none
+             *     was made.
              */
             attempt: number;
-            /** @description When the latest attempt that has ended began, replays included. */
+            /** @description Start of the latest finished attempt, including replays. */
             last_attempt_at: string | null;
-            /** @description When the next attempt is due, while PENDING or RETRYING. */
+            /** @description Time at which the next attempt is due, while PENDING or RETRYING. */
             next_attempt_at: string | null;
-            /** @description When it was acknowledged. */
+            /** @description Time of the acknowledgement. */
             delivered_at: string | null;
             /**
              * Format: date-time
-             * @description When it was created, together with the event.
+             * @description Time of creation, the same as that of the event.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was last changed.
+             * @description Time of the last change.
              */
             updated_at: string;
         };
         /**
-         * @description What a synthetic event is like.
+         * @description Parameters for sending a synthetic event.
          * @example {
          *       "event_type": "payment.captured"
          *     }
          */
         WebhookEndpointTest: {
             /**
-             * @description Its type.
+             * @description Type of the event.
              * @default payment.captured
              */
             event_type?: components["schemas"]["EventType"];
@@ -5812,7 +5839,7 @@ export interface components {
          */
         RecoverableStatus: "RETRYING" | "FAILED" | "SKIPPED";
         /**
-         * @description Which deliveries to recover.
+         * @description Parameters for recovering deliveries.
          * @example {
          *       "since": "2026-11-19T10:00:00.000Z"
          *     }
@@ -5825,18 +5852,18 @@ export interface components {
             since: string;
             /**
              * Format: date-time
-             * @description Deliveries created before this time, which is not before `since`; all until now if left out.
+             * @description Deliveries created before this time, which must not be earlier than `since`; all until now if omitted.
              */
             until?: string;
-            /** @description Deliveries with one of these statuses; all if left out. */
+            /** @description Deliveries with one of these statuses; all if omitted. */
             status?: components["schemas"]["RecoverableStatus"][];
         };
-        /** @description The money of a payment is held for the merchant. */
+        /** @description A payment was authorized: the money is held for the merchant. */
         PaymentAuthorizedEvent: {
-            /** @description Identifier, the same in every attempt: deduplicate by it. */
+            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
             event_id: components["schemas"]["EventId"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event_type: "payment.authorized";
@@ -5845,21 +5872,21 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description The payment as it stood right after. */
+            /** @description State of the payment immediately after the event. */
             payment: components["schemas"]["Payment"];
             /**
-             * @description The refund that succeeded, with `payment.refunded`; otherwise null.
+             * @description The succeeded refund, with `payment.refunded`; otherwise null.
              * @enum {unknown}
              */
             refund: null;
             /**
-             * @description True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
-             *     events do not have it.
+             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+             *     event. Absent from other events.
              */
             synthetic?: boolean;
         };
         /**
-         * @description The merchant has the money of a payment.
+         * @description A payment was captured: the merchant has received the money.
          * @example {
          *       "event_id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "event_type": "payment.captured",
@@ -5900,10 +5927,10 @@ export interface components {
          *     }
          */
         PaymentCapturedEvent: {
-            /** @description Identifier, the same in every attempt: deduplicate by it. */
+            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
             event_id: components["schemas"]["EventId"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event_type: "payment.captured";
@@ -5912,25 +5939,25 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description The payment as it stood right after. */
+            /** @description State of the payment immediately after the event. */
             payment: components["schemas"]["Payment"];
             /**
-             * @description The refund that succeeded, with `payment.refunded`; otherwise null.
+             * @description The succeeded refund, with `payment.refunded`; otherwise null.
              * @enum {unknown}
              */
             refund: null;
             /**
-             * @description True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
-             *     events do not have it.
+             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+             *     event. Absent from other events.
              */
             synthetic?: boolean;
         };
-        /** @description A payment was cancelled. */
+        /** @description A payment was cancelled before capture. */
         PaymentCancelledEvent: {
-            /** @description Identifier, the same in every attempt: deduplicate by it. */
+            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
             event_id: components["schemas"]["EventId"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event_type: "payment.cancelled";
@@ -5939,25 +5966,25 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description The payment as it stood right after. */
+            /** @description State of the payment immediately after the event. */
             payment: components["schemas"]["Payment"];
             /**
-             * @description The refund that succeeded, with `payment.refunded`; otherwise null.
+             * @description The succeeded refund, with `payment.refunded`; otherwise null.
              * @enum {unknown}
              */
             refund: null;
             /**
-             * @description True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
-             *     events do not have it.
+             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+             *     event. Absent from other events.
              */
             synthetic?: boolean;
         };
-        /** @description A payment has expired. */
+        /** @description A payment expired before capture. */
         PaymentExpiredEvent: {
-            /** @description Identifier, the same in every attempt: deduplicate by it. */
+            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
             event_id: components["schemas"]["EventId"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event_type: "payment.expired";
@@ -5966,25 +5993,25 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description The payment as it stood right after. */
+            /** @description State of the payment immediately after the event. */
             payment: components["schemas"]["Payment"];
             /**
-             * @description The refund that succeeded, with `payment.refunded`; otherwise null.
+             * @description The succeeded refund, with `payment.refunded`; otherwise null.
              * @enum {unknown}
              */
             refund: null;
             /**
-             * @description True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
-             *     events do not have it.
+             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+             *     event. Absent from other events.
              */
             synthetic?: boolean;
         };
-        /** @description A refund of a payment has succeeded. */
+        /** @description A refund of a payment succeeded. */
         PaymentRefundedEvent: {
-            /** @description Identifier, the same in every attempt: deduplicate by it. */
+            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
             event_id: components["schemas"]["EventId"];
             /**
-             * @description What happened. (enum property replaced by openapi-typescript)
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event_type: "payment.refunded";
@@ -5993,20 +6020,20 @@ export interface components {
              * @description When it happened.
              */
             created_at: string;
-            /** @description The payment as it stood right after. */
+            /** @description State of the payment immediately after the event. */
             payment: components["schemas"]["Payment"];
-            /** @description The refund that succeeded, with `payment.refunded`; otherwise null. */
+            /** @description The succeeded refund, with `payment.refunded`; otherwise null. */
             refund: components["schemas"]["Refund"];
             /**
-             * @description True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
-             *     events do not have it.
+             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+             *     event. Absent from other events.
              */
             synthetic?: boolean;
         };
-        /** @description What is posted to an endpoint. */
+        /** @description The body that is posted to an endpoint. */
         WebhookEvent: components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentCancelledEvent"] | components["schemas"]["PaymentExpiredEvent"] | components["schemas"]["PaymentRefundedEvent"];
         /**
-         * @description Something that happened to a payment.
+         * @description A change of a payment.
          * @example {
          *       "id": "evt_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "type": "payment.captured",
@@ -6055,26 +6082,26 @@ export interface components {
          *     }
          */
         Event: {
-            /** @description Identifier, the `event_id` of the payload. */
+            /** @description Identifier of the event, the `event_id` of the payload. */
             id: components["schemas"]["EventId"];
-            /** @description What happened. */
+            /** @description Type of the event. */
             type: components["schemas"]["EventType"];
-            /** @description The payment that it happened to. */
+            /** @description The payment that the event is about. */
             payment_reference: components["schemas"]["PaymentReference"];
-            /** @description That of the payment. */
+            /** @description Environment of the payment. */
             environment: components["schemas"]["Environment"];
-            /** @description Whether `WebhookEndpoints_test` made it up: then there is no such payment. */
+            /** @description True if the event was created by `WebhookEndpoints_test`: then the payment does not exist. */
             synthetic: boolean;
             /**
              * Format: date-time
              * @description When it happened.
              */
             created_at: string;
-            /** @description What endpoints are sent. */
+            /** @description The payload that is delivered to endpoints. */
             payload: components["schemas"]["WebhookEvent"];
         };
         /**
-         * @description Some events.
+         * @description A page of events.
          * @example {
          *       "data": [
          *         {
@@ -6131,13 +6158,13 @@ export interface components {
         EventPage: {
             /** @description The entries of this page. */
             data: components["schemas"]["Event"][];
-            /** @description Whether there are entries after this page. */
+            /** @description True if there are entries after this page. */
             has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /**
-         * @description Some deliveries.
+         * @description A page of deliveries.
          * @example {
          *       "data": [
          *         {
@@ -6163,20 +6190,20 @@ export interface components {
         WebhookDeliveryPage: {
             /** @description The entries of this page. */
             data: components["schemas"]["WebhookDelivery"][];
-            /** @description Whether there are entries after this page. */
+            /** @description True if there are entries after this page. */
             has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /** @description Identifier of one attempt of a webhook delivery. */
         WebhookAttemptId: string;
         /**
-         * @description What caused an attempt.
+         * @description Triggers of an attempt.
          * @enum {string}
          */
         AttemptTrigger: "schedule" | "replay" | "test" | "recover";
         /**
-         * @description Why an attempt got no answer that counts.
+         * @description Reasons why an attempt received no valid response.
          * @enum {string}
          */
         AttemptError: "timeout" | "dns" | "connect" | "tls" | "blocked" | "redirect" | "protocol" | "interrupted";
@@ -6219,51 +6246,52 @@ export interface components {
             delivery_id: components["schemas"]["WebhookDeliveryId"];
             /**
              * Format: int32
-             * @description Its number as sent in `Service-Delivery-Attempt`, from 1 to 8. A replay carries that of the first attempt.
+             * @description The number of the attempt as sent in `Service-Delivery-Attempt`, from 1 to 8. A replay has the number of the first
+             *     attempt.
              */
             number: number;
-            /** @description What caused it. */
+            /** @description The trigger of the attempt. */
             trigger: components["schemas"]["AttemptTrigger"];
-            /** @description Where it went. */
+            /** @description URL that the attempt was sent to. */
             url: components["schemas"]["WebhookAddress"];
             /**
              * Format: date-time
-             * @description When it began.
+             * @description Start of the attempt.
              */
             started_at: string;
             /**
              * Format: date-time
-             * @description When it ended.
+             * @description End of the attempt.
              */
             finished_at: string;
             /**
              * Format: int32
-             * @description How long it took, in milliseconds.
+             * @description Duration of the attempt, in milliseconds.
              */
             duration_ms: number;
-            /** @description The HTTP status of the answer. */
+            /** @description HTTP status of the response. */
             http_status: number | null;
-            /** @description Why there is no answer that counts. */
+            /** @description The reason why there is no valid response. */
             error: components["schemas"]["AttemptError"] | null;
-            /** @description The same in words, for people; or why the body of an answer was cut off. */
+            /** @description Human-readable explanation of the error, or of a truncated response body. */
             error_detail: string | null;
-            /** @description The address that was connected to. */
+            /** @description IP address that the attempt connected to. */
             remote_ip: string | null;
             /** @description The headers that were sent. */
             request_headers: {
                 [key: string]: string;
             };
-            /** @description The headers of the answer: of up to 64 KiB, the first 16 KiB are kept. */
+            /** @description The headers of the response: of at most 64 KiB, the first 16 KiB are stored. */
             response_headers: {
                 [key: string]: string;
             } | null;
-            /** @description The body of the answer, of which 16 KiB are kept. It has a second to arrive. */
+            /** @description The first 16 KiB of the response body, which must arrive within one second. */
             response_body: string | null;
-            /** @description Whether there was more of the body, or should have been. */
+            /** @description True if the stored response body is incomplete. */
             response_truncated: boolean;
         };
         /**
-         * @description Some attempts.
+         * @description A page of attempts.
          * @example {
          *       "data": [
          *         {
@@ -6303,53 +6331,53 @@ export interface components {
         WebhookAttemptPage: {
             /** @description The entries of this page. */
             data: components["schemas"]["WebhookAttempt"][];
-            /** @description Whether there are entries after this page. */
+            /** @description True if there are entries after this page. */
             has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /**
-         * @description How a delivery is sent again.
+         * @description Parameters for replaying a delivery.
          * @example {
          *       "resign": true
          *     }
          */
         WebhookDeliveryReplay: {
             /**
-             * @description False sends the headers of the first attempt as they were, signature included; receivers refuse those 300 seconds
-             *     later. True signs the same body again, with the current secrets.
+             * @description False sends the unchanged headers of the first attempt, including the signature; receivers refuse those 300 seconds
+             *     later. True signs the same body with the current secrets.
              * @default false
              */
             resign?: boolean;
         };
         /**
-         * @description How a payment fails.
+         * @description Parameters for declining a payment.
          * @example {
          *       "decline_code": "insufficient_funds"
          *     }
          */
         TestPaymentFailure: {
             /**
-             * @description Why.
+             * @description The reason for the decline.
              * @default declined
              */
             decline_code?: components["schemas"]["DeclineCode"];
         };
         /**
-         * @description How much play money a wallet is given.
+         * @description Parameters for topping up a wallet with play money.
          * @example {
          *       "amount": 50000,
          *       "currency": "EUR"
          *     }
          */
         TestWalletTopUp: {
-            /** @description How much, in minor units. */
+            /** @description The amount to add, in minor units. */
             amount: components["schemas"]["Amount"];
             /** @description The currency. */
             currency: components["schemas"]["Currency"];
         };
         /**
-         * @description The `data` of one message of the event stream: an event as an endpoint would be sent it, but for the signature.
+         * @description The `data` of a message of the event stream: the headers and the body of a delivery, without the signature.
          * @example {
          *       "headers": {
          *         "Content-Type": "application/json",
@@ -6362,13 +6390,13 @@ export interface components {
          */
         StreamedEvent: {
             /**
-             * @description The headers of a first attempt but those that sign, `Service-Signature` and `webhook-…`, as there is no endpoint: the
-             *     listener signs with a secret of its own.
+             * @description The headers of a first attempt without the signatures (`Service-Signature` and `webhook-…`), because there is no
+             *     endpoint: the listener signs with its own secret.
              */
             headers: {
                 [key: string]: string;
             };
-            /** @description The exact body, as text. */
+            /** @description The unchanged body, as text. */
             body: string;
         };
     };
@@ -6386,7 +6414,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`. */
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `csrf_failed`. */
         "403.csrf_failed": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6400,7 +6428,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is right, but not now. Codes: `already_exists`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `already_exists`. */
         "409.already_exists": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6415,7 +6443,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than 64 KiB, or holds more than 1,000 values. Codes: `payload_too_large`. */
+        /** @description The body exceeds 64 KiB or contains more than 1,000 values. Codes: `payload_too_large`. */
         "413.payload_too_large": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6428,7 +6456,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not of the media type that the operation takes. Codes: `unsupported_media_type`. */
+        /** @description The operation does not support the media type of the body. Codes: `unsupported_media_type`. */
         "415.unsupported_media_type": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6441,7 +6469,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is well-formed, but cannot be carried out. Codes: `link_invalid`. */
+        /** @description The request is well-formed, but cannot be processed. Codes: `link_invalid`. */
         "422.link_invalid": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6455,7 +6483,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many requests; `Retry-After` says how long to wait. Codes: `rate_limited`. */
+        /** @description Too many requests. Retry after the seconds in `Retry-After`. Codes: `rate_limited`. */
         "429.rate_limited": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6469,7 +6497,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A fault of the service. The log has it under the request id. Codes: `internal_error`. */
+        /** @description The service failed to handle the request. Its log has the error under the request id. Codes: `internal_error`. */
         "500.internal_error": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6482,7 +6510,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service, or a processor behind it, cannot answer now. Nothing was done. Codes: `unavailable`. */
+        /** @description The service or a processor is temporarily unavailable. Nothing was changed. Codes: `unavailable`. */
         "503.unavailable": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6496,7 +6524,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is not known. Codes: `session_required`, `invalid_token`. */
+        /** @description The caller is not authenticated. Codes: `session_required`, `invalid_token`. */
         "401.session_required.invalid_token": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6510,7 +6538,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is not known. Codes: `invalid_credentials`, `second_factor_required`, `invalid_code`. */
+        /** @description The caller is not authenticated. Codes: `invalid_credentials`, `second_factor_required`, `invalid_code`. */
         "401.invalid_credentials.second_factor_required.invalid_code": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6524,7 +6552,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is not known. Codes: `session_required`, `invalid_token`, `second_factor_required`. */
+        /** @description The caller is not authenticated. Codes: `session_required`, `invalid_token`, `second_factor_required`. */
         "401.session_required.invalid_token.second_factor_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6538,7 +6566,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_password`, `wrong_code`. */
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `csrf_failed`, `wrong_password`, `wrong_code`. */
         "403.csrf_failed.wrong_password.wrong_code": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6552,7 +6580,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `email_unverified`. */
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `csrf_failed`, `email_unverified`. */
         "403.csrf_failed.email_unverified": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6566,7 +6594,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is right, but not now. Codes: `mail_not_set_up`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `mail_not_set_up`. */
         "409.mail_not_set_up": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6581,7 +6609,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_password`, `mail_confirmation_required`. */
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `csrf_failed`, `wrong_password`, `mail_confirmation_required`. */
         "403.csrf_failed.wrong_password.mail_confirmation_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6595,7 +6623,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_code`, `mail_confirmation_required`. */
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `csrf_failed`, `wrong_code`, `mail_confirmation_required`. */
         "403.csrf_failed.wrong_code.mail_confirmation_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6609,7 +6637,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such resource for this caller: unknown, malformed, of another business, user or environment. Codes: `not_found`. */
+        /**
+         * @description The resource does not exist or is not visible to the caller: the identifier is unknown or malformed, or belongs to
+         *     another business, user or environment. Codes: `not_found`.
+         */
         "404.not_found": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6635,7 +6666,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is right, but not now. Codes: `already_verified`, `mail_not_set_up`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `already_verified`, `mail_not_set_up`. */
         "409.already_verified.mail_not_set_up": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6650,7 +6681,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_password`, `wrong_code`, `mail_confirmation_required`. */
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `csrf_failed`, `wrong_password`, `wrong_code`, `mail_confirmation_required`. */
         "403.csrf_failed.wrong_password.wrong_code.mail_confirmation_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6664,7 +6695,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `recent_sign_in_required`. */
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `csrf_failed`, `recent_sign_in_required`. */
         "403.csrf_failed.recent_sign_in_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6678,7 +6709,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is right, but not now. Codes: `last_owner`, `wallet_not_empty`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `last_owner`, `wallet_not_empty`. */
         "409.last_owner.wallet_not_empty": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6693,7 +6724,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `recent_sign_in_required`. */
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `recent_sign_in_required`. */
         "403.recent_sign_in_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6707,7 +6738,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is right, but not now. Codes: `limit_reached`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `limit_reached`. */
         "409.limit_reached": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6722,7 +6753,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `recent_sign_in_required`, `strong_sign_in_required`. */
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `csrf_failed`, `role_required`, `recent_sign_in_required`, `strong_sign_in_required`. */
         "403.csrf_failed.role_required.recent_sign_in_required.strong_sign_in_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6736,7 +6767,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is right, but not now. Codes: `business_closed`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `business_closed`. */
         "409.business_closed": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6751,7 +6782,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is right, but not now. Codes: `business_closed`, `payments_unfinished`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `business_closed`, `payments_unfinished`. */
         "409.business_closed.payments_unfinished": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6766,7 +6797,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is not known. Codes: `invalid_token`. */
+        /** @description The caller is not authenticated. Codes: `invalid_token`. */
         "401.invalid_token": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6780,7 +6811,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `insufficient_scope`. */
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `insufficient_scope`. */
         "403.insufficient_scope": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6808,7 +6839,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `insufficient_scope`, `email_unverified`. */
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `insufficient_scope`, `email_unverified`. */
         "403.insufficient_scope.email_unverified": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6822,7 +6853,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is right, but not now. Codes: `business_closed`, `idempotency_in_progress`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `business_closed`, `idempotency_in_progress`. */
         "409.business_closed.idempotency_in_progress": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6837,7 +6868,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is well-formed, but cannot be carried out. Codes: `idempotency_key_reused`. */
+        /** @description The request is well-formed, but cannot be processed. Codes: `idempotency_key_reused`. */
         "422.idempotency_key_reused": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6851,7 +6882,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service, or a processor behind it, cannot answer now. Nothing was done. Codes: `processor_unavailable`, `unavailable`. */
+        /** @description The service or a processor is temporarily unavailable. Nothing was changed. Codes: `processor_unavailable`, `unavailable`. */
         "503.processor_unavailable.unavailable": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6865,7 +6896,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is right, but not now. Codes: `payment_state_conflict`, `payment_expired`, `idempotency_in_progress`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `payment_expired`, `idempotency_in_progress`. */
         "409.payment_state_conflict.payment_expired.idempotency_in_progress": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6880,7 +6911,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is well-formed, but cannot be carried out. Codes: `amount_exceeds_capturable`, `idempotency_key_reused`. */
+        /** @description The request is well-formed, but cannot be processed. Codes: `amount_exceeds_capturable`, `idempotency_key_reused`. */
         "422.amount_exceeds_capturable.idempotency_key_reused": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6894,7 +6925,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `role_required`. */
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `role_required`. */
         "403.role_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6908,7 +6939,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is right, but not now. Codes: `business_closed`, `limit_reached`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `business_closed`, `limit_reached`. */
         "409.business_closed.limit_reached": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6923,7 +6954,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is well-formed, but cannot be carried out. Codes: `business_required`, `not_a_member`. */
+        /** @description The request is well-formed, but cannot be processed. Codes: `business_required`, `not_a_member`. */
         "422.business_required.not_a_member": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6937,7 +6968,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is well-formed, but cannot be carried out. Codes: `business_required`, `not_a_member`, `https_required`. */
+        /** @description The request is well-formed, but cannot be processed. Codes: `business_required`, `not_a_member`, `https_required`. */
         "422.business_required.not_a_member.https_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6951,7 +6982,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `email_unverified`, `recent_sign_in_required`, `strong_sign_in_required`. */
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `csrf_failed`, `role_required`, `email_unverified`, `recent_sign_in_required`, `strong_sign_in_required`. */
         "403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6965,7 +6996,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is right, but not now. Codes: `already_exists`, `business_closed`, `limit_reached`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `already_exists`, `business_closed`, `limit_reached`. */
         "409.already_exists.business_closed.limit_reached": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6980,7 +7011,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is well-formed, but cannot be carried out. Codes: `https_required`. */
+        /** @description The request is well-formed, but cannot be processed. Codes: `https_required`. */
         "422.https_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -6994,7 +7025,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `recent_sign_in_required`, `wrong_passkey`, `mail_confirmation_required`. */
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `csrf_failed`, `recent_sign_in_required`, `wrong_passkey`, `mail_confirmation_required`. */
         "403.csrf_failed.recent_sign_in_required.wrong_passkey.mail_confirmation_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7008,7 +7039,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is right, but not now. Codes: `already_exists`, `limit_reached`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `already_exists`, `limit_reached`. */
         "409.already_exists.limit_reached": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7023,7 +7054,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is well-formed, but cannot be carried out. Codes: `challenge_invalid`. */
+        /** @description The request is well-formed, but cannot be processed. Codes: `challenge_invalid`. */
         "422.challenge_invalid": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7037,7 +7068,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `recent_sign_in_required`, `mail_confirmation_required`. */
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `csrf_failed`, `recent_sign_in_required`, `mail_confirmation_required`. */
         "403.csrf_failed.recent_sign_in_required.mail_confirmation_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7051,7 +7082,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is not known. Codes: `invalid_passkey`. */
+        /** @description The caller is not authenticated. Codes: `invalid_passkey`. */
         "401.invalid_passkey": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7065,7 +7096,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is not known. Codes: `invalid_credentials`. */
+        /** @description The caller is not authenticated. Codes: `invalid_credentials`. */
         "401.invalid_credentials": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7079,7 +7110,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `wrong_passkey`, `wrong_password`. */
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `csrf_failed`, `wrong_passkey`, `wrong_password`. */
         "403.csrf_failed.wrong_passkey.wrong_password": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7093,7 +7124,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is right, but not now. Codes: `last_owner`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `last_owner`. */
         "409.last_owner": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7108,7 +7139,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is right, but not now. Codes: `already_exists`, `mail_not_set_up`, `business_closed`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `already_exists`, `mail_not_set_up`, `business_closed`. */
         "409.already_exists.mail_not_set_up.business_closed": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7123,7 +7154,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is right, but not now. Codes: `mail_not_set_up`, `business_closed`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `mail_not_set_up`, `business_closed`. */
         "409.mail_not_set_up.business_closed": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7138,7 +7169,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `csrf_failed`, `role_required`, `strong_sign_in_required`. */
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `csrf_failed`, `role_required`, `strong_sign_in_required`. */
         "403.csrf_failed.role_required.strong_sign_in_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7152,7 +7183,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request was refused. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `invalid_scope`, `invalid_target`, `authorization_pending`, `slow_down`, `access_denied`, `expired_token`. */
+        /** @description The request was rejected. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `invalid_scope`, `invalid_target`, `authorization_pending`, `slow_down`, `access_denied`, `expired_token`. */
         "oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.invalid_target.authorization_pending.slow_down.access_denied.expired_token": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7166,8 +7197,8 @@ export interface components {
             };
         };
         /**
-         * @description The application's authentication failed. The answer is the same for an unknown application and a wrong secret. The
-         *     challenge is `Basic`, if the `Authorization` header was used. Codes: `invalid_client`.
+         * @description The authentication of the application failed. The response is the same for an unknown application and a wrong secret.
+         *     The challenge is `Basic` if the `Authorization` header was used. Codes: `invalid_client`.
          */
         "oauth.401.invalid_client": {
             headers: {
@@ -7182,7 +7213,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The request was refused. Codes: `invalid_request`. */
+        /** @description The request was rejected. Codes: `invalid_request`. */
         "oauth.413.invalid_request": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7195,7 +7226,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The request was refused. Codes: `invalid_request`. */
+        /** @description The request was rejected. Codes: `invalid_request`. */
         "oauth.415.invalid_request": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7208,7 +7239,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The service cannot answer now. Codes: `temporarily_unavailable`. */
+        /** @description The service is temporarily unavailable. Codes: `temporarily_unavailable`. */
         "oauth.429.temporarily_unavailable": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7222,7 +7253,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The request was refused. Codes: `server_error`. */
+        /** @description The request was rejected. Codes: `server_error`. */
         "oauth.500.server_error": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7235,7 +7266,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The service cannot answer now. Codes: `temporarily_unavailable`. */
+        /** @description The service is temporarily unavailable. Codes: `temporarily_unavailable`. */
         "oauth.503.temporarily_unavailable": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7249,7 +7280,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The request was refused. Codes: `invalid_request`. */
+        /** @description The request was rejected. Codes: `invalid_request`. */
         "oauth.400.invalid_request": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7262,7 +7293,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The request was refused. Codes: `invalid_request`, `unauthorized_client`, `invalid_scope`, `invalid_target`. */
+        /** @description The request was rejected. Codes: `invalid_request`, `unauthorized_client`, `invalid_scope`, `invalid_target`. */
         "oauth.400.invalid_request.unauthorized_client.invalid_scope.invalid_target": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7275,7 +7306,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The request is right, but not now. Codes: `payment_state_conflict`, `business_closed`, `idempotency_in_progress`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `business_closed`, `idempotency_in_progress`. */
         "409.payment_state_conflict.business_closed.idempotency_in_progress": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7290,7 +7321,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is well-formed, but cannot be carried out. Codes: `amount_exceeds_refundable`, `amount_exceeds_wallet`, `idempotency_key_reused`. */
+        /** @description The request is well-formed, but cannot be processed. Codes: `amount_exceeds_refundable`, `amount_exceeds_wallet`, `idempotency_key_reused`. */
         "422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7304,7 +7335,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `insufficient_scope`, `role_required`. */
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `insufficient_scope`, `role_required`. */
         "403.insufficient_scope.role_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7318,7 +7349,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is right, but not now. Codes: `limit_reached`, `business_closed`, `idempotency_in_progress`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `limit_reached`, `business_closed`, `idempotency_in_progress`. */
         "409.limit_reached.business_closed.idempotency_in_progress": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7333,7 +7364,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is well-formed, but cannot be carried out. Codes: `https_required`, `destination_forbidden`, `idempotency_key_reused`. */
+        /** @description The request is well-formed, but cannot be processed. Codes: `https_required`, `destination_forbidden`, `idempotency_key_reused`. */
         "422.https_required.destination_forbidden.idempotency_key_reused": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7347,7 +7378,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is well-formed, but cannot be carried out. Codes: `https_required`, `destination_forbidden`. */
+        /** @description The request is well-formed, but cannot be processed. Codes: `https_required`, `destination_forbidden`. */
         "422.https_required.destination_forbidden": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7361,7 +7392,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller is known, but may not do this. Codes: `insufficient_scope`, `role_required`, `recent_sign_in_required`. */
+        /** @description The caller is authenticated, but not allowed to do this. Codes: `insufficient_scope`, `role_required`, `recent_sign_in_required`. */
         "403.insufficient_scope.role_required.recent_sign_in_required": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7375,7 +7406,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is right, but not now. Codes: `endpoint_disabled`, `idempotency_in_progress`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `endpoint_disabled`, `idempotency_in_progress`. */
         "409.endpoint_disabled.idempotency_in_progress": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7390,7 +7421,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is right, but not now. Codes: `payment_state_conflict`, `idempotency_in_progress`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `idempotency_in_progress`. */
         "409.payment_state_conflict.idempotency_in_progress": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7405,7 +7436,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is right, but not now. Codes: `idempotency_in_progress`. */
+        /** @description The request conflicts with the current state of the resource. Codes: `idempotency_in_progress`. */
         "409.idempotency_in_progress": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7420,7 +7451,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is well-formed, but cannot be carried out. Codes: `amount_exceeds_wallet`, `idempotency_key_reused`. */
+        /** @description The request is well-formed, but cannot be processed. Codes: `amount_exceeds_wallet`, `idempotency_key_reused`. */
         "422.amount_exceeds_wallet.idempotency_key_reused": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
@@ -7436,26 +7467,27 @@ export interface components {
         };
     };
     parameters: {
-        /** @description How many entries to answer at most. */
+        /** @description Maximum number of entries to return. */
         "Pagination.limit": number;
         /**
-         * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-         *     `invalid_cursor`.
+         * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+         *     value is 400 `invalid_cursor`.
          */
         "Pagination.cursor": string;
         /**
-         * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-         *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
-         *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
-         *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
-         *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
-         *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
-         *     `idempotency_key_reused`.
+         * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+         *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+         *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+         *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+         *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
+         *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+         *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
+         *     instead of the stored response.
          */
         Idempotency: string;
-        /** @description Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`. */
+        /** @description Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
         "CreatedRange.created_gte": string;
-        /** @description Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`. */
+        /** @description Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
         "CreatedRange.created_lt": string;
         /** @description Reference of the payment. */
         PaymentPath: components["schemas"]["Identifier"];
@@ -7471,7 +7503,7 @@ export interface components {
         "InvitationPath.id": components["schemas"]["Identifier"];
         /** @description Identifier of the invitation. */
         "InvitationPath.invitation_id": components["schemas"]["Identifier"];
-        /** @description Whether its money is real. */
+        /** @description Environment of the wallet: TEST or LIVE. */
         WalletPath: components["schemas"]["Environment"];
         /** @description Identifier of the endpoint. */
         WebhookEndpointPath: components["schemas"]["Identifier"];
@@ -7480,19 +7512,19 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description Names this request in the service's log. A valid `Request-Id` of the caller is kept. */
+        /** @description Identifier of the request in the service's log. A valid `Request-Id` sent by the caller is kept. */
         "Request-Id": string;
-        /** @description The quota that applies to the caller (draft-ietf-httpapi-ratelimit-headers). */
+        /** @description The rate limit that applies to the caller (draft-ietf-httpapi-ratelimit-headers). */
         "RateLimit-Policy": string;
-        /** @description What is left of the quota, and the seconds until it is refilled (draft-ietf-httpapi-ratelimit-headers). */
+        /** @description The remaining requests of the rate limit, and the seconds until it resets (draft-ietf-httpapi-ratelimit-headers). */
         RateLimit: string;
-        /** @description Always `no-store`: no cache keeps an answer. */
+        /** @description Always `no-store`: responses must not be cached. */
         "Cache-Control": "no-store";
         /** @description The session cookie, with transport `cookie`. */
         "Set-Cookie": string;
         /** @description The challenge (RFC 9110, section 11.6.1), with `error` and `scope` as in RFC 6750, section 3. */
         "WWW-Authenticate": string;
-        /** @description Seconds to wait before the next attempt (RFC 9110, section 10.2.3). */
+        /** @description Seconds to wait before retrying (RFC 9110, section 10.2.3). */
         "Retry-After": number;
         /** @description `true` when this is the stored response of an earlier request with the same `Idempotency-Key`. */
         "Idempotent-Replayed": boolean;
@@ -7872,7 +7904,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7972,7 +8004,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, without anything to tell. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8002,7 +8034,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted, without anything to tell yet. */
+            /** @description Accepted, without a body. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8035,7 +8067,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, without anything to tell. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8066,7 +8098,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8136,7 +8168,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8174,7 +8206,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8211,7 +8243,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, without anything to tell. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8236,11 +8268,11 @@ export interface operations {
     Sessions_list: {
         parameters: {
             query?: {
-                /** @description How many entries to answer at most. */
+                /** @description Maximum number of entries to return. */
                 limit?: components["parameters"]["Pagination.limit"];
                 /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
             };
@@ -8250,7 +8282,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8284,7 +8316,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, without anything to tell. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8315,7 +8347,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, without anything to tell. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8344,7 +8376,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted, without anything to tell yet. */
+            /** @description Accepted, without a body. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8377,7 +8409,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8415,7 +8447,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted, without anything to tell yet. */
+            /** @description Accepted, without a body. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8450,7 +8482,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, without anything to tell. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8485,7 +8517,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, without anything to tell. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8519,7 +8551,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted, without anything to tell yet. */
+            /** @description Accepted, without a body. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8553,7 +8585,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, without anything to tell. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8618,7 +8650,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8650,7 +8682,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8674,11 +8706,11 @@ export interface operations {
     Businesses_list: {
         parameters: {
             query?: {
-                /** @description How many entries to answer at most. */
+                /** @description Maximum number of entries to return. */
                 limit?: components["parameters"]["Pagination.limit"];
                 /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
             };
@@ -8688,7 +8720,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8757,7 +8789,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8794,7 +8826,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8835,7 +8867,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8863,11 +8895,11 @@ export interface operations {
     Consents_list: {
         parameters: {
             query?: {
-                /** @description How many entries to answer at most. */
+                /** @description Maximum number of entries to return. */
                 limit?: components["parameters"]["Pagination.limit"];
                 /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
             };
@@ -8877,7 +8909,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8909,7 +8941,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, without anything to tell. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8932,26 +8964,26 @@ export interface operations {
     Payments_list: {
         parameters: {
             query?: {
-                /** @description How many entries to answer at most. */
+                /** @description Maximum number of entries to return. */
                 limit?: components["parameters"]["Pagination.limit"];
                 /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
                 /** @description Only payments with one of these statuses. May be repeated. */
                 status?: components["schemas"]["PaymentStatus"][];
                 /** @description Only payments in this currency. */
                 currency?: components["schemas"]["Currency"];
-                /** @description Only payments of this amount or more, in minor units. Needs `currency`. */
+                /** @description Only payments of this amount or more, in minor units. Requires `currency`. */
                 amount_gte?: components["schemas"]["Amount"];
-                /** @description Only payments of this amount or less, in minor units. Needs `currency`. */
+                /** @description Only payments of this amount or less, in minor units. Requires `currency`. */
                 amount_lte?: components["schemas"]["Amount"];
                 /** @description Only payments with this merchant reference. */
                 merchant_reference?: components["schemas"]["MerchantReference"];
-                /** @description Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`. */
+                /** @description Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
                 created_gte?: components["parameters"]["CreatedRange.created_gte"];
-                /** @description Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`. */
+                /** @description Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
                 created_lt?: components["parameters"]["CreatedRange.created_lt"];
             };
             header?: never;
@@ -8960,7 +8992,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -8986,13 +9018,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
-                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
-                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
-                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
-                 *     `idempotency_key_reused`.
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
+                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
+                 *     instead of the stored response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -9005,7 +9038,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created once for any number of requests with the same `Idempotency-Key`. */
+            /** @description Created. Requests with the same `Idempotency-Key` take effect once. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9044,7 +9077,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9071,13 +9104,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
-                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
-                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
-                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
-                 *     `idempotency_key_reused`.
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
+                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
+                 *     instead of the stored response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -9093,7 +9127,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done once for any number of requests with the same `Idempotency-Key`. */
+            /** @description Success. Requests with the same `Idempotency-Key` take effect once. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9110,7 +9144,7 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope"];
-            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9138,13 +9172,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
-                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
-                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
-                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
-                 *     `idempotency_key_reused`.
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
+                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
+                 *     instead of the stored response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -9160,7 +9195,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done once for any number of requests with the same `Idempotency-Key`. */
+            /** @description Success. Requests with the same `Idempotency-Key` take effect once. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9177,7 +9212,7 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope"];
-            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9203,11 +9238,11 @@ export interface operations {
     AccountAuditEvents_list: {
         parameters: {
             query?: {
-                /** @description How many entries to answer at most. */
+                /** @description Maximum number of entries to return. */
                 limit?: components["parameters"]["Pagination.limit"];
                 /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
                 /** @description Only events of one of these types. May be repeated. */
@@ -9219,7 +9254,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9242,11 +9277,11 @@ export interface operations {
     AuditEvents_list: {
         parameters: {
             query?: {
-                /** @description How many entries to answer at most. */
+                /** @description Maximum number of entries to return. */
                 limit?: components["parameters"]["Pagination.limit"];
                 /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
                 /** @description Only events of one of these types. May be repeated. */
@@ -9265,7 +9300,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9296,7 +9331,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9320,11 +9355,11 @@ export interface operations {
     BalanceEntries_list: {
         parameters: {
             query?: {
-                /** @description How many entries to answer at most. */
+                /** @description Maximum number of entries to return. */
                 limit?: components["parameters"]["Pagination.limit"];
                 /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
                 /** @description Only entries in this currency. */
@@ -9336,7 +9371,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9360,11 +9395,11 @@ export interface operations {
     Clients_list: {
         parameters: {
             query?: {
-                /** @description How many entries to answer at most. */
+                /** @description Maximum number of entries to return. */
                 limit?: components["parameters"]["Pagination.limit"];
                 /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
             };
@@ -9374,7 +9409,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9444,7 +9479,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9477,7 +9512,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, without anything to tell. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9514,7 +9549,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9556,7 +9591,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9626,11 +9661,11 @@ export interface operations {
     Passkeys_list: {
         parameters: {
             query?: {
-                /** @description How many entries to answer at most. */
+                /** @description Maximum number of entries to return. */
                 limit?: components["parameters"]["Pagination.limit"];
                 /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
             };
@@ -9640,7 +9675,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9741,7 +9776,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, without anything to tell. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9777,7 +9812,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -9987,7 +10022,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done, without anything to tell. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10012,11 +10047,11 @@ export interface operations {
     BusinessMembers_list: {
         parameters: {
             query?: {
-                /** @description How many entries to answer at most. */
+                /** @description Maximum number of entries to return. */
                 limit?: components["parameters"]["Pagination.limit"];
                 /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
             };
@@ -10029,7 +10064,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10067,7 +10102,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, without anything to tell. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10106,7 +10141,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10134,11 +10169,11 @@ export interface operations {
     Invitations_list: {
         parameters: {
             query?: {
-                /** @description How many entries to answer at most. */
+                /** @description Maximum number of entries to return. */
                 limit?: components["parameters"]["Pagination.limit"];
                 /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
             };
@@ -10151,7 +10186,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10228,7 +10263,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10265,7 +10300,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, without anything to tell. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10298,7 +10333,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10326,24 +10361,24 @@ export interface operations {
     ClientRequests_list: {
         parameters: {
             query?: {
-                /** @description How many entries to answer at most. */
+                /** @description Maximum number of entries to return. */
                 limit?: components["parameters"]["Pagination.limit"];
                 /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
-                /** @description Only requests that ended so. May be repeated. */
+                /** @description Only requests with this status class. May be repeated. */
                 status_class?: components["schemas"]["StatusClass"][];
                 /** @description Only requests with this method. May be repeated. */
                 method?: components["schemas"]["RequestMethod"][];
-                /** @description Only requests that were refused with this code. */
+                /** @description Only requests with this error code. */
                 code?: string;
                 /** @description Only requests with this `Request-Id`. */
                 request_id?: string;
-                /** @description Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`. */
+                /** @description Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
                 created_gte?: components["parameters"]["CreatedRange.created_gte"];
-                /** @description Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`. */
+                /** @description Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
                 created_lt?: components["parameters"]["CreatedRange.created_lt"];
             };
             header?: never;
@@ -10355,7 +10390,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10565,7 +10600,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10633,7 +10668,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10664,7 +10699,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10692,7 +10727,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10718,14 +10753,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Whether its money is real. */
+                /** @description Environment of the wallet: TEST or LIVE. */
                 environment: components["parameters"]["WalletPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10749,11 +10784,11 @@ export interface operations {
     WalletEntries_list: {
         parameters: {
             query?: {
-                /** @description How many entries to answer at most. */
+                /** @description Maximum number of entries to return. */
                 limit?: components["parameters"]["Pagination.limit"];
                 /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
                 /** @description Only entries in this currency. */
@@ -10761,14 +10796,14 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Whether its money is real. */
+                /** @description Environment of the wallet: TEST or LIVE. */
                 environment: components["parameters"]["WalletPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10798,7 +10833,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10822,11 +10857,11 @@ export interface operations {
     Refunds_list: {
         parameters: {
             query?: {
-                /** @description How many entries to answer at most. */
+                /** @description Maximum number of entries to return. */
                 limit?: components["parameters"]["Pagination.limit"];
                 /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
             };
@@ -10839,7 +10874,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10866,13 +10901,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
-                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
-                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
-                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
-                 *     `idempotency_key_reused`.
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
+                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
+                 *     instead of the stored response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -10888,7 +10924,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created once for any number of requests with the same `Idempotency-Key`. */
+            /** @description Created. Requests with the same `Idempotency-Key` take effect once. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10905,7 +10941,7 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope"];
-            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10942,7 +10978,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -10968,12 +11004,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description What to look for: two characters or more, without the white space around them.
+                 * @description The search query: two characters or more, without surrounding white space.
                  * @example A-1001
                  */
                 q: string;
                 /**
-                 * @description How many to answer at most.
+                 * @description Maximum number of results to return.
                  * @example 20
                  */
                 limit?: number;
@@ -10984,7 +11020,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11008,11 +11044,11 @@ export interface operations {
     WebhookEndpoints_list: {
         parameters: {
             query?: {
-                /** @description How many entries to answer at most. */
+                /** @description Maximum number of entries to return. */
                 limit?: components["parameters"]["Pagination.limit"];
                 /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
             };
@@ -11022,7 +11058,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11048,13 +11084,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
-                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
-                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
-                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
-                 *     `idempotency_key_reused`.
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
+                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
+                 *     instead of the stored response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -11067,7 +11104,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created once for any number of requests with the same `Idempotency-Key`. */
+            /** @description Created. Requests with the same `Idempotency-Key` take effect once. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11105,7 +11142,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11139,7 +11176,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done, without anything to tell. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11176,7 +11213,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11214,7 +11251,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11241,13 +11278,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
-                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
-                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
-                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
-                 *     `idempotency_key_reused`.
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
+                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
+                 *     instead of the stored response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -11263,7 +11301,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done once for any number of requests with the same `Idempotency-Key`. */
+            /** @description Success. Requests with the same `Idempotency-Key` take effect once. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11280,7 +11318,7 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required.recent_sign_in_required"];
-            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11308,13 +11346,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
-                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
-                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
-                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
-                 *     `idempotency_key_reused`.
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
+                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
+                 *     instead of the stored response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -11330,7 +11369,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted once for any number of requests with the same `Idempotency-Key`; the work is queued. */
+            /** @description Accepted: the work is queued. Requests with the same `Idempotency-Key` take effect once. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11347,7 +11386,7 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
-            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11375,13 +11414,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
-                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
-                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
-                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
-                 *     `idempotency_key_reused`.
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
+                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
+                 *     instead of the stored response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -11397,7 +11437,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted once for any number of requests with the same `Idempotency-Key`; the work is queued. */
+            /** @description Accepted: the work is queued. Requests with the same `Idempotency-Key` take effect once. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11414,7 +11454,7 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
-            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11440,22 +11480,22 @@ export interface operations {
     Events_list: {
         parameters: {
             query?: {
-                /** @description How many entries to answer at most. */
+                /** @description Maximum number of entries to return. */
                 limit?: components["parameters"]["Pagination.limit"];
                 /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
                 /** @description Only events of this type. */
                 type?: components["schemas"]["EventType"];
                 /** @description Only events of this payment. */
                 payment?: components["schemas"]["Identifier"];
-                /** @description Only synthetic events; or only others, if false. */
+                /** @description Only synthetic events; if false, only other events. */
                 synthetic?: boolean;
-                /** @description Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`. */
+                /** @description Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
                 created_gte?: components["parameters"]["CreatedRange.created_gte"];
-                /** @description Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`. */
+                /** @description Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
                 created_lt?: components["parameters"]["CreatedRange.created_lt"];
             };
             header?: never;
@@ -11464,7 +11504,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11488,11 +11528,11 @@ export interface operations {
     Events_stream: {
         parameters: {
             query?: {
-                /** @description Begin with the first event at this time or later (RFC 3339). `Last-Event-ID` has precedence. */
+                /** @description Start with the first event at this time or later (RFC 3339). `Last-Event-ID` takes precedence. */
                 since?: string;
             };
             header?: {
-                /** @description The last event that was received. */
+                /** @description Identifier of the last received event. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -11534,7 +11574,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11559,11 +11599,11 @@ export interface operations {
     WebhookDeliveries_list: {
         parameters: {
             query?: {
-                /** @description How many entries to answer at most. */
+                /** @description Maximum number of entries to return. */
                 limit?: components["parameters"]["Pagination.limit"];
                 /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
                 /** @description Only deliveries with one of these statuses. May be repeated. */
@@ -11574,11 +11614,11 @@ export interface operations {
                 event_id?: components["schemas"]["Identifier"];
                 /** @description Only deliveries of events of this type. */
                 event_type?: components["schemas"]["EventType"];
-                /** @description Only deliveries of synthetic events; or only of others, if false. */
+                /** @description Only deliveries of synthetic events; if false, only deliveries of other events. */
                 synthetic?: boolean;
-                /** @description Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`. */
+                /** @description Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
                 created_gte?: components["parameters"]["CreatedRange.created_gte"];
-                /** @description Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`. */
+                /** @description Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
                 created_lt?: components["parameters"]["CreatedRange.created_lt"];
             };
             header?: never;
@@ -11587,7 +11627,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11620,7 +11660,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11645,11 +11685,11 @@ export interface operations {
     WebhookDeliveries_listAttempts: {
         parameters: {
             query?: {
-                /** @description How many entries to answer at most. */
+                /** @description Maximum number of entries to return. */
                 limit?: components["parameters"]["Pagination.limit"];
                 /**
-                 * @description `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-                 *     `invalid_cursor`.
+                 * @description `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+                 *     value is 400 `invalid_cursor`.
                  */
                 cursor?: components["parameters"]["Pagination.cursor"];
             };
@@ -11662,7 +11702,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11689,13 +11729,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
-                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
-                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
-                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
-                 *     `idempotency_key_reused`.
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
+                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
+                 *     instead of the stored response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -11711,7 +11752,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted once for any number of requests with the same `Idempotency-Key`; the work is queued. */
+            /** @description Accepted: the work is queued. Requests with the same `Idempotency-Key` take effect once. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11728,7 +11769,7 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
-            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11756,13 +11797,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
-                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
-                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
-                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
-                 *     `idempotency_key_reused`.
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
+                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
+                 *     instead of the stored response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -11774,7 +11816,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done once for any number of requests with the same `Idempotency-Key`. */
+            /** @description Success. Requests with the same `Idempotency-Key` take effect once. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11791,7 +11833,7 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
-            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11817,13 +11859,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
-                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
-                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
-                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
-                 *     `idempotency_key_reused`.
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
+                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
+                 *     instead of the stored response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -11839,7 +11882,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done once for any number of requests with the same `Idempotency-Key`. */
+            /** @description Success. Requests with the same `Idempotency-Key` take effect once. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11856,7 +11899,7 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
-            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11884,13 +11927,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
-                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
-                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
-                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
-                 *     `idempotency_key_reused`.
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
+                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
+                 *     instead of the stored response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -11902,7 +11946,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done once for any number of requests with the same `Idempotency-Key`. */
+            /** @description Success. Requests with the same `Idempotency-Key` take effect once. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11919,7 +11963,7 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
-            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11945,13 +11989,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A key of the caller's choice, new for every intended effect. The same key with the same request answers the stored
-                 *     response again, with `Idempotent-Replayed: true`, for 24 hours. A secret that is shown once is null in it. The same key with another method, path or body is 422
-                 *     `idempotency_key_reused`; the order of the names in a body does not matter. While the first request still runs it is
-                 *     409 `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), one too many (429) or
-                 *     failed here (5xx) leaves its key free. Keys belong to the application, and with a user's token to that user of it:
-                 *     two users never share a key. A token that lacks a scope of the first one does not get the stored response, but 422
-                 *     `idempotency_key_reused`.
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
+                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
+                 *     instead of the stored response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -11964,7 +12009,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done once for any number of requests with the same `Idempotency-Key`. */
+            /** @description Success. Requests with the same `Idempotency-Key` take effect once. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -11981,7 +12026,7 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope"];
-            /** @description There is no such resource for this caller; kept like other answers to an `Idempotency-Key`. Codes: `not_found`. */
+            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -12009,9 +12054,9 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
-                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
-                 *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                 * @description `t=<unix seconds>,v1=<signature>`, where the signature is the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret is still valid, a second `v1` follows.
+                 *     Verify the signature on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
                  */
                 "Service-Signature": string;
                 /** @description The `event_id` of the body. */
@@ -12021,17 +12066,17 @@ export interface operations {
                 /** @description The number of the attempt, from 1. */
                 "Service-Delivery-Attempt": number;
                 /**
-                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
-                 *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
-                 *     the first ones were: replace it.
+                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: use it to
+                 *     deduplicate. The three headers of Standard Webhooks are omitted if the secret after `whsec_` is not base64 of 24 to
+                 *     64 bytes, as in the first version: rotate such a secret.
                  */
                 "webhook-id"?: components["schemas"]["EventId"];
-                /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
+                /** @description Standard Webhooks: Unix time in seconds, equal to `t` of `Service-Signature`. */
                 "webhook-timestamp"?: string;
                 /**
-                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
-                 *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
-                 *     base64. While a replaced secret still works, a second one follows after a space.
+                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, where the signature is the HMAC-SHA256 of `webhook-id`, a dot,
+                 *     `webhook-timestamp`, a dot and the raw body, keyed with the decoded base64 bytes of the secret after `whsec_`, in
+                 *     base64. While a replaced secret is still valid, a second signature follows after a space.
                  */
                 "webhook-signature"?: string;
             };
@@ -12044,7 +12089,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
+            /** @description Acknowledged, with any body. Any other status, including a redirect, and no status within 15 seconds fail the attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12058,9 +12103,9 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
-                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
-                 *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                 * @description `t=<unix seconds>,v1=<signature>`, where the signature is the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret is still valid, a second `v1` follows.
+                 *     Verify the signature on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
                  */
                 "Service-Signature": string;
                 /** @description The `event_id` of the body. */
@@ -12070,17 +12115,17 @@ export interface operations {
                 /** @description The number of the attempt, from 1. */
                 "Service-Delivery-Attempt": number;
                 /**
-                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
-                 *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
-                 *     the first ones were: replace it.
+                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: use it to
+                 *     deduplicate. The three headers of Standard Webhooks are omitted if the secret after `whsec_` is not base64 of 24 to
+                 *     64 bytes, as in the first version: rotate such a secret.
                  */
                 "webhook-id"?: components["schemas"]["EventId"];
-                /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
+                /** @description Standard Webhooks: Unix time in seconds, equal to `t` of `Service-Signature`. */
                 "webhook-timestamp"?: string;
                 /**
-                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
-                 *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
-                 *     base64. While a replaced secret still works, a second one follows after a space.
+                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, where the signature is the HMAC-SHA256 of `webhook-id`, a dot,
+                 *     `webhook-timestamp`, a dot and the raw body, keyed with the decoded base64 bytes of the secret after `whsec_`, in
+                 *     base64. While a replaced secret is still valid, a second signature follows after a space.
                  */
                 "webhook-signature"?: string;
             };
@@ -12093,7 +12138,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
+            /** @description Acknowledged, with any body. Any other status, including a redirect, and no status within 15 seconds fail the attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12107,9 +12152,9 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
-                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
-                 *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                 * @description `t=<unix seconds>,v1=<signature>`, where the signature is the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret is still valid, a second `v1` follows.
+                 *     Verify the signature on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
                  */
                 "Service-Signature": string;
                 /** @description The `event_id` of the body. */
@@ -12119,17 +12164,17 @@ export interface operations {
                 /** @description The number of the attempt, from 1. */
                 "Service-Delivery-Attempt": number;
                 /**
-                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
-                 *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
-                 *     the first ones were: replace it.
+                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: use it to
+                 *     deduplicate. The three headers of Standard Webhooks are omitted if the secret after `whsec_` is not base64 of 24 to
+                 *     64 bytes, as in the first version: rotate such a secret.
                  */
                 "webhook-id"?: components["schemas"]["EventId"];
-                /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
+                /** @description Standard Webhooks: Unix time in seconds, equal to `t` of `Service-Signature`. */
                 "webhook-timestamp"?: string;
                 /**
-                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
-                 *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
-                 *     base64. While a replaced secret still works, a second one follows after a space.
+                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, where the signature is the HMAC-SHA256 of `webhook-id`, a dot,
+                 *     `webhook-timestamp`, a dot and the raw body, keyed with the decoded base64 bytes of the secret after `whsec_`, in
+                 *     base64. While a replaced secret is still valid, a second signature follows after a space.
                  */
                 "webhook-signature"?: string;
             };
@@ -12142,7 +12187,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
+            /** @description Acknowledged, with any body. Any other status, including a redirect, and no status within 15 seconds fail the attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12156,9 +12201,9 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
-                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
-                 *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                 * @description `t=<unix seconds>,v1=<signature>`, where the signature is the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret is still valid, a second `v1` follows.
+                 *     Verify the signature on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
                  */
                 "Service-Signature": string;
                 /** @description The `event_id` of the body. */
@@ -12168,17 +12213,17 @@ export interface operations {
                 /** @description The number of the attempt, from 1. */
                 "Service-Delivery-Attempt": number;
                 /**
-                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
-                 *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
-                 *     the first ones were: replace it.
+                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: use it to
+                 *     deduplicate. The three headers of Standard Webhooks are omitted if the secret after `whsec_` is not base64 of 24 to
+                 *     64 bytes, as in the first version: rotate such a secret.
                  */
                 "webhook-id"?: components["schemas"]["EventId"];
-                /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
+                /** @description Standard Webhooks: Unix time in seconds, equal to `t` of `Service-Signature`. */
                 "webhook-timestamp"?: string;
                 /**
-                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
-                 *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
-                 *     base64. While a replaced secret still works, a second one follows after a space.
+                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, where the signature is the HMAC-SHA256 of `webhook-id`, a dot,
+                 *     `webhook-timestamp`, a dot and the raw body, keyed with the decoded base64 bytes of the secret after `whsec_`, in
+                 *     base64. While a replaced secret is still valid, a second signature follows after a space.
                  */
                 "webhook-signature"?: string;
             };
@@ -12191,7 +12236,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
+            /** @description Acknowledged, with any body. Any other status, including a redirect, and no status within 15 seconds fail the attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12205,9 +12250,9 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description `t=<unix seconds>,v1=<signature>`, the signature being the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
-                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret still works, a second `v1` follows.
-                 *     Check it on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                 * @description `t=<unix seconds>,v1=<signature>`, where the signature is the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret is still valid, a second `v1` follows.
+                 *     Verify the signature on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
                  */
                 "Service-Signature": string;
                 /** @description The `event_id` of the body. */
@@ -12217,17 +12262,17 @@ export interface operations {
                 /** @description The number of the attempt, from 1. */
                 "Service-Delivery-Attempt": number;
                 /**
-                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: deduplicate by it. The
-                 *     three headers of Standard Webhooks are left out for a secret that is not base64 of 24 to 64 bytes after `whsec_`, as
-                 *     the first ones were: replace it.
+                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: use it to
+                 *     deduplicate. The three headers of Standard Webhooks are omitted if the secret after `whsec_` is not base64 of 24 to
+                 *     64 bytes, as in the first version: rotate such a secret.
                  */
                 "webhook-id"?: components["schemas"]["EventId"];
-                /** @description Standard Webhooks: the Unix seconds that `t` of `Service-Signature` is. */
+                /** @description Standard Webhooks: Unix time in seconds, equal to `t` of `Service-Signature`. */
                 "webhook-timestamp"?: string;
                 /**
-                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, the signature being the HMAC-SHA256 of `webhook-id`, a dot,
-                 *     `webhook-timestamp`, a dot and the raw body, keyed with the bytes that the secret has in base64 after `whsec_`, in
-                 *     base64. While a replaced secret still works, a second one follows after a space.
+                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, where the signature is the HMAC-SHA256 of `webhook-id`, a dot,
+                 *     `webhook-timestamp`, a dot and the raw body, keyed with the decoded base64 bytes of the secret after `whsec_`, in
+                 *     base64. While a replaced secret is still valid, a second signature follows after a space.
                  */
                 "webhook-signature"?: string;
             };
@@ -12240,7 +12285,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Acknowledged, with any body. Any other status, a redirect included, and none within 15 seconds fail the attempt. */
+            /** @description Acknowledged, with any body. Any other status, including a redirect, and no status within 15 seconds fail the attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,6 @@
 // Generated from spec/*.tsp by `npm run generate`. Do not edit.
 
-/** Every code of every problem. */
+/** All error codes. */
 export const errorCodes = [
   'invalid_request',
   'invalid_cursor',
@@ -54,7 +54,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What is wrong with a field: the rule that it breaks, or the code of the problem itself. */
+/** The fault of a field: the rule that the field breaks, or the code of the problem. */
 export const fieldErrorCodes = [
   'required',
   'additionalProperties',
@@ -148,7 +148,7 @@ export const fieldErrorCodes = [
 ] as const;
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 
-/** Why a payment was declined. */
+/** Reasons for declined payments. */
 export const declineCodes = ['declined', 'insufficient_funds', 'payer_declined'] as const;
 export type DeclineCode = (typeof declineCodes)[number];
 
@@ -156,15 +156,15 @@ export type DeclineCode = (typeof declineCodes)[number];
 export const sessionTransports = ['cookie', 'bearer'] as const;
 export type SessionTransport = (typeof sessionTransports)[number];
 
-/** What a member may do for a business. */
+/** Roles of members in a business. */
 export const roles = ['owner', 'admin', 'HR', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
-/** Whether money is real. The two environments never meet: each sees nothing of the other. */
+/** The environment: TEST with play money, or LIVE with real money. The environments are isolated from each other. */
 export const environments = ['TEST', 'LIVE'] as const;
 export type Environment = (typeof environments)[number];
 
-/** What an access token may be used for. The list is closed: webhooks and events need payment scopes, too. */
+/** Scopes of access tokens. The set of scopes is fixed: webhooks and events require payment scopes, too. */
 export const scopes = [
   'payments:create',
   'payments:capture',
@@ -175,15 +175,15 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Where a payment stands. These are all the steps there are; any other is 409 `payment_state_conflict`.
+/** Statuses of a payment. The table lists all transitions; any other is 409 `payment_state_conflict`.
 
 | From | Step | To | Event |
 |---|---|---|---|
-| – | created without a payment method; `checkout_url` leads the payer on | PENDING | – |
+| – | created without a payment method; redirect the payer to `checkout_url` | PENDING | – |
 | –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
-| –, PENDING | declined, by processor or payer; 402 when it is known at once | FAILED | – |
+| –, PENDING | declined, by processor or payer; 402 if declined immediately | FAILED | – |
 | PENDING | the card that the payer chose on the checkout page is declined; the payer may choose again | PENDING | – |
-| AUTHORIZED | captured, with AUTOMATIC at once | CAPTURED | `payment.captured` |
+| AUTHORIZED | captured, with AUTOMATIC immediately | CAPTURED | `payment.captured` |
 | PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
 | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
 | CAPTURED, PARTIALLY_REFUNDED | a refund of a part succeeds | PARTIALLY_REFUNDED | `payment.refunded` |
@@ -256,11 +256,11 @@ export const auditEventTypes = [
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 
-/** When the money is captured. */
+/** The capture method: by request or automatically. */
 export const captureMethods = ['MANUAL', 'AUTOMATIC'] as const;
 export type CaptureMethod = (typeof captureMethods)[number];
 
-/** The cards of the simulator, in TEST only. */
+/** Simulated cards, in TEST only. */
 export const simulatedCardTokens = [
   'sim_success',
   'sim_declined',
@@ -273,27 +273,27 @@ export const simulatedCardTokens = [
 ] as const;
 export type SimulatedCardToken = (typeof simulatedCardTokens)[number];
 
-/** Why a payment failed. */
+/** Reasons for failed payments. */
 export const paymentFailureCodes = ['payment_declined'] as const;
 export type PaymentFailureCode = (typeof paymentFailureCodes)[number];
 
-/** Why the balance of a business changed. */
+/** Kinds of balance entries. */
 export const balanceEntryKinds = ['capture', 'refund'] as const;
 export type BalanceEntryKind = (typeof balanceEntryKinds)[number];
 
-/** How an application obtains tokens. */
+/** Grants by which applications obtain tokens. */
 export const grantTypes = ['client_credentials', 'authorization_code'] as const;
 export type GrantType = (typeof grantTypes)[number];
 
-/** What an application lacks to get tokens. */
+/** Settings that an application lacks to obtain tokens. */
 export const applicationMissings = ['redirect_uris'] as const;
 export type ApplicationMissing = (typeof applicationMissings)[number];
 
-/** Whether an application works. */
+/** Statuses of an application. */
 export const applicationStatuses = ['ENABLED', 'DISABLED'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
-/** How a request ended. */
+/** Status classes of requests. */
 export const statusClasses = ['2xx', '4xx', '5xx', 'none'] as const;
 export type StatusClass = (typeof statusClasses)[number];
 
@@ -333,27 +333,27 @@ export type TokenGrantType = (typeof tokenGrantTypes)[number];
 export const clientAuthenticationMethods = ['client_secret_basic', 'client_secret_post', 'none'] as const;
 export type ClientAuthenticationMethod = (typeof clientAuthenticationMethods)[number];
 
-/** Why the money that can be spent changed. */
+/** Kinds of wallet entries. */
 export const walletEntryKinds = ['funding', 'authorization', 'release', 'refund'] as const;
 export type WalletEntryKind = (typeof walletEntryKinds)[number];
 
-/** Where a refund stands. */
+/** Statuses of a refund. */
 export const refundStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** Why a refund failed. */
+/** Reasons for failed refunds. */
 export const refundFailureCodes = ['refund_declined'] as const;
 export type RefundFailureCode = (typeof refundFailureCodes)[number];
 
-/** What was found. */
+/** Search results. */
 export const searchHitTypes = ['payment', 'refund', 'event', 'delivery', 'endpoint', 'application', 'request'] as const;
 export type SearchHitType = (typeof searchHitTypes)[number];
 
-/** What matched. */
+/** Fields that a query matches. */
 export const searchMatchs = ['id', 'merchant_reference', 'description', 'metadata'] as const;
 export type SearchMatch = (typeof searchMatchs)[number];
 
-/** What can happen to a payment. */
+/** Event types. */
 export const eventTypes = [
   'payment.authorized',
   'payment.captured',
@@ -363,15 +363,15 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** Whether an endpoint receives deliveries. */
+/** Statuses of an endpoint. */
 export const webhookEndpointStatuses = ['ENABLED', 'DISABLED'] as const;
 export type WebhookEndpointStatus = (typeof webhookEndpointStatuses)[number];
 
-/** How far a recovery or a skip is. */
+/** Statuses of a recovery or a skip. */
 export const runStatuses = ['RUNNING', 'FINISHED', 'STOPPED'] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
-/** Where a delivery stands. */
+/** Statuses of a delivery. */
 export const deliveryStatuses = ['PENDING', 'RETRYING', 'DELIVERED', 'FAILED', 'SKIPPED'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -379,11 +379,11 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const recoverableStatuses = ['RETRYING', 'FAILED', 'SKIPPED'] as const;
 export type RecoverableStatus = (typeof recoverableStatuses)[number];
 
-/** What caused an attempt. */
+/** Triggers of an attempt. */
 export const attemptTriggers = ['schedule', 'replay', 'test', 'recover'] as const;
 export type AttemptTrigger = (typeof attemptTriggers)[number];
 
-/** Why an attempt got no answer that counts. */
+/** Reasons why an attempt received no valid response. */
 export const attemptErrors = [
   'timeout',
   'dns',
@@ -456,9 +456,9 @@ export const errorTitles = {
   invalid_token: 'The token is missing, expired, revoked or unknown.',
   session_required: 'A signed-in user is required.',
   invalid_credentials: 'The email address and the password do not match.',
-  second_factor_required: 'The password is right; the second factor is needed, too.',
+  second_factor_required: 'The password is correct; a second factor is required.',
   invalid_code: 'The code is wrong, or was used before.',
-  invalid_passkey: 'The passkey is not known, or its answer is not right.',
+  invalid_passkey: 'The passkey is unknown, or its response is invalid.',
   payment_declined: 'The payment was declined.',
   insufficient_scope: 'The token lacks a scope.',
   role_required: "The user's role in the business does not allow this.",
@@ -466,41 +466,41 @@ export const errorTitles = {
   email_unverified: "The user's email address is not verified.",
   wrong_password: 'The current password is wrong.',
   wrong_code: 'The code is wrong, or was used before.',
-  wrong_passkey: "The passkey is not the user's, or its answer is not right.",
+  wrong_passkey: 'The passkey does not belong to the user, or its response is invalid.',
   recent_sign_in_required: 'The user has not signed in within the last 15 minutes.',
   strong_sign_in_required: 'The business requires a sign-in with a second factor for changes in LIVE.',
   mail_confirmation_required:
     'A business requires a second factor, and a user without one has not confirmed the session by a mailed link.',
-  not_found: 'There is no such resource for this caller.',
+  not_found: 'The resource does not exist or is not visible to the caller.',
   method_not_allowed: 'The address does not support this method.',
   payment_state_conflict: 'The status of the payment does not allow this.',
   payment_expired: 'The payment has expired.',
   idempotency_in_progress: 'A request with this idempotency key is still running.',
-  already_exists: 'It exists already.',
+  already_exists: 'The resource already exists.',
   last_owner: 'A business needs an owner.',
-  limit_reached: 'There are as many as there can be.',
-  already_verified: 'The email address is verified already.',
-  mail_not_set_up: 'The service sends no mail.',
-  endpoint_disabled: 'The endpoint is disabled: enable it first.',
+  limit_reached: 'The maximum number of resources of this kind is reached.',
+  already_verified: 'The email address is already verified.',
+  mail_not_set_up: 'The service is not set up to send mail.',
+  endpoint_disabled: 'The endpoint is disabled. Enable the endpoint first.',
   business_closed: 'The business is closed.',
-  payments_unfinished: 'LIVE payments of the business are not finished.',
-  wallet_not_empty: 'There is LIVE money in the wallet.',
-  payload_too_large: 'The body is larger than 64 KiB, or holds more than 1,000 values.',
+  payments_unfinished: 'The business has unfinished LIVE payments.',
+  wallet_not_empty: 'The LIVE wallet is not empty.',
+  payload_too_large: 'The body exceeds 64 KiB or contains more than 1,000 values.',
   unsupported_media_type: 'The media type of the body is not supported.',
   idempotency_key_reused: 'The idempotency key was used for another request.',
-  amount_exceeds_capturable: 'The amount is more than can be captured.',
-  amount_exceeds_refundable: 'The amount is more than can be refunded.',
-  amount_exceeds_wallet: 'The amount is more than the wallet can take.',
-  https_required: 'LIVE addresses must use https.',
-  business_required: 'Payment scopes need a business.',
+  amount_exceeds_capturable: 'The amount exceeds the amount that can be captured.',
+  amount_exceeds_refundable: 'The amount exceeds the amount that can be refunded.',
+  amount_exceeds_wallet: 'The amount exceeds the amount that the wallet can accept.',
+  https_required: 'LIVE URLs must use https.',
+  business_required: 'Payment scopes require a business.',
   not_a_member: 'The user is not a member of this business.',
-  destination_forbidden: 'The address does not lead to a public host.',
-  link_invalid: 'The link was used, has expired, or is for something else.',
-  challenge_invalid: 'The challenge was answered, has expired, or is for something else.',
+  destination_forbidden: 'The URL does not lead to a public host.',
+  link_invalid: 'The link was used, has expired, or is for another purpose.',
+  challenge_invalid: 'The challenge was used, has expired, or is for another purpose.',
   rate_limited: 'Too many requests.',
-  internal_error: 'Something went wrong in the service.',
-  processor_unavailable: 'There is no processor for this means of payment, or it cannot be reached.',
-  unavailable: 'The service is not available at the moment.',
+  internal_error: 'The service failed to handle the request.',
+  processor_unavailable: 'No processor is available for this payment method.',
+  unavailable: 'The service is temporarily unavailable.',
 } as const;
 
 /** Each scope in words. */
@@ -569,11 +569,11 @@ export const auditEventDescriptions = {
 
 /** Each type of event in words. */
 export const eventTypeDescriptions = {
-  'payment.authorized': 'The money is held for the merchant.',
-  'payment.captured': 'The merchant has the money.',
-  'payment.cancelled': 'Cancelled before capture.',
-  'payment.expired': 'Not captured in time.',
-  'payment.refunded': 'A refund has succeeded. One event per refund.',
+  'payment.authorized': 'A payment was authorized: the money is held for the merchant.',
+  'payment.captured': 'A payment was captured: the merchant has received the money.',
+  'payment.cancelled': 'A payment was cancelled before capture.',
+  'payment.expired': 'A payment expired before capture.',
+  'payment.refunded': 'A refund succeeded. One event for each refund.',
 } as const;
 
 /** Every operation: where it is, what it takes and what it answers. Paths are relative to the base address. */

@@ -11,10 +11,10 @@ const PAYMENT = { reference: 'pay_01jd3k5m7n9p1q3r5s7t9v1w3x', status: 'CAPTURED
 test('the help of a deprecated operation, and of its deprecated options, says so', async () => {
   const described = describeOperations(await deprecatedContract()) as Record<string, OperationDescription>;
   const { Payments_get: get, Payments_list: list, Payments_create: create } = described;
-  expect(summaryOf(get!)).toBe('Read a payment (deprecated)');
+  expect(summaryOf(get!)).toBe('Get a payment (deprecated)');
   expect(helpOf(get!)).toBe(
-    'Read a payment.\n\nDeprecated since 2027-01-31, and may be removed from 2028-02-29 on.\n\n' +
-      'Answers a payment as it stands. Needs `payments:read`. Use `GET /payments` instead.',
+    'Get a payment.\n\nDeprecated since 2027-01-31, and may be removed from 2028-02-29 on.\n\n' +
+      'Returns the current state of a payment. Requires `payments:read`. Use `GET /payments` instead.',
   );
   expect(summaryOf(list!)).toBe('List payments');
   expect(helpOf(list!)).not.toContain('eprecated');

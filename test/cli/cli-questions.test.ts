@@ -58,7 +58,7 @@ describe('what is left out is asked for', () => {
   test('of an endpoint: its address', async () => {
     const { exitCode } = await converse(
       ['endpoints', 'create'],
-      ['Where events are posted to', `shop.example.com${ENTER}`],
+      ['URL that events are posted to', `shop.example.com${ENTER}`],
       [
         'Give an address that begins with https:// or http://.',
         `${'\b'.repeat(16)}https://shop.example.com/hooks${ENTER}`,

@@ -28,7 +28,7 @@ describe('help', () => {
     const { stdout, exitCode } = await tally.run(['help', 'payments', 'capture']);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^Usage: tally payments capture \[options\] <reference>\n\nCapture a payment\.\n/);
-    expect(stdout).toContain('--amount <minor-units>    What to capture, in minor units; all of it if left\n');
+    expect(stdout).toContain('--amount <minor-units>    The amount to capture, in minor units; the full\n');
     expect(stdout).toContain('Examples:\n  $ tally payments capture pay_');
   });
 

@@ -45,14 +45,14 @@ test('a deprecated parameter and deprecated fields, also inside of a list, have 
   const list = await pageAt('/docs/operations/Payments_list');
   expect(list).not.toContain('Deprecated since');
   expect(list).toContain(`merchant_reference string ${dates} Only payments with this merchant reference.`);
-  expect(list).toContain(`status string ${dates} Where it stands.`);
+  expect(list).toContain(`status string ${dates} Current status of the payment.`);
   expect(list.split(dates)).toHaveLength(3);
   const create = await pageAt('/docs/operations/Payments_create');
-  expect(create).toContain(`payment_method object ${dates} What to pay with.`);
+  expect(create).toContain(`payment_method object ${dates} The payment method.`);
 });
 
 test('lists of operations mark a deprecated one, and no other', async () => {
   const text = await pageAt('/docs/resources/payments');
-  expect(text).toContain('GET /payments/{reference} Read a payment deprecated');
+  expect(text).toContain('GET /payments/{reference} Get a payment deprecated');
   expect(text.split('deprecated')).toHaveLength(3); // in the contents, and on the page
 });

@@ -80,7 +80,7 @@ test('methods and fields of the SDK carry the tag by which editors strike them o
   expect(tagged(types)).toBe(3);
   for (const field of ['status: PaymentStatus', 'merchant_reference\\?: string', 'payment_method\\?: '])
     expect(types).toMatch(new RegExp(` \\* @deprecated ${AFTER}\n +\\*/\n +${field}`));
-  expect(renderReference(marked)).toContain(`// Read a payment. Deprecated s${AFTER.slice(1)}\ntally.payments.get(`);
+  expect(renderReference(marked)).toContain(`// Get a payment. Deprecated s${AFTER.slice(1)}\ntally.payments.get(`);
 });
 
 test('the constants of programs have the dates of a deprecated operation', async () => {

@@ -74,7 +74,7 @@ const paymentScopes = values.scopes.filter((scope) => scope.startsWith('payments
 
 /** Returns the alternatives of scopes that a description names. */
 function statedScopes(description: string): string[][] {
-  const [sentence = ''] = /\bNeeds (?:[^.`]|`[^`]*`)*\./.exec(description.replace(/\s+/g, ' ')) ?? [];
+  const [sentence = ''] = /\bRequires (?:[^.`]|`[^`]*`)*\./.exec(description.replace(/\s+/g, ' ')) ?? [];
   const always = sentence.replace(/, and `[^`]+` too with.*/, '');
   const named = [...always.matchAll(/`([^`]+)`/g)].map(([, scope]) => scope!);
   if (/ any payment scope/.test(always)) return paymentScopes.map((scope) => [scope]);
@@ -196,12 +196,12 @@ const STATED: [subject: RegExp, seconds: readonly number[]][] = [
   [/code in the redirect/, [CODE_SECONDS]],
   [/Idempotent-Replayed/, [KEPT_SECONDS]],
   [/refuse a `t` more|receivers refuse those/, [SIGNATURE_TOLERANCE_SECONDS]],
-  [/Seconds until it expires/, expiry()],
+  [/Seconds until the payment expires/, expiry()],
   [/at most 604800/, [values.limits.SecretOverlapSeconds.maximum]],
-  [/Requests of the last/, [USAGE_HOURS * seconds.hour]],
+  [/Number of requests of the last/, [USAGE_HOURS * seconds.hour]],
   [/works once, for/, [REFRESH_TOKEN_SECONDS, GRANT_SECONDS]],
   [/last used, at most/, [RENEWAL_INTERVAL_SECONDS]],
-  [/disables an endpoint|made it DISABLED/, [FAILING_DAYS_BEFORE_DISABLED * DAY]],
+  [/disables an endpoint|disabled the endpoint/, [FAILING_DAYS_BEFORE_DISABLED * DAY]],
   [/less often/, [SLOW_DOWN_SECONDS]],
   [/No connection within/, [TIMEOUTS.connectMilliseconds / 1000]],
   [/first attempts and recoveries wait/, [LONGEST_PAUSE_SECONDS]],

@@ -1,6 +1,6 @@
 // Generated from spec/*.tsp and package.json by `npm run generate`. Do not edit.
 
-/** What can happen to a payment. */
+/** Event types. */
 export const eventTypes = [
   'payment.authorized',
   'payment.captured',
@@ -9,7 +9,7 @@ export const eventTypes = [
   'payment.refunded',
 ] as const;
 
-/** Every code of every problem. */
+/** All error codes. */
 export const errorCodes = [
   'invalid_request',
   'invalid_cursor',
@@ -80,7 +80,7 @@ export const oauthErrorCodes = [
   'temporarily_unavailable',
 ] as const;
 
-/** What an access token may be used for. The list is closed: webhooks and events need payment scopes, too. */
+/** Scopes of access tokens. The set of scopes is fixed: webhooks and events require payment scopes, too. */
 export const scopes = [
   'payments:create',
   'payments:capture',

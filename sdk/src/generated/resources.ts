@@ -117,98 +117,98 @@ import type {
 
 /** The resources of the contract by their names. */
 export interface Resources {
-  /** Signing up. There is no separate account for developers. */
+  /** Sign up. Developers and payers have the same kind of account. */
   readonly users: UsersResource;
 
-  /** Signing in and out. */
+  /** Sign in and out. */
   readonly session: SessionResource;
 
-  /** A code that a sign-in needs besides the password, from an authenticator app or a list of recovery codes. */
+  /** A code that a sign-in requires in addition to the password, from an authenticator app or a list of recovery codes. */
   readonly secondFactor: SecondFactorResource;
 
-  /** Where a user is signed in. */
+  /** Browsers and programs in which a user is signed in. */
   readonly sessions: SessionsResource;
 
-  /** Proving that mail to an address arrives, and changing the address. TEST needs no proof; making an application LIVE and paying from a LIVE wallet do. */
+  /** Verify and change the email address. TEST does not require a verified address; promoting an application to LIVE and paying from a LIVE wallet do. */
   readonly email: EmailResource;
 
-  /** Changing the password, or setting a new one by mail. */
+  /** Change the password, or reset it by a mailed link. */
   readonly password: PasswordResource;
 
-  /** The caller's own account: changing the name, taking all data along, and leaving. What accounting needs stays, under a pseudonym. */
+  /** Change, export and delete the caller's own account. Records that accounting requires are kept under a pseudonym. */
   readonly account: AccountResource;
 
   /** A business receives payments. Users act for it as its members. */
   readonly businesses: BusinessesResource;
 
-  /** The applications that a user has let in. */
+  /** Applications that a user has authorized. */
   readonly consents: ConsentsResource;
 
-  /** Taking money: created, authorized, then captured, or cancelled or expired before that. `PaymentStatus` has every step. */
+  /** Accept payments: create, authorize and capture them. Before capture, a payment can be cancelled or expire. `PaymentStatus` lists every transition. */
   readonly payments: PaymentsResource;
 
-  /** Who changed what in a business, when and from where. They are kept for good and cannot be changed or deleted. */
+  /** Records of who changed what in a business, when and from where. Audit events are kept permanently and cannot be changed or deleted. */
   readonly accountAuditEvents: AccountAuditEventsResource;
 
-  /** Who changed what in a business, when and from where. They are kept for good and cannot be changed or deleted. */
+  /** Records of who changed what in a business, when and from where. Audit events are kept permanently and cannot be changed or deleted. */
   readonly auditEvents: AuditEventsResource;
 
-  /** What the business has, and every capture and refund that made it so. */
+  /** The balance of the business, with the captures and refunds behind it. */
   readonly balance: BalanceResource;
 
-  /** What the business has, and every capture and refund that made it so. */
+  /** The balance of the business, with the captures and refunds behind it. */
   readonly balanceEntries: BalanceEntriesResource;
 
-  /** OAuth applications (clients), registered by a signed-in user. A new application is in TEST; `promote` makes a LIVE sibling. */
+  /** OAuth applications (clients), registered by a signed-in user. A new application is in TEST; `promote` creates its LIVE counterpart. */
   readonly clients: ClientsResource;
 
-  /** Keys that a device, a password manager or a security key holds (WebAuthn). One that verifies its user signs in by itself; any is a second factor. Bodies keep the names of WebAuthn, as browsers write them. */
+  /** Credentials stored by a device, a password manager or a security key (WebAuthn). A passkey that verifies its user signs in without a password; every passkey works as a second factor. Bodies use the property names of WebAuthn, as browsers do. */
   readonly passkeys: PasskeysResource;
 
-  /** Who may act for a business. New members join by invitation. Owners and admins change members; only owners make, change or remove owners. The roles: `owner` and `admin` may use every payment scope, `HR` and `viewer` may only read payments, and look at webhooks without changing them. */
+  /** Users who may act for a business. New members join by invitation. Owners and admins manage members; only owners add, change or remove owners. Roles: `owner` and `admin` may use every payment scope; `HR` and `viewer` may only read payments and view webhooks. */
   readonly businessMembers: BusinessMembersResource;
 
-  /** Users join a business by a mailed link. To accept it, they need the invited address, verified. */
+  /** Users join a business by a mailed link. Accepting an invitation requires that the invited address is the user's verified address. */
   readonly invitations: InvitationsResource;
 
-  /** OAuth applications (clients), registered by a signed-in user. A new application is in TEST; `promote` makes a LIVE sibling. */
+  /** OAuth applications (clients), registered by a signed-in user. A new application is in TEST; `promote` creates its LIVE counterpart. */
   readonly clientRequests: ClientRequestsResource;
 
-  /** The authorization server: RFC 6749, 6750, 7009, 7636 (S256 only), 7662, 8414, 8628 and 9207. Tokens are opaque and can be revoked at once. */
+  /** The authorization server: RFC 6749, 6750, 7009, 7636 (S256 only), 7662, 8414, 8628 and 9207. Tokens are opaque, and revoking them takes effect immediately. */
   readonly oauth: OauthResource;
 
-  /** Who the user is, for applications that were let in. */
+  /** The user's profile, for applications that the user has authorized. */
   readonly profile: ProfileResource;
 
-  /** What the user owns, and every entry that made it so. */
+  /** The user's balances, with the entries behind them. */
   readonly userWallets: UserWalletsResource;
 
-  /** What the user owns, and every entry that made it so. */
+  /** The user's balances, with the entries behind them. */
   readonly walletEntries: WalletEntriesResource;
 
-  /** What the user owns, and every entry that made it so. */
+  /** The user's balances, with the entries behind them. */
   readonly wallet: WalletResource;
 
-  /** Giving captured money back, in one or several parts. */
+  /** Return captured money to the payer, in one or several parts. */
   readonly refunds: RefundsResource;
 
-  /** Finding a payment, or what belongs to one. */
+  /** Find payments and resources that belong to them. */
   readonly search: SearchResource;
 
-  /** Where events are posted to. An endpoint belongs to the business and the environment of the application that registered it. A user's token changes endpoints, or sends to them, only while that user is `owner` or `admin` of the business; else 403 `role_required`. */
+  /** URLs that events are posted to. An endpoint belongs to the business and the environment of the application that registered it. With a user's token, changing endpoints and sending to them requires that the user is `owner` or `admin` of the business; otherwise 403 `role_required`. */
   readonly webhookEndpoints: WebhookEndpointsResource;
 
-  /** What happened to payments, as it was and will be delivered. */
+  /** Changes of payments, with the payloads that are delivered to endpoints. */
   readonly events: EventsResource;
 
   /**
-   * One event to one endpoint, attempted up to eight times: at once, then 1 minute, 5 minutes, 30 minutes, 2 hours,
-   * 6 hours, 12 hours and 12 hours after each failure. Deliveries are never deleted. To send one again, a user's token
-   * takes the role `owner` or `admin`.
+   * The delivery of one event to one endpoint, attempted up to eight times: immediately, then 1 minute, 5 minutes, 30 minutes, 2 hours,
+   * 6 hours, 12 hours and 12 hours after each failure. Deliveries are never deleted. With a user's token, replaying a delivery
+   * requires the role `owner` or `admin`.
    */
   readonly webhookDeliveries: WebhookDeliveriesResource;
 
-  /** What the outside world would do, on request. Only in TEST: with a LIVE token they are not found. For payments, a user's token needs the role `owner` or `admin`. */
+  /** Simulate actions of payers and processors, and the passing of time. Available in TEST only: with a LIVE token, the response is 404. For payments, a user's token requires the role `owner` or `admin`. */
   readonly testHelpers: TestHelpersResource;
 }
 
@@ -231,7 +231,7 @@ export interface UsersResource {
 
 export interface SessionResource {
   /**
-   * Read the signed-in user
+   * Get the signed-in user
    *
    * Answers the signed-in user. Signed-in users may call it, for themselves.
    */
@@ -293,7 +293,7 @@ export interface SessionResource {
 
 export interface SecondFactorResource {
   /**
-   * Read the second factor
+   * Get the second factor
    *
    * Answers whether a sign-in by password also needs a second factor. Signed-in users may call it, for themselves.
    */
@@ -506,22 +506,22 @@ export interface BusinessesResource {
   /**
    * List businesses
    *
-   * Lists the businesses that the caller is a member of. Signed-in users may call it.
+   * Lists the businesses that the caller is a member of. Requires a signed-in user.
    */
   list(params?: BusinessListParams, options?: CallOptions): List<Business>;
 
   /**
    * Create a business
    *
-   * Creates a business. Signed-in users may call it; the caller becomes its owner. 409 `limit_reached` for a user who owns
-   * 100 businesses that are not closed, unless the operator has set another limit.
+   * Creates a business. Requires a signed-in user, who becomes the owner of the business. 409 `limit_reached` for a user
+   * who owns 100 open businesses, unless the operator has set another limit.
    */
   create(params: BusinessCreateParams, options?: CallOptions): Request<Business>;
 
   /**
-   * Read a business
+   * Get a business
    *
-   * Answers one business. Its members may call it; to others it is not found.
+   * Returns a business. Requires a member of the business; other users receive 404.
    *
    * @param id Identifier of the business.
    */
@@ -530,13 +530,15 @@ export interface BusinessesResource {
   /**
    * Change a business
    *
-   * Renames a business, or changes whether LIVE requires a second factor. If so, members whose session has none (an
-   * authenticator app, a recovery code or a passkey) change nothing in LIVE, promote no application and change no members:
-   * 403 `strong_sign_in_required`, until they confirm the session with one. Reading goes on. So do the tokens that
-   * applications have for themselves; those that a member let in without a second factor only read in LIVE.
+   * Renames a business, or changes whether LIVE requires a second factor. If required, members whose session has no
+   * second factor (authenticator app, recovery code or passkey) cannot change resources in LIVE, promote applications or
+   * change members: 403 `strong_sign_in_required` until they confirm the session with a second factor. Reading stays
+   * allowed. Tokens that applications obtained for themselves are not affected; tokens of applications that a member
+   * authorized without a second factor can only read in LIVE.
    *
-   * Owners and admins may call it; the requirement takes a second factor themselves: 403 `strong_sign_in_required` without.
-   * 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409 `business_closed` for one that is closed.
+   * Requires the role `owner` or `admin`. Changing the requirement requires a session with a second factor: otherwise 403
+   * `strong_sign_in_required`. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409
+   * `business_closed` for a closed business.
    *
    * @param id Identifier of the business.
    */
@@ -545,14 +547,14 @@ export interface BusinessesResource {
   /**
    * Close a business
    *
-   * Closes a business for good. From then on it takes no payments and makes no refunds; its applications and their tokens
-   * end, its endpoints are disabled with what waits for them SKIPPED, and its pending invitations are withdrawn. Payments
-   * that are PENDING can no longer be paid. They expire in the background, and in TEST those that are AUTHORIZED as well;
-   * `settled_at` says when all have. Members go on reading what there is.
+   * Closes a business permanently. A closed business accepts no payments and makes no refunds; its applications and
+   * tokens are revoked, its endpoints are disabled and their waiting deliveries SKIPPED, and its pending invitations are
+   * withdrawn. PENDING payments can no longer be paid and expire in the background, as do AUTHORIZED payments in TEST;
+   * `settled_at` is set when all have expired. Members keep read access.
    *
-   * Owners may call it; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 400 unless `name` is that
-   * of the business. 409 `payments_unfinished` while a LIVE payment is AUTHORIZED, or a step of one is under way at its
-   * processor: capture or cancel it first. 409 `business_closed` if it is closed already.
+   * Requires the role `owner`. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 400 unless `name`
+   * is the name of the business. 409 `payments_unfinished` while a LIVE payment is AUTHORIZED or being processed: capture
+   * or cancel the payment first. 409 `business_closed` if the business is already closed.
    *
    * @param id Identifier of the business.
    */
@@ -581,29 +583,29 @@ export interface PaymentsResource {
   /**
    * List payments
    *
-   * Lists the payments of the application's business in the environment of the token. Needs `payments:read`. 400 for an
-   * amount without a currency.
+   * Lists the payments of the application's business in the environment of the token. Requires `payments:read`. 400 for
+   * an amount filter without a currency.
    */
   list(params?: PaymentListParams, options?: CallOptions): List<Payment>;
 
   /**
    * Create a payment
    *
-   * Creates a payment for the business of the application, in the environment of the token. Needs `payments:create`, and
-   * `payments:capture` too with AUTOMATIC.
+   * Creates a payment for the business of the application, in the environment of the token. Requires `payments:create`,
+   * and `payments:capture` too with AUTOMATIC.
    *
-   * Without a payment method it is PENDING and `checkout_url` leads the payer on. With one it is authorized
-   * (`payment.authorized`), with AUTOMATIC captured too (`payment.captured`), or stays PENDING until the processor knows.
-   * If it is declined at once, the answer is 402 and the payment is recorded as FAILED; `instance` is its path. 403
-   * `email_unverified` for a LIVE wallet until the email address of its user is verified. 409 `business_closed` if the
-   * business is closed at that moment; its tokens end.
+   * Without a payment method, the payment is PENDING: redirect the payer to `checkout_url`. With a payment method, the
+   * payment is authorized (`payment.authorized`), with AUTOMATIC also captured (`payment.captured`), or stays PENDING
+   * until the processor returns the outcome. If the payment is declined immediately, the response is 402 and the payment
+   * is recorded as FAILED; `instance` is its path. 403 `email_unverified` for a LIVE wallet until the email address of
+   * its user is verified. 409 `business_closed` if the business is being closed; its tokens are then revoked.
    */
   create(params: PaymentCreateParams, options?: IdempotentCallOptions): Request<Payment>;
 
   /**
-   * Read a payment
+   * Get a payment
    *
-   * Answers a payment as it stands. Needs `payments:read`.
+   * Returns the current state of a payment. Requires `payments:read`.
    *
    * @param reference Reference of the payment.
    */
@@ -612,10 +614,10 @@ export interface PaymentsResource {
   /**
    * Capture a payment
    *
-   * Captures an AUTHORIZED payment, once, in whole or in part; the rest goes back to the payer. Needs `payments:capture`.
-   * Causes `payment.captured`. 409 `payment_expired` if the time is over, 422 `amount_exceeds_capturable` for more than
-   * was authorized. If the processor has not answered in time, the payment is still AUTHORIZED, and `payment.captured`
-   * follows.
+   * Captures an AUTHORIZED payment once, in full or in part; the rest is released to the payer. Requires
+   * `payments:capture`. Causes `payment.captured`. 409 `payment_expired` after `expires_at`; 422
+   * `amount_exceeds_capturable` for more than the authorized amount. If the processor does not respond in time, the
+   * payment is still AUTHORIZED, and `payment.captured` follows later.
    *
    * @param reference Reference of the payment.
    */
@@ -624,7 +626,7 @@ export interface PaymentsResource {
   /**
    * Cancel a payment
    *
-   * Cancels a PENDING or AUTHORIZED payment; what was held goes back to the payer. Needs `payments:capture`. Causes
+   * Cancels a PENDING or AUTHORIZED payment; held money is released to the payer. Requires `payments:capture`. Causes
    * `payment.cancelled`.
    *
    * @param reference Reference of the payment.
@@ -657,19 +659,19 @@ export interface AuditEventsResource {
 
 export interface BalanceResource {
   /**
-   * Read the balance
+   * Get the balance
    *
-   * Answers what the business has, in the environment of the token. Needs `payments:read`.
+   * Returns the balance of the business in the environment of the token. Requires `payments:read`.
    */
   get(options?: CallOptions): Request<Balance>;
 }
 
 export interface BalanceEntriesResource {
   /**
-   * List the entries of the balance
+   * List balance entries
    *
-   * Lists all that changed the balance of the business in the environment of the token, each entry with the payment behind
-   * it. Needs `payments:read`.
+   * Lists the captures and refunds that changed the balance of the business in the environment of the token. Requires
+   * `payments:read`.
    */
   list(params?: BalanceEntryListParams, options?: CallOptions): List<BalanceEntry>;
 }
@@ -678,28 +680,28 @@ export interface ClientsResource {
   /**
    * List applications
    *
-   * Lists the caller's own applications and those of the businesses that the caller is a member of. Signed-in users may
-   * call it.
+   * Lists the applications of the caller and of the businesses that the caller is a member of. Requires a signed-in user.
    */
   list(params?: ClientListParams, options?: CallOptions): List<Application>;
 
   /**
    * Register an application
    *
-   * Registers an application, in TEST. The answer is the only one that shows its secret.
+   * Registers an application in TEST. The secret is shown only in this response.
    *
-   * Signed-in users may call it. 400 for `client_credentials` without `is_confidential`, for `client_credentials` alone
-   * without a payment scope (its tokens carry no other scopes), for `environment` LIVE, and for a redirect address of a
-   * refused form. 422 `business_required` for a payment scope without `business_id`; 422 `not_a_member` unless the caller
-   * is a member of that business, in any role. 409 `limit_reached` for a business, or a user without one, that has 100
-   * applications in TEST, unless the operator has set another limit.
+   * Requires a signed-in user. 400 for `client_credentials` without `is_confidential`, for `client_credentials` alone
+   * without a payment scope (its tokens have no other scopes), for `environment` LIVE, and for an invalid redirect URI.
+   * 422 `business_required` for a payment scope without `business_id`; 422 `not_a_member` unless the caller is a member
+   * of that business, in any role. 409 `limit_reached` for a business, or a user without one, that has 100 applications
+   * in TEST, unless the operator has set another limit.
    */
   create(params: ClientCreateParams, options?: CallOptions): Request<ApplicationWithSecret>;
 
   /**
-   * Read an application
+   * Get an application
    *
-   * Answers one application, without its secret. The user who registered it and members of its business may call it.
+   * Returns an application, without its secret. Requires the user who registered the application, or a member of its
+   * business.
    *
    * @param id `client_id` of the application.
    */
@@ -708,11 +710,11 @@ export interface ClientsResource {
   /**
    * Change an application
    *
-   * Changes an application. Owners and admins of its business may call it, and who registered it in TEST or without a
-   * business. A removed scope is gone from the next request on. In LIVE, 403 `recent_sign_in_required` once the sign-in is
-   * older than 15 minutes, and 403 `strong_sign_in_required` if its business requires a second factor there, and the
-   * session has none. 400 and 422 as for registration, and 400 where a LIVE application with `authorization_code` would be
-   * without redirect addresses.
+   * Changes an application. Requires the role `owner` or `admin` in its business; in TEST or without a business, the user
+   * who registered the application suffices. Removing a scope takes effect with the next request. In LIVE, 403
+   * `recent_sign_in_required` once the sign-in is older than 15 minutes, and 403 `strong_sign_in_required` if its
+   * business requires a second factor and the session has none. 400 and 422 as for registration, and 400 if a LIVE
+   * application with `authorization_code` would have no redirect URI.
    *
    * @param id `client_id` of the application.
    */
@@ -721,22 +723,22 @@ export interface ClientsResource {
   /**
    * Delete an application
    *
-   * Deletes an application and revokes its tokens at once. Its payments, endpoints and events stay with the business.
-   * Owners and admins of its business may call it, and who registered it in TEST or without a business. In LIVE, 403
-   * `recent_sign_in_required` once the sign-in is older than 15 minutes.
+   * Deletes an application and revokes its tokens immediately. Its payments, endpoints and events stay with the business.
+   * Requires the role `owner` or `admin` in its business; in TEST or without a business, the user who registered the
+   * application suffices. In LIVE, 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
    *
    * @param id `client_id` of the application.
    */
   delete(id: string, options?: CallOptions): Request<void>;
 
   /**
-   * Replace the secret of an application
+   * Rotate the secret of an application
    *
-   * Issues a new secret. The answer is the only one that shows it. The secret before ends at once, or after
-   * `expire_previous_in` seconds; tokens stay valid. At most four secrets work beside the newest: the oldest ends at
-   * once when there would be more. Owners and admins of its business may call it, and who registered it in TEST or
-   * without a business. 400 for a public application, which has no secret. 403 `recent_sign_in_required` once
-   * the sign-in is older than 15 minutes.
+   * Issues a new secret. The secret is shown only in this response. The previous secret ends immediately, or after
+   * `expire_previous_in` seconds; tokens stay valid. At most four previous secrets are valid at a time: the oldest ends
+   * immediately when there would be more. Requires the role `owner` or `admin` in its business; in TEST or without a
+   * business, the user who registered the application suffices. 400 for a public application, which has no secret. 403
+   * `recent_sign_in_required` once the sign-in is older than 15 minutes.
    *
    * @param id `client_id` of the application.
    */
@@ -747,15 +749,17 @@ export interface ClientsResource {
   ): Request<ApplicationWithSecret>;
 
   /**
-   * Make a LIVE application of a TEST application
+   * Promote a TEST application to LIVE
    *
-   * Registers the LIVE sibling of a TEST application, with its own `client_id` and secret. The TEST application stays.
+   * Creates the LIVE counterpart of a TEST application, with its own `client_id` and secret. The TEST application stays
+   * unchanged.
    *
-   * Owners and admins of its business may call it; without a business, who registered it. 403 `email_unverified` until
-   * the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes; 403
-   * `strong_sign_in_required` if its business requires a second factor for LIVE, and the session has none. 409
-   * `already_exists` if it has a LIVE sibling or is LIVE. 400 for `authorization_code` without redirect addresses. 422 `https_required` for a redirect address on a loopback host,
-   * which only public applications may have in LIVE.
+   * Requires the role `owner` or `admin` in its business; without a business, the user who registered the application.
+   * 403 `email_unverified` until the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in
+   * is older than 15 minutes; 403 `strong_sign_in_required` if its business requires a second factor for LIVE and the
+   * session has none. 409 `already_exists` if the application is LIVE or has a LIVE counterpart. 400 for
+   * `authorization_code` without redirect URIs. 422 `https_required` for a redirect URI on a loopback host, which only
+   * public applications may have in LIVE.
    *
    * @param id `client_id` of the application.
    */
@@ -880,7 +884,7 @@ export interface BusinessMembersResource {
   /**
    * List members
    *
-   * Lists the members of a business. Its members may call it.
+   * Lists the members of a business. Requires a member of the business.
    *
    * @param id Identifier of the business.
    */
@@ -889,9 +893,10 @@ export interface BusinessMembersResource {
   /**
    * Change a member's role
    *
-   * Changes a member's role, from the next request on, for the user's tokens too. Owners and admins may call it; only
-   * owners make or change owners. Pending invitations that the member may no longer send are withdrawn. Of a member who
-   * manages the business no longer, owners are mailed to replace the LIVE secrets that the member knows. 409 `last_owner` if the business would be left without an owner.
+   * Changes a member's role. The change takes effect with the next request, also for the user's tokens. Requires the role
+   * `owner` or `admin`; only owners add or change owners. Pending invitations that the member may no longer send are
+   * withdrawn. If the member no longer manages the business, owners are asked by mail to rotate the LIVE secrets that the
+   * member knows. 409 `last_owner` if the business would be left without an owner.
    *
    * @param id Identifier of the business.
    *
@@ -907,12 +912,12 @@ export interface BusinessMembersResource {
   /**
    * Remove a member
    *
-   * Ends a membership, from the next request on, for the user's tokens too. The applications that the member registered
-   * for the business (see `created_by`) are deleted in TEST, except those in `keep_application`. Those in LIVE stay, and
-   * owners are mailed to replace the LIVE secrets that were shown to the member and still work; the audit event lists them
-   * as `secrets_known`. Owners and admins may call it; only owners remove owners. Every member may leave, but only owners
-   * and admins keep applications.
-   * 409 `last_owner` if the business would be left without an owner.
+   * Ends a membership. The change takes effect with the next request, also for the user's tokens. TEST applications that
+   * the member registered for the business (see `created_by`) are deleted, except those in `keep_application`. LIVE
+   * applications stay, and owners are asked by mail to rotate the LIVE secrets that were shown to the member and are
+   * still valid; the audit event lists these as `secrets_known`. Requires the role `owner` or `admin`; only owners remove
+   * owners. Every member may leave, but only owners and admins may keep applications. 409 `last_owner` if the business
+   * would be left without an owner.
    *
    * @param id Identifier of the business.
    *
@@ -925,7 +930,7 @@ export interface InvitationsResource {
   /**
    * List invitations
    *
-   * Lists the pending invitations of a business, expired ones included. Owners and admins may call it.
+   * Lists the pending invitations of a business, including expired ones. Requires the role `owner` or `admin`.
    *
    * @param id Identifier of the business.
    */
@@ -934,22 +939,24 @@ export interface InvitationsResource {
   /**
    * Invite a member
    *
-   * Mails an invitation to an address, valid for 7 days. The answer does not tell whether the address has an account.
+   * Mails an invitation to an address, valid for 7 days. The response does not reveal whether the address has an account.
    *
-   * Owners and admins may call it; only owners invite owners. 409 `already_exists` if the address is a member's, or its
-   * invitation has not expired. 409 `mail_not_set_up` if the service sends no mail. 429 after 50 mails of the caller
-   * within a day. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
+   * Requires the role `owner` or `admin`; only owners invite owners. 409 `already_exists` if the address belongs to a
+   * member or has an invitation that has not expired. 409 `mail_not_set_up` if the service is not set up to send mail.
+   * 429 after 50 mails of the caller within a day. 403 `recent_sign_in_required` once the sign-in is older than 15
+   * minutes.
    *
    * @param id Identifier of the business.
    */
   create(id: string, params: InvitationCreateParams, options?: CallOptions): Request<Invitation>;
 
   /**
-   * Send an invitation again
+   * Resend an invitation
    *
-   * Mails a new link, valid for 7 days; earlier links stop working. Owners and admins may call it; only owners send an
-   * owner's invitation. 404 for one that was accepted or withdrawn. 409 `mail_not_set_up` if the service sends no mail.
-   * 429 after 50 mails of the caller within a day. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
+   * Mails a new link, valid for 7 days; earlier links stop working. Requires the role `owner` or `admin`; only owners
+   * resend an owner's invitation. 404 for an invitation that was accepted or withdrawn. 409 `mail_not_set_up` if the
+   * service is not set up to send mail. 429 after 50 mails of the caller within a day. 403 `recent_sign_in_required` once
+   * the sign-in is older than 15 minutes.
    *
    * @param id Identifier of the business.
    *
@@ -960,8 +967,8 @@ export interface InvitationsResource {
   /**
    * Withdraw an invitation
    *
-   * Withdraws an invitation: its link stops working at once. Owners and admins may call it; only owners withdraw an
-   * owner's invitation. 404 for one that was accepted or withdrawn.
+   * Withdraws an invitation: its link stops working immediately. Requires the role `owner` or `admin`; only owners
+   * withdraw an owner's invitation. 404 for an invitation that was accepted or withdrawn.
    *
    * @param id Identifier of the business.
    *
@@ -972,8 +979,8 @@ export interface InvitationsResource {
   /**
    * Accept an invitation
    *
-   * Makes the caller a member of the business, with the token of a mailed link. Signed-in users may call it if their
-   * verified address is the invited one.
+   * Makes the caller a member of the business, with the token of a mailed link. Requires a signed-in user whose verified
+   * address is the invited one.
    *
    * 403 `email_unverified` until the address is verified. 409 `already_exists` if the caller is a member. 422
    * `link_invalid` for an invitation that was used or withdrawn, has expired, or is for another address.
@@ -983,11 +990,11 @@ export interface InvitationsResource {
 
 export interface ClientRequestsResource {
   /**
-   * List the requests of an application
+   * List requests of an application
    *
-   * Lists the requests of an application in the last 7 days, a few seconds late: those with its tokens, and those with
-   * its secret. Of an application that makes more than 100 a second some are left out, and the newest 10000 are kept. The
-   * user who registered it and members of its business may call it. 400 for a `code` that the service does not have.
+   * Lists the requests of an application in the last 7 days, with a delay of a few seconds: requests with its tokens or
+   * its secret. If an application makes more than 100 requests a second, some are omitted; the newest 10000 are kept.
+   * Requires the user who registered the application, or a member of its business. 400 for an unknown `code`.
    *
    * @param id `client_id` of the application.
    */
@@ -1037,7 +1044,7 @@ export interface OauthResource {
   deviceAuthorization(params?: OAuthDeviceAuthorizationParams, options?: CallOptions): Request<DeviceAuthorization>;
 
   /**
-   * Read the server's metadata
+   * Get the server's metadata
    *
    * Answers the metadata of the authorization server (RFC 8414), the same as under `/.well-known` of the origin. Anyone
    * may call it.
@@ -1047,41 +1054,42 @@ export interface OauthResource {
 
 export interface ProfileResource {
   /**
-   * Read the user's profile
+   * Get the user's profile
    *
-   * Answers the user's name and masked contact details. Needs a token of a user, with `profile:read`.
+   * Returns the user's name and masked contact details. Requires a token of a user, with `profile:read`.
    */
   get(options?: CallOptions): Request<Profile>;
 }
 
 export interface UserWalletsResource {
   /**
-   * Read your wallet
+   * Get your wallet
    *
-   * Answers the balances of the caller's own wallet. Signed-in users may call it.
+   * Returns the balances of the caller's own wallet. Requires a signed-in user.
    *
-   * @param environment Whether its money is real.
+   * @param environment Environment of the wallet: TEST or LIVE.
    */
   get(environment: string, options?: CallOptions): Request<Wallet>;
 }
 
 export interface WalletEntriesResource {
   /**
-   * List the entries of your wallet
+   * List your wallet entries
    *
-   * Lists all that changed what the caller can spend, each entry with the payment behind it. Signed-in users may call it,
-   * for their own wallet.
+   * Lists the changes of the available amounts in the caller's own wallet, each with its payment. Requires a signed-in
+   * user.
    *
-   * @param environment Whether its money is real.
+   * @param environment Environment of the wallet: TEST or LIVE.
    */
   list(environment: string, params?: WalletEntryListParams, options?: CallOptions): List<WalletEntry>;
 }
 
 export interface WalletResource {
   /**
-   * Read the user's wallet
+   * Get the user's wallet
    *
-   * Answers the balances of the user's wallet in the environment of the token. Needs a token of a user, with `wallet:read`.
+   * Returns the balances of the user's wallet in the environment of the token. Requires a token of a user, with
+   * `wallet:read`.
    */
   get(options?: CallOptions): Request<Wallet>;
 }
@@ -1090,7 +1098,7 @@ export interface RefundsResource {
   /**
    * List refunds
    *
-   * Lists the refunds of a payment. Needs `payments:read`.
+   * Lists the refunds of a payment. Requires `payments:read`.
    *
    * @param reference Reference of the payment.
    */
@@ -1099,19 +1107,20 @@ export interface RefundsResource {
   /**
    * Refund a payment
    *
-   * Refunds some or all of a CAPTURED or PARTIALLY_REFUNDED payment. Needs `payments:refund`. Each refund that
-   * succeeds causes one `payment.refunded`; one that is PENDING does so later, one that is FAILED does not. 422
-   * `amount_exceeds_refundable` for more than is left, pending refunds included, and `amount_exceeds_wallet` for more
-   * than the payer's wallet can take. 409 `business_closed` if the business is closed at that moment.
+   * Refunds a part or all of a CAPTURED or PARTIALLY_REFUNDED payment. Requires `payments:refund`. Each refund that
+   * succeeds causes one `payment.refunded`: a PENDING refund later, a FAILED refund never. 422
+   * `amount_exceeds_refundable` for more than the refundable amount, which excludes pending refunds; 422
+   * `amount_exceeds_wallet` for more than the payer's wallet can accept. 409 `business_closed` if the business is being
+   * closed.
    *
    * @param reference Reference of the payment.
    */
   create(reference: string, params?: RefundCreateParams, options?: IdempotentCallOptions): Request<Refund>;
 
   /**
-   * Read a refund
+   * Get a refund
    *
-   * Answers one refund of a payment. Needs `payments:read`.
+   * Returns one refund of a payment. Requires `payments:read`.
    *
    * @param reference Reference of the payment.
    *
@@ -1124,9 +1133,10 @@ export interface SearchResource {
   /**
    * Search
    *
-   * Finds what belongs to the application's business in the environment of the token, without regard to case: by
-   * identifier, requests of the last 7 days by their exact `Request-Id`, and payments by merchant reference, description and metadata. Of a metadata value that more than 500
-   * payments have, some are found. Needs `payments:read`.
+   * Searches the resources of the application's business in the environment of the token, ignoring case: by identifier,
+   * requests of the last 7 days by their exact `Request-Id`, and payments by merchant reference, description and
+   * metadata. If more than 500 payments have the same metadata value, only some of them are found. Requires
+   * `payments:read`.
    */
   find(params: SearchFindParams, options?: CallOptions): Request<SearchResult>;
 }
@@ -1135,30 +1145,30 @@ export interface WebhookEndpointsResource {
   /**
    * List endpoints
    *
-   * Lists the endpoints of the business in the environment of the token. Needs any payment scope.
+   * Lists the endpoints of the business in the environment of the token. Requires any payment scope.
    */
   list(params?: WebhookEndpointListParams, options?: CallOptions): List<WebhookEndpoint>;
 
   /**
    * Register an endpoint
    *
-   * Registers an endpoint for the application's business, in the application's environment. The answer is the only one
-   * that shows its secret: repeated with the same `Idempotency-Key`, it has null instead, and `rotate-secret` issues
-   * another. Needs a payment scope other than `payments:read`.
+   * Registers an endpoint for the application's business, in the application's environment. The secret is shown only in
+   * this response: a replayed response to the same `Idempotency-Key` has null instead, and `rotate-secret` issues a new
+   * secret. Requires a payment scope other than `payments:read`.
    *
    * A business can have 100 endpoints in an environment, unless the operator has set another limit: 409 `limit_reached`
-   * beyond, until one is deleted. Until a host has acknowledged an event of the business, it gets 4 attempts at a time
-   * and 30 a minute from each worker, for all endpoints that lead to it; the others are made later.
+   * beyond. Until a host has acknowledged an event of the business, each worker limits its attempts to 4 at a time and 30
+   * a minute for all endpoints with this host; further attempts are made later.
    *
-   * 422 `https_required` for http in LIVE, 422 `destination_forbidden` for an address that does not lead to a public
-   * host, where the service is set up to refuse those.
+   * 422 `https_required` for http in LIVE; 422 `destination_forbidden` for a URL that does not lead to a public host, if
+   * the service is configured to reject those.
    */
   create(params: WebhookEndpointCreateParams, options?: IdempotentCallOptions): Request<WebhookEndpointWithSecret>;
 
   /**
-   * Read an endpoint
+   * Get an endpoint
    *
-   * Answers one endpoint, without its secret. Needs any payment scope.
+   * Returns an endpoint, without its secret. Requires any payment scope.
    *
    * @param id Identifier of the endpoint.
    */
@@ -1167,18 +1177,18 @@ export interface WebhookEndpointsResource {
   /**
    * Change an endpoint
    *
-   * Changes an endpoint. Needs a payment scope other than `payments:read`. The next attempt of a delivery that is
-   * under way goes to the new address.
+   * Changes an endpoint. Requires a payment scope other than `payments:read`. The next attempt of a pending delivery is
+   * sent to the new URL.
    *
-   * The service disables an endpoint that has failed everything for 5 days, and one that answers 410 Gone if it has
-   * `disable_on_gone`: its waiting deliveries keep their schedule, and new events are SKIPPED. Owners and admins of the
-   * business with a verified address are mailed then, and when an endpoint has failed for a day, answers 410 Gone or has
-   * deliveries that are FAILED: at most one mail a day of each kind for an environment of the business.
+   * The service disables an endpoint after all attempts have failed for 5 days, and an endpoint with `disable_on_gone`
+   * that responds 410 Gone: waiting deliveries keep their schedule, and new events are SKIPPED. Owners and admins of the
+   * business with a verified address are notified by mail, also when an endpoint has failed for a day, responds 410 Gone
+   * or has FAILED deliveries: at most one mail a day of each kind for each environment of the business.
    *
-   * On request, disabling stops everything, also where the service disabled the endpoint before. Once the answer says that
-   * it is disabled, no attempts start but replays. Its backlog becomes SKIPPED, in the background
-   * if it is large: `skip` of the endpoint shows the progress. Enabling it stops the skip: the rest of the backlog is
-   * sent, and `recover` sends what is SKIPPED.
+   * Disabling an endpoint by a request stops all its deliveries, also if the service had disabled the endpoint before.
+   * After the response, no attempts start except replays. The backlog becomes SKIPPED, in the background if it is large:
+   * `skip` of the endpoint shows the progress. Enabling the endpoint stops the skip: the rest of the backlog is sent, and
+   * `recover` sends SKIPPED deliveries.
    *
    * @param id Identifier of the endpoint.
    */
@@ -1187,33 +1197,33 @@ export interface WebhookEndpointsResource {
   /**
    * Delete an endpoint
    *
-   * Deletes an endpoint. Needs a payment scope other than `payments:read`. After the answer, no attempts
-   * start. Its deliveries stay readable; its backlog becomes SKIPPED, in the background if it is large: read the progress
-   * of its skip.
+   * Deletes an endpoint. Requires a payment scope other than `payments:read`. After the response, no attempts start.
+   * Deliveries of the endpoint stay readable; its backlog becomes SKIPPED, in the background if it is large:
+   * `GET /webhook-endpoints/{id}/skip` returns the progress.
    *
    * @param id Identifier of the endpoint.
    */
   delete(id: string, options?: CallOptions): Request<void>;
 
   /**
-   * Read the progress of a skip
+   * Get the progress of a skip
    *
-   * Answers how far the latest skip of an endpoint's backlog is, also after the endpoint was deleted. Needs any payment
-   * scope. 404 for an endpoint that was never disabled on request or deleted.
+   * Returns the progress of the latest skip of an endpoint's backlog, also after the endpoint was deleted. Requires any
+   * payment scope. 404 for an endpoint that was never disabled by a request or deleted.
    *
    * @param id Identifier of the endpoint.
    */
   getSkip(id: string, options?: CallOptions): Request<WebhookEndpointSkip>;
 
   /**
-   * Replace the secret of an endpoint
+   * Rotate the secret of an endpoint
    *
-   * Issues a new secret. The answer is the only one that shows it: repeated with the same `Idempotency-Key`, it has null
-   * instead, and a rotation with another key issues another. Needs a payment scope other than `payments:read`. The secret
-   * before ends at once, or after `expire_previous_in` seconds; until then `Service-Signature` carries two `v1`,
-   * and `webhook-signature` two signatures, the new one first. Only one secret before the newest signs: replacing it
-   * again within that time ends the oldest at once. 403 `recent_sign_in_required` for a token from "Try it" in the
-   * reference.
+   * Issues a new secret. The secret is shown only in this response: a replayed response to the same `Idempotency-Key` has
+   * null instead, and a rotation with another key issues a new secret. Requires a payment scope other than
+   * `payments:read`. The previous secret ends immediately, or after `expire_previous_in` seconds; until then,
+   * `Service-Signature` contains two `v1`, and `webhook-signature` two signatures, the new one first. Only one previous
+   * secret signs: rotating again within that time ends the oldest secret immediately. 403 `recent_sign_in_required` for a
+   * token from "Try it" in the reference.
    *
    * @param id Identifier of the endpoint.
    */
@@ -1226,23 +1236,24 @@ export interface WebhookEndpointsResource {
   /**
    * Send a synthetic event
    *
-   * Sends one synthetic event, about a payment that does not exist, to an endpoint, of any type. Needs a payment scope
-   * other than `payments:read`. Its body says `"synthetic": true`; it counts neither for the health of the endpoint nor
-   * in any figure of the environment, and `recover` leaves it out.
+   * Sends a synthetic event of any type, about a payment that does not exist, to an endpoint. Requires a payment scope
+   * other than `payments:read`. The body of the event has `"synthetic": true`. Synthetic events count neither for the
+   * health of the endpoint nor in statistics of the environment, and `recover` excludes them.
    *
    * @param id Identifier of the endpoint.
    */
   test(id: string, params?: WebhookEndpointTestParams, options?: IdempotentCallOptions): Request<WebhookDelivery>;
 
   /**
-   * Send missed events again
+   * Recover missed events
    *
-   * Sends every RETRYING, FAILED or SKIPPED delivery of a period to an endpoint again, freshly signed, but for those of
-   * synthetic events. Needs a payment scope other than `payments:read`.
+   * Requeues all RETRYING, FAILED and SKIPPED deliveries of a period to an endpoint, with new signatures, except for
+   * synthetic events. Requires a payment scope other than `payments:read`.
    *
-   * It runs in the background, also after a restart of the service: `recovery` of the endpoint shows its progress.
-   * 409 `endpoint_disabled` until the endpoint is enabled, and 429 `rate_limited` while another recovery of it runs.
-   * Disabling the endpoint stops it, and drops what it has queued and not yet sent.
+   * The recovery runs in the background, also after a restart of the service: `recovery` of the endpoint shows its
+   * progress. 409 `endpoint_disabled` until the endpoint is enabled; 429 `rate_limited` while another recovery of the
+   * endpoint is running. Disabling the endpoint stops the recovery and drops requeued deliveries that have not been sent
+   * yet.
    *
    * @param id Identifier of the endpoint.
    */
@@ -1257,38 +1268,39 @@ export interface EventsResource {
   /**
    * List events
    *
-   * Lists the events of the business in the environment of the token, whether or not there is an endpoint. Needs
+   * Lists the events of the business in the environment of the token, with or without endpoints. Requires
    * `payments:read`.
    */
   list(params?: EventListParams, options?: CallOptions): List<Event>;
 
   /**
-   * Follow events
+   * Stream events
    *
-   * Sends the events of the business as they happen, as server-sent events, until the caller hangs up. Needs
-   * `payments:read`, in TEST; in LIVE it is not found.
+   * Streams the events of the business as they occur, as server-sent events, until the caller closes the connection.
+   * Requires `payments:read`, in TEST; in LIVE, the response is 404.
    *
    * Each message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments
-   * keep the connection open, and the first has the `id` after which a stream goes on that lost its connection before any
-   * message. The stream begins now, after the event named by `Last-Event-ID`, or at `since`. It ends within about a second
-   * when the token is no longer good.
+   * keep the connection open; the first comment has the `id` from which to resume a stream that lost its connection
+   * before the first message. The stream starts now, after the event in `Last-Event-ID`, or at `since`. The stream ends
+   * within about a second after the token becomes invalid.
    *
-   * Each event comes once, when it happens. What is sent to an endpoint again, by a replay or a recovery, does not come again:
-   * `since` brings events back.
+   * Each event is sent once, when it occurs. Replays and recoveries of deliveries do not repeat events in the stream: use
+   * `since` to receive earlier events.
    *
-   * Messages come in the order of commits and a new stream begins by the order of identifiers, which differ for events of
-   * the same moment: to miss none, go on some messages before the last, and leave out what you have. The SDK does so.
+   * Messages are sent in the order of commits, but a stream resumes in the order of identifiers; the two orders differ
+   * for simultaneous events. To miss no event, resume some messages before the last one and drop duplicates, as the SDK
+   * does.
    *
    * Each process of the service keeps at most 10 streams open for an application, 20 for all applications that one user
-   * registered and 40 for those of a business, unless the operator has set another limit. Beyond that it answers 429 with
+   * registered and 40 for those of a business, unless the operator has set another limit. Further streams are 429 with
    * `Retry-After`.
    */
   stream(params?: EventStreamParams, options?: StreamOptions): AsyncGenerator<StreamMessage, void, undefined>;
 
   /**
-   * Read an event
+   * Get an event
    *
-   * Answers one event. Needs `payments:read`.
+   * Returns an event. Requires `payments:read`.
    *
    * @param id Identifier of the event.
    */
@@ -1299,14 +1311,14 @@ export interface WebhookDeliveriesResource {
   /**
    * List deliveries
    *
-   * Lists the deliveries of the business in the environment of the token. Needs `payments:read`.
+   * Lists the deliveries of the business in the environment of the token. Requires `payments:read`.
    */
   list(params?: WebhookDeliveryListParams, options?: CallOptions): List<WebhookDelivery>;
 
   /**
-   * Read a delivery
+   * Get a delivery
    *
-   * Answers one delivery. Needs `payments:read`.
+   * Returns a delivery. Requires `payments:read`.
    *
    * @param id Identifier of the delivery.
    */
@@ -1315,18 +1327,19 @@ export interface WebhookDeliveriesResource {
   /**
    * List attempts
    *
-   * Lists the attempts of a delivery, replays included. Needs `payments:read`.
+   * Lists the attempts of a delivery, including replays. Requires `payments:read`.
    *
    * @param id Identifier of the delivery.
    */
   listAttempts(id: string, params?: WebhookDeliveryListAttemptsParams, options?: CallOptions): List<WebhookAttempt>;
 
   /**
-   * Send a delivery again
+   * Replay a delivery
    *
-   * Sends a delivery again, in any status: the original body, to the current address of the endpoint. Needs a
-   * payment scope other than `payments:read`. A 2xx makes it DELIVERED and drops attempts that are waiting; a failure
-   * leaves its status and schedule. It goes to that endpoint only: a stream (`Events_stream`) has each event once.
+   * Replays a delivery in any status: sends the original body to the current URL of the endpoint. Requires a payment
+   * scope other than `payments:read`. After a 2xx response, the delivery is DELIVERED and its scheduled attempts are
+   * dropped; after a failure, its status and schedule stay unchanged. A replay is sent to that endpoint only: streams
+   * (`Events_stream`) contain each event once.
    *
    * @param id Identifier of the delivery.
    */
@@ -1335,20 +1348,21 @@ export interface WebhookDeliveriesResource {
 
 export interface TestHelpersResource {
   /**
-   * Let a payment be authorized
+   * Authorize a payment
    *
-   * Authorizes a PENDING payment, as if the payer had paid on the checkout page with a card that succeeds. Needs a
-   * payment scope other than `payments:read`, in TEST. Causes `payment.authorized`, and `payment.captured` with AUTOMATIC.
+   * Authorizes a PENDING payment, as if the payer had paid on the checkout page with a card that succeeds. Requires a
+   * payment scope other than `payments:read`, in TEST. Causes `payment.authorized`, and `payment.captured` with
+   * AUTOMATIC.
    *
    * @param reference Reference of the payment.
    */
   authorizePayment(reference: string, options?: IdempotentCallOptions): Request<Payment>;
 
   /**
-   * Let a payment fail
+   * Decline a payment
    *
-   * Declines a PENDING payment, as if the payer or the processor had. Needs a payment scope other than `payments:read`,
-   * in TEST. There is no event for it.
+   * Declines a PENDING payment, as if the payer or the processor had declined it. Requires a payment scope other than
+   * `payments:read`, in TEST. Causes no event.
    *
    * @param reference Reference of the payment.
    */
@@ -1359,10 +1373,10 @@ export interface TestHelpersResource {
   ): Request<Payment>;
 
   /**
-   * Let a payment expire
+   * Expire a payment
    *
-   * Expires a PENDING or AUTHORIZED payment, as if its time were over. Needs a payment scope other than `payments:read`,
-   * in TEST. Causes `payment.expired`.
+   * Expires a PENDING or AUTHORIZED payment, as if `expires_at` had passed. Requires a payment scope other than
+   * `payments:read`, in TEST. Causes `payment.expired`.
    *
    * @param reference Reference of the payment.
    */
@@ -1371,8 +1385,8 @@ export interface TestHelpersResource {
   /**
    * Top up the user's wallet
    *
-   * Puts play money into the wallet of the token's user. Needs a token of a user, with `payments:create` and
-   * `wallet:read`, in TEST. 422 `amount_exceeds_wallet` for more than the wallet can take.
+   * Adds play money to the wallet of the token's user. Requires a token of a user, with `payments:create` and
+   * `wallet:read`, in TEST. 422 `amount_exceeds_wallet` for more than the wallet can accept.
    */
   topUpWallet(params: TestHelperTopUpWalletParams, options?: IdempotentCallOptions): Request<Wallet>;
 }

@@ -20,7 +20,7 @@ export interface SignedInUser {
   session_token: string | null;
 }
 
-/** Every code of every problem. */
+/** All error codes. */
 export type ErrorCode =
   | 'invalid_request'
   | 'invalid_cursor'
@@ -72,7 +72,7 @@ export type ErrorCode =
   | 'processor_unavailable'
   | 'unavailable';
 
-/** What is wrong with a field: the rule that it breaks, or the code of the problem itself. */
+/** The fault of a field: the rule that the field breaks, or the code of the problem. */
 export type FieldErrorCode =
   | 'required'
   | 'additionalProperties'
@@ -164,38 +164,38 @@ export type FieldErrorCode =
   | 'processor_unavailable'
   | 'unavailable';
 
-/** One fault of the request. */
+/** A fault of the request. */
 export interface FieldError {
   /** JSON pointer into the body (RFC 6901), such as `/amount`, or the name of a parameter. */
   field: string;
   /** The rule that was broken, such as `required`, `minimum` or `additionalProperties`, or the code of the problem. */
   code: FieldErrorCode;
-  /** The fault in words. */
+  /** Human-readable description of the fault. */
   message: string;
 }
 
-/** Why a payment was declined. */
+/** Reasons for declined payments. */
 export type DeclineCode = 'declined' | 'insufficient_funds' | 'payer_declined';
 
-/** Why a request was refused (RFC 9457). Decide by `code`; the texts may change. */
+/** The reason why a request was rejected (RFC 9457). Handle problems by `code`; the texts may change. */
 export interface Problem {
-  /** `urn:tallystick:problem:` and the code. */
+  /** The URN of the problem type: `urn:tallystick:problem:` and the code. */
   type: string;
-  /** The kind of problem in words, the same for every occurrence. */
+  /** Human-readable summary of the problem type, the same for every occurrence. */
   title: string;
   /** The HTTP status. */
   status: number;
-  /** This occurrence in words. */
+  /** Human-readable explanation of this occurrence. */
   detail?: string;
-  /** The path of the resource concerned: the request's own, or that of the payment that was recorded as FAILED. */
+  /** The path of the affected resource: the path of the request, or of the payment that was recorded as FAILED. */
   instance?: string;
-  /** What went wrong, for programs. */
+  /** Machine-readable error code. */
   code: ErrorCode;
-  /** Names this request in the service's log. */
+  /** Identifier of the request in the service's log. */
   request_id: string;
-  /** Each fault of the request, where there are several or the place matters. */
+  /** The faults of the request, if there are several or a fault belongs to a field. */
   errors?: FieldError[];
-  /** Why the payment was declined, with `payment_declined`. */
+  /** The reason for the decline, with `payment_declined`. */
   decline_code?: DeclineCode;
 }
 
@@ -284,7 +284,7 @@ export interface Passkey {
   last_used_at: string | null;
 }
 
-/** What a member may do for a business. */
+/** Roles of members in a business. */
 export type Role = 'owner' | 'admin' | 'HR' | 'viewer';
 
 /** One membership of a user. */
@@ -299,10 +299,10 @@ export interface AccountMembership {
   created_at: string;
 }
 
-/** Whether money is real. The two environments never meet: each sees nothing of the other. */
+/** The environment: TEST with play money, or LIVE with real money. The environments are isolated from each other. */
 export type Environment = 'TEST' | 'LIVE';
 
-/** What an access token may be used for. The list is closed: webhooks and events need payment scopes, too. */
+/** Scopes of access tokens. The set of scopes is fixed: webhooks and events require payment scopes, too. */
 export type Scope =
   'payments:create' | 'payments:capture' | 'payments:read' | 'payments:refund' | 'profile:read' | 'wallet:read';
 
@@ -339,15 +339,15 @@ export interface AccountApplication {
 }
 
 /**
- * Where a payment stands. These are all the steps there are; any other is 409 `payment_state_conflict`.
+ * Statuses of a payment. The table lists all transitions; any other is 409 `payment_state_conflict`.
  *
  * | From | Step | To | Event |
  * |---|---|---|---|
- * | – | created without a payment method; `checkout_url` leads the payer on | PENDING | – |
+ * | – | created without a payment method; redirect the payer to `checkout_url` | PENDING | – |
  * | –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
- * | –, PENDING | declined, by processor or payer; 402 when it is known at once | FAILED | – |
+ * | –, PENDING | declined, by processor or payer; 402 if declined immediately | FAILED | – |
  * | PENDING | the card that the payer chose on the checkout page is declined; the payer may choose again | PENDING | – |
- * | AUTHORIZED | captured, with AUTOMATIC at once | CAPTURED | `payment.captured` |
+ * | AUTHORIZED | captured, with AUTOMATIC immediately | CAPTURED | `payment.captured` |
  * | PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
  * | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
  * | CAPTURED, PARTIALLY_REFUNDED | a refund of a part succeeds | PARTIALLY_REFUNDED | `payment.refunded` |
@@ -508,33 +508,33 @@ export interface Business {
   id: string;
   /** Name, shown to payers. */
   name: string;
-  /** The caller's role. */
+  /** Role of the caller. */
   role: Role;
-  /** Whether members need a session with a second factor for changes in LIVE and of members. */
+  /** True if changes in LIVE and of members require a session with a second factor. */
   live_requires_second_factor: boolean;
-  /** When the business was closed; null while it is open. */
+  /** Time at which the business was closed; null while it is open. */
   closed_at: string | null;
   /**
-   * When the open payments of a closed business had ended. Null while it is open, and for some seconds to minutes after it was
-   * closed, depending on how many there are.
+   * Time at which all open payments of the closed business had ended. Null while the business is open, and for some
+   * seconds to minutes after it was closed, depending on the number of payments.
    */
   settled_at: string | null;
-  /** When the business was created. */
+  /** Time of creation. */
   created_at: string;
-  /** When the business was last changed. */
+  /** Time of the last change. */
   updated_at: string;
 }
 
-/** When the money is captured. */
+/** The capture method: by request or automatically. */
 export type CaptureMethod = 'MANUAL' | 'AUTOMATIC';
 
-/** Paid from the payer's wallet. */
+/** Payment from the payer's wallet. */
 export interface WalletMethod {
   /** Always `wallet`. */
   type: 'wallet';
 }
 
-/** The cards of the simulator, in TEST only. */
+/** Simulated cards, in TEST only. */
 export type SimulatedCardToken =
   | 'sim_success'
   | 'sim_declined'
@@ -545,103 +545,109 @@ export type SimulatedCardToken =
   | 'sim_refund_failure'
   | 'sim_timeout';
 
-/** Paid with a card of the simulator. */
+/** Payment with a simulated card. */
 export interface SimulatedCard {
   /** Always `simulated_card`. */
   type: 'simulated_card';
-  /** Which card. */
+  /** The simulated card. */
   token: SimulatedCardToken;
 }
 
-/** What the payment is paid with. */
+/** The payment method. */
 export type PaymentMethod = WalletMethod | SimulatedCard;
 
-/** Why a payment failed. */
+/** Reasons for failed payments. */
 export type PaymentFailureCode = 'payment_declined';
 
-/** Why a payment is FAILED. */
+/** The reason why a payment is FAILED. */
 export interface PaymentFailure {
-  /** The kind of failure. */
+  /** The failure code. */
   code: PaymentFailureCode;
-  /** Why it was declined. */
+  /** The reason for the decline. */
   decline_code: DeclineCode;
 }
 
-/** Up to 50 notes of the merchant, kept and returned unchanged. Keys have at most 40 characters, values at most 500. */
+/**
+ * Up to 50 key-value pairs of the merchant, stored and returned unchanged. Keys have at most 40 characters, values at
+ * most 500.
+ */
 export type Metadata = Record<string, string>;
 
 /** A payment. */
 export interface Payment {
   /** Identifier. */
   reference: string;
-  /** The merchant's own name for it. */
+  /** The merchant's reference for the payment, such as an order number. */
   merchant_reference: string | null;
-  /** The business that is paid. */
+  /** The business that receives the payment. */
   business_id: string;
-  /** Whether the money is real. */
+  /** Environment of the payment: TEST or LIVE. */
   environment: Environment;
-  /** Where it stands. */
+  /** Current status of the payment. */
   status: PaymentStatus;
-  /** The amount, in minor units. */
+  /** Amount of the payment, in minor units. */
   amount: number;
   /** The currency of every amount. */
   currency: string;
-  /** When the money is captured. */
+  /** The capture method: by request or automatically. */
   capture_method: CaptureMethod;
   /** The captured amount, in minor units. */
   amount_captured: number;
   /** The refunded amount, in minor units. */
   amount_refunded: number;
-  /** The amount that can still be refunded, in minor units: captured, less refunds that succeeded or are pending. */
+  /**
+   * The amount that can still be refunded, in minor units: the captured amount, less refunds that succeeded or are
+   * pending.
+   */
   amount_refundable: number;
-  /** What it is paid with; null until the payer has chosen. */
+  /** The payment method; null until the payer has chosen one. */
   payment_method: PaymentMethod | null;
-  /** Why it failed; null unless FAILED. */
+  /** The reason for the failure; null unless FAILED. */
   failure: PaymentFailure | null;
-  /** Why it was cancelled, in the merchant's words. */
+  /** The merchant's reason for the cancellation. */
   cancellation_reason: string | null;
   /** A text for the payer. */
   description: string | null;
-  /** The merchant's own notes. */
+  /** Key-value pairs of the merchant. */
   metadata: Metadata;
-  /** Where the payer goes after the checkout page. */
+  /** URL that the payer is redirected to after the checkout page. */
   return_url: string | null;
-  /** The checkout page, while PENDING. */
+  /** URL of the checkout page, while PENDING. */
   checkout_url: string | null;
-  /** When it was created. */
+  /** Time of creation. */
   created_at: string;
-  /** When it was last changed. */
+  /** Time of the last change. */
   updated_at: string;
-  /** When it expires if it is not captured before. */
+  /** Time at which the payment expires unless it is captured before. */
   expires_at: string;
-  /** When it was authorized. */
+  /** Time of the authorization. */
   authorized_at: string | null;
-  /** When it was captured. */
+  /** Time of the capture. */
   captured_at: string | null;
-  /** When it was cancelled. */
+  /** Time of the cancellation. */
   cancelled_at: string | null;
-  /** When it expired. */
+  /** Time of the expiration. */
   expired_at: string | null;
 }
 
 /**
- * To be paid from the wallet of the token's user. A merchant's own token has no user: leave the payment method out and
- * send the payer to `checkout_url`.
+ * Payment from the wallet of the token's user. A merchant's own token has no user: omit the payment method and redirect
+ * the payer to `checkout_url`.
  */
 export interface WalletMethodInput {
   /** Always `wallet`. */
   type: 'wallet';
 }
 
-/** To be paid with a card of the simulator. LIVE has none: 503 `processor_unavailable`. */
+/** Payment with a simulated card, in TEST only. In LIVE, the response is 503 `processor_unavailable`. */
 export interface SimulatedCardInput {
   /** Always `simulated_card`. */
   type: 'simulated_card';
-  /** Which card. */
+  /** The simulated card. */
   token: SimulatedCardToken;
 }
 
-/** What to pay with. */
+/** Payment method of a new payment. */
 export type PaymentMethodInput = WalletMethodInput | SimulatedCardInput;
 
 /**
@@ -711,99 +717,102 @@ export interface AuditEvent {
   created_at: string;
 }
 
-/** What the business has in one currency. */
+/** The balance of a business in one currency. */
 export interface BusinessBalance {
   /** The currency. */
   currency: string;
-  /** What was captured, less what was refunded, in minor units. More than 9007199254740991 is answered as that. */
+  /**
+   * Captured less refunded amounts, in minor units. A larger balance than 9007199254740991 is returned as
+   * 9007199254740991.
+   */
   amount: number;
 }
 
-/** What a business has in one environment. */
+/** The balance of a business in one environment. */
 export interface Balance {
-  /** Whether the money is real; that of the token. */
+  /** Environment of the token: TEST or LIVE. */
   environment: Environment;
-  /** By currency, in alphabetical order. */
+  /** The balances by currency, in alphabetical order. */
   balances: BusinessBalance[];
 }
 
-/** Why the balance of a business changed. */
+/** Kinds of balance entries. */
 export type BalanceEntryKind = 'capture' | 'refund';
 
-/** One change of the balance of a business. */
+/** A change of the balance of a business. */
 export interface BalanceEntry {
   /** Identifier. */
   id: string;
-  /** Why the balance changed. */
+  /** Kind of the entry: capture or refund. */
   kind: BalanceEntryKind;
-  /** What the business received, in minor units; below zero is what it gave back. */
+  /** The amount that the business received, in minor units; negative for a refund. */
   amount: number;
   /** The currency. */
   currency: string;
-  /** The payment behind it. */
+  /** The captured or refunded payment. */
   payment_reference: string;
-  /** The refund behind it; null for a capture. */
+  /** The refund; null for a capture. */
   refund_id: string | null;
-  /** When the money moved. */
+  /** Time of the transfer. */
   created_at: string;
 }
 
-/** How an application obtains tokens. */
+/** Grants by which applications obtain tokens. */
 export type GrantType = 'client_credentials' | 'authorization_code';
 
-/** What an application lacks to get tokens. */
+/** Settings that an application lacks to obtain tokens. */
 export type ApplicationMissing = 'redirect_uris';
 
-/** Whether an application works. */
+/** Statuses of an application. */
 export type ApplicationStatus = 'ENABLED' | 'DISABLED';
 
-/** How much an application is used: requests with its tokens, and with its secret. */
+/** Usage of an application: requests with its tokens or its secret. */
 export interface ApplicationUsage {
-  /** When its last request arrived, a few seconds late; null before the first. */
+  /** Time of the last request, updated with a delay of a few seconds; null before the first request. */
   last_used_at: string | null;
-  /** Requests of the last 24 hours, counted by the hour. */
+  /** Number of requests of the last 24 hours, counted by the hour. */
   requests: number;
-  /** Of these, the ones that were answered with an error (4xx or 5xx). */
+  /** Number of these requests with an error response (4xx or 5xx). */
   failed: number;
 }
 
-/** An OAuth application, with the secret that was just issued. */
+/** An OAuth application with a newly issued secret. */
 export interface ApplicationWithSecret {
   /** Identifier in OAuth 2.0. */
   client_id: string;
   /** Name, shown on the consent screen. */
   name: string;
-  /** How the application obtains tokens. */
+  /** Grants by which the application obtains tokens. */
   grant_types: GrantType[];
-  /** What its tokens may be used for. */
+  /** Scopes that tokens of the application may have. */
   scopes: Scope[];
-  /** Whether it can keep a secret. */
+  /** True for a confidential application, which authenticates with a secret; false for a public application. */
   is_confidential: boolean;
-  /** Where users may come back to. */
+  /** Redirect URIs. */
   redirect_uris: string[];
-  /** What it lacks to get tokens; empty if nothing. */
+  /** Settings that the application lacks to obtain tokens; empty if complete. */
   missing: ApplicationMissing[];
-  /** The business it acts for, if any. */
+  /** The business that the application acts for; null without one. */
   business_id: string | null;
-  /** The user who registered it. */
+  /** The user who registered the application. */
   created_by: string;
-  /** Whether its money is real. */
+  /** Environment of the application: TEST or LIVE. */
   environment: Environment;
-  /** Whether it works. */
+  /** Status of the application. */
   status: ApplicationStatus;
   /** The last four characters of the secret; null for public applications. */
   secret_hint: string | null;
-  /** When the secret was issued; null for public applications. */
+  /** Time at which the secret was issued; null for public applications. */
   secret_created_at: string | null;
-  /** Until when the secret before also works, if it does. */
+  /** Time until which a previous secret is also valid; null without one. */
   previous_secret_expires_at: string | null;
-  /** How much it is used. */
+  /** Usage of the application. */
   usage: ApplicationUsage;
-  /** When it was registered. */
+  /** Time of registration. */
   created_at: string;
-  /** When it was last changed. */
+  /** Time of the last change. */
   updated_at: string;
-  /** The secret in plain text (`tsk_test_…` or `tsk_live_…`), this once; null for public applications. */
+  /** The secret in plain text (`tsk_test_…` or `tsk_live_…`), shown only once; null for public applications. */
   client_secret_preview: string | null;
 }
 
@@ -813,35 +822,35 @@ export interface Application {
   client_id: string;
   /** Name, shown on the consent screen. */
   name: string;
-  /** How the application obtains tokens. */
+  /** Grants by which the application obtains tokens. */
   grant_types: GrantType[];
-  /** What its tokens may be used for. */
+  /** Scopes that tokens of the application may have. */
   scopes: Scope[];
-  /** Whether it can keep a secret. */
+  /** True for a confidential application, which authenticates with a secret; false for a public application. */
   is_confidential: boolean;
-  /** Where users may come back to. */
+  /** Redirect URIs. */
   redirect_uris: string[];
-  /** What it lacks to get tokens; empty if nothing. */
+  /** Settings that the application lacks to obtain tokens; empty if complete. */
   missing: ApplicationMissing[];
-  /** The business it acts for, if any. */
+  /** The business that the application acts for; null without one. */
   business_id: string | null;
-  /** The user who registered it. */
+  /** The user who registered the application. */
   created_by: string;
-  /** Whether its money is real. */
+  /** Environment of the application: TEST or LIVE. */
   environment: Environment;
-  /** Whether it works. */
+  /** Status of the application. */
   status: ApplicationStatus;
   /** The last four characters of the secret; null for public applications. */
   secret_hint: string | null;
-  /** When the secret was issued; null for public applications. */
+  /** Time at which the secret was issued; null for public applications. */
   secret_created_at: string | null;
-  /** Until when the secret before also works, if it does. */
+  /** Time until which a previous secret is also valid; null without one. */
   previous_secret_expires_at: string | null;
-  /** How much it is used. */
+  /** Usage of the application. */
   usage: ApplicationUsage;
-  /** When it was registered. */
+  /** Time of registration. */
   created_at: string;
-  /** When it was last changed. */
+  /** Time of the last change. */
   updated_at: string;
 }
 
@@ -1004,7 +1013,7 @@ export interface PasskeyAssertion {
   };
 }
 
-/** A user in a business. */
+/** A member of a business. */
 export interface BusinessMember {
   /** The business. */
   business_id: string;
@@ -1012,15 +1021,15 @@ export interface BusinessMember {
   user_id: string;
   /** The user's name. */
   name: string;
-  /** The user's email address. Until it is verified, it may be another person's. */
+  /** The user's email address. Until it is verified, the address may belong to another person. */
   email: string;
-  /** Whether the user has verified the address. */
+  /** True if the user has verified the address. */
   email_verified: boolean;
-  /** What the user may do for the business. */
+  /** Role of the user in the business. */
   role: Role;
-  /** When the user became a member. */
+  /** Time at which the user became a member. */
   created_at: string;
-  /** When the membership was last changed. */
+  /** Time of the last change. */
   updated_at: string;
 }
 
@@ -1032,46 +1041,43 @@ export interface Invitation {
   business_id: string;
   /** The invited address. */
   email: string;
-  /** What the user will be able to do for the business. */
+  /** Role of the user in the business after accepting. */
   role: Role;
-  /** The member who sent it last. */
+  /** The member who last sent the invitation. */
   invited_by: string;
-  /** When it was created. */
+  /** Time of creation. */
   created_at: string;
-  /** When it was last mailed. */
+  /** Time at which the invitation was last mailed. */
   updated_at: string;
-  /** When it expires. An expired invitation can be sent again for 30 days. */
+  /** Time at which the invitation expires. An expired invitation can be sent again for 30 days. */
   expires_at: string;
 }
 
-/** How a request ended. */
+/** Status classes of requests. */
 export type StatusClass = '2xx' | '4xx' | '5xx' | 'none';
 
 /** The method of a request. */
 export type RequestMethod = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
 
-/** One request of an application. Its body, query and headers are not kept. */
+/** A request of an application. Body, query and headers are not stored. */
 export interface ClientRequest {
-  /** The `Request-Id` of its response. The caller may have chosen it, so several requests can have the same. */
+  /** The `Request-Id` of the response. Callers can choose it, so several requests can have the same value. */
   request_id: string;
   /** The application. */
   client_id: string;
-  /** Whether its money is real. */
+  /** Environment of the application: TEST or LIVE. */
   environment: Environment;
   /** The method. */
   method: RequestMethod;
-  /**
-   * The path, without the query. In the place of an identifier that cannot be one is the name of the parameter, such as
-   * `{reference}`.
-   */
+  /** The path, without the query. A malformed identifier is replaced by the name of the parameter, such as `{reference}`. */
   path: string;
-  /** The status of the answer; null when the caller hung up before it. */
+  /** The status of the response; null if the caller closed the connection before. */
   status: number | null;
-  /** The `code` of the problem, or the `error` of an OAuth endpoint; null without one. */
+  /** The `code` of the problem, or the `error` of an OAuth endpoint; null for successful requests. */
   code: string | null;
-  /** From its arrival to the end of the answer, in milliseconds. */
+  /** Duration from the arrival of the request to the end of the response, in milliseconds. */
   duration_ms: number;
-  /** When it arrived. */
+  /** Time of arrival. */
   created_at: string;
 }
 
@@ -1209,259 +1215,266 @@ export interface Profile {
   phone: string | null;
 }
 
-/** What the user owns in one currency: together at most 9007199254740991 minor units. */
+/** A user's balance in one currency: at most 9007199254740991 minor units in total. */
 export interface WalletBalance {
   /** The currency. */
   currency: string;
-  /** What can be spent, in minor units. */
+  /** The available amount, in minor units. */
   available: number;
-  /** What is held for authorized payments, in minor units. */
+  /** The amount held for authorized payments, in minor units. */
   held: number;
 }
 
-/** The user's wallet in one environment. */
+/** A user's wallet in one environment. */
 export interface Wallet {
-  /** Whether the money is real; that of the token. */
+  /** Environment of the wallet: TEST or LIVE. */
   environment: Environment;
-  /** By currency, in alphabetical order. */
+  /** The balances by currency, in alphabetical order. */
   balances: WalletBalance[];
 }
 
-/** Why the money that can be spent changed. */
+/** Kinds of wallet entries. */
 export type WalletEntryKind = 'funding' | 'authorization' | 'release' | 'refund';
 
-/** What a payer is told about a payment. */
+/** The details of a payment that its payer can see. */
 export interface WalletPayment {
-  /** Its reference. */
+  /** Reference of the payment. */
   reference: string;
-  /** The name of the business that is paid. */
+  /** Name of the business that receives the payment. */
   business_name: string;
-  /** The merchant's text for the payer. */
+  /** Text of the merchant for the payer. */
   description: string | null;
 }
 
-/** One change of what a user can spend. */
+/** A change of the available amount of a wallet. */
 export interface WalletEntry {
   /** Identifier. */
   id: string;
-  /** Why it changed. */
+  /** Kind of the entry. */
   kind: WalletEntryKind;
-  /** What the user received, in minor units; below zero is what the user paid. */
+  /** The amount that the user received, in minor units; negative for an amount that the user paid. */
   amount: number;
   /** The currency. */
   currency: string;
-  /** The payment behind it; null for a funding. */
+  /** The payment; null for a funding. */
   payment: WalletPayment | null;
-  /** The refund behind it; null for what is none. */
+  /** The refund; null for other kinds. */
   refund_id: string | null;
-  /** When the money moved. */
+  /** Time of the transfer. */
   created_at: string;
 }
 
-/** Where a refund stands. */
+/** Statuses of a refund. */
 export type RefundStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED';
 
-/** Why a refund failed. */
+/** Reasons for failed refunds. */
 export type RefundFailureCode = 'refund_declined';
 
 /** A refund of a payment. */
 export interface Refund {
   /** Identifier. */
   id: string;
-  /** The payment it belongs to. */
+  /** The refunded payment. */
   payment_reference: string;
   /** The refunded amount, in minor units. */
   amount: number;
   /** The currency of the payment. */
   currency: string;
-  /** Where it stands. */
+  /** Current status of the refund. */
   status: RefundStatus;
-  /** Why it was made, in the merchant's words. */
+  /** The merchant's reason for the refund. */
   reason: string | null;
-  /** Why it failed; null unless FAILED. */
+  /** The reason for the failure; null unless FAILED. */
   failure_code: RefundFailureCode | null;
-  /** The merchant's own notes. */
+  /** Key-value pairs of the merchant. */
   metadata: Metadata;
   /**
-   * Whether the payer had deleted the account before. The money is then in a wallet that nobody signs in to: the operator pays it
-   * out by other means, if the payer asks for it. Tell the payer where you can.
+   * True if the payer had already deleted the account. The money is then in a wallet that no user can sign in to: the
+   * operator pays it out by other means if the payer asks for it. Inform the payer if you can.
    */
   payer_left?: boolean;
-  /** When it was made. */
+  /** Time of creation. */
   created_at: string;
-  /** When it was last changed. */
+  /** Time of the last change. */
   updated_at: string;
 }
 
-/** What was found. */
+/** Search results. */
 export type SearchHitType = 'payment' | 'refund' | 'event' | 'delivery' | 'endpoint' | 'application' | 'request';
 
-/** What matched. */
+/** Fields that a query matches. */
 export type SearchMatch = 'id' | 'merchant_reference' | 'description' | 'metadata';
 
-/** Something that was found. */
+/** A search result. */
 export interface SearchHit {
-  /** What it is. */
+  /** Type of the result. */
   type: SearchHitType;
-  /** Its identifier. */
+  /** Identifier of the result. */
   id: string;
-  /** What of it matched. */
+  /** The field that matched. */
   matched: SearchMatch;
-  /** The payment, as it stands; null where there is none. */
+  /** The current state of the payment; null for results without a payment. */
   payment: Payment | null;
-  /** The application of a request; null for what is none. */
+  /** The application of a request; null for other types. */
   client_id: string | null;
 }
 
-/** What was found. */
+/** Search results. */
 export interface SearchResult {
-  /** In the order of what matched; payments with the same text newest first. */
+  /** The results, in the order of the fields of `SearchMatch`; payments with the same text newest first. */
   data: SearchHit[];
-  /** Whether there is more than was asked for: a longer query finds less. */
+  /** True if there are more results than `limit`: refine the query. */
   has_more: boolean;
 }
 
-/** What can happen to a payment. */
+/** Event types. */
 export type EventType =
   'payment.authorized' | 'payment.captured' | 'payment.cancelled' | 'payment.expired' | 'payment.refunded';
 
-/** Whether an endpoint receives deliveries. */
+/** Statuses of an endpoint. */
 export type WebhookEndpointStatus = 'ENABLED' | 'DISABLED';
 
-/** How far a recovery or a skip is. */
+/** Statuses of a recovery or a skip. */
 export type RunStatus = 'RUNNING' | 'FINISHED' | 'STOPPED';
 
-/** A recovery of what an endpoint missed, and how far it is. */
+/** A recovery of events that an endpoint missed, with its progress. */
 export interface WebhookEndpointRecovery {
   /** The endpoint. */
   endpoint_id: string;
-  /** How far it is. */
+  /** Status of the run. */
   status: RunStatus;
-  /** How many deliveries it sends, as counted when it was requested. Once it is FINISHED, how many it has queued. */
+  /**
+   * Number of deliveries to requeue, counted at the time of the request. When FINISHED, the number of deliveries that
+   * were requeued.
+   */
   total: number;
-  /** How many are queued to be sent so far. */
+  /** Number of deliveries that have been requeued so far. */
   queued: number;
-  /** When it was requested. */
+  /** Time of the request. */
   requested_at: string;
-  /** When it was FINISHED or STOPPED. */
+  /** Time at which the run was FINISHED or STOPPED. */
   finished_at: string | null;
 }
 
-/** A skip of an endpoint's backlog after it was disabled or deleted, and how far it is. */
+/** A skip of the backlog of a disabled or deleted endpoint, with its progress. */
 export interface WebhookEndpointSkip {
-  /** How far it is. */
+  /** Status of the run. */
   status: RunStatus;
-  /** Attempts in the backlog, as counted at the start; 0 until then. Once it is FINISHED, how many it skipped. */
+  /**
+   * Number of attempts in the backlog, counted at the start; 0 until then. When FINISHED, the number of attempts that
+   * were skipped.
+   */
   total: number;
-  /** How many of them it has skipped so far. Their deliveries are SKIPPED. */
+  /** Number of attempts that have been skipped so far. Their deliveries are SKIPPED. */
   skipped: number;
-  /** When the endpoint was disabled or deleted. */
+  /** Time at which the endpoint was disabled or deleted. */
   requested_at: string;
-  /** When it was FINISHED or STOPPED. */
+  /** Time at which the run was FINISHED or STOPPED. */
   finished_at: string | null;
 }
 
-/** An endpoint, with the secret that was just issued. */
+/** A webhook endpoint with a newly issued secret. */
 export interface WebhookEndpointWithSecret {
   /** Identifier. */
   id: string;
-  /** Where events are posted to. */
+  /** URL that events are posted to. */
   url: string;
-  /** The merchant's note. */
+  /** Description for the merchant. */
   description: string | null;
-  /** The types of event that it receives; all if empty. */
+  /** Event types that the endpoint receives; all if empty. */
   events: EventType[];
-  /** That of the application that registered it. It receives events of this environment only. */
+  /** Environment of the application that registered the endpoint. The endpoint receives events of this environment only. */
   environment: Environment;
-  /** Whether it receives deliveries. */
+  /** Status of the endpoint. */
   status: WebhookEndpointStatus;
   /**
-   * Why the service made it DISABLED: every attempt failed for 5 days, or an answer was 410 Gone and `disable_on_gone` is
-   * true, or its business was closed. Null if a request disabled it.
+   * The reason why the service disabled the endpoint: every attempt failed for 5 days, or a response was 410 Gone and
+   * `disable_on_gone` is true, or the business was closed. Null if a request disabled the endpoint.
    */
   disabled_reason: string | null;
-  /** Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
+  /** True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
   disable_on_gone: boolean;
   /**
-   * How many attempts may start within any second, of all kinds together: first attempts, retries, tests, replays and
-   * recoveries. The others wait in their order, and delay no other endpoint. Null for no limit.
+   * Rate limit: maximum number of attempts that start within any second, counting first attempts, retries, tests, replays
+   * and recoveries. Further attempts wait in order, without delaying other endpoints. Null for no limit.
    */
   max_per_second: number | null;
   /**
-   * Until when first attempts and recoveries wait, because the receiver answered 429 or 503 with `Retry-After`: as long as
-   * that says, 10 minutes from the answer at most. Retries keep their schedule. Null if it did not, or the time is over.
+   * Time until which first attempts and recoveries wait, because the receiver responded 429 or 503 with `Retry-After`:
+   * the requested time, but at most 10 minutes from the response. Retries keep their schedule. Null if the endpoint is
+   * not paused.
    */
   paused_until: string | null;
-  /** Until when the secret before also signs, if it does. */
+  /** Time until which the previous secret also signs; null without one. */
   previous_secret_expires_at: string | null;
-  /** The latest recovery of what it missed, and how far it is. */
+  /** The latest recovery of missed events, with its progress. */
   recovery: WebhookEndpointRecovery | null;
-  /** The latest skip of its backlog, and how far it is. */
+  /** The latest skip of the backlog, with its progress. */
   skip: WebhookEndpointSkip | null;
-  /** When it was registered. */
+  /** Time of registration. */
   created_at: string;
-  /** When it was last changed. */
+  /** Time of the last change. */
   updated_at: string;
   /**
-   * The secret that deliveries are signed with, this once. The key of `Service-Signature` is the whole string, prefix
-   * included; that of Standard Webhooks are the 24 to 64 bytes that follow the prefix in base64. Verifiers of either take
-   * the whole string. Null in the repeated answer to an `Idempotency-Key`, which no longer shows it: `rotate-secret` issues
-   * another.
+   * The secret that signs deliveries, shown only once. The key of `Service-Signature` is the whole string, including the
+   * prefix; the key of Standard Webhooks is the 24 to 64 bytes that follow the prefix in base64. Verifiers of both accept
+   * the whole string. Null in a replayed response to an `Idempotency-Key`: use `rotate-secret` to issue a new secret.
    */
   secret: string | null;
 }
 
-/** An endpoint that events are posted to. */
+/** A webhook endpoint that events are posted to. */
 export interface WebhookEndpoint {
   /** Identifier. */
   id: string;
-  /** Where events are posted to. */
+  /** URL that events are posted to. */
   url: string;
-  /** The merchant's note. */
+  /** Description for the merchant. */
   description: string | null;
-  /** The types of event that it receives; all if empty. */
+  /** Event types that the endpoint receives; all if empty. */
   events: EventType[];
-  /** That of the application that registered it. It receives events of this environment only. */
+  /** Environment of the application that registered the endpoint. The endpoint receives events of this environment only. */
   environment: Environment;
-  /** Whether it receives deliveries. */
+  /** Status of the endpoint. */
   status: WebhookEndpointStatus;
   /**
-   * Why the service made it DISABLED: every attempt failed for 5 days, or an answer was 410 Gone and `disable_on_gone` is
-   * true, or its business was closed. Null if a request disabled it.
+   * The reason why the service disabled the endpoint: every attempt failed for 5 days, or a response was 410 Gone and
+   * `disable_on_gone` is true, or the business was closed. Null if a request disabled the endpoint.
    */
   disabled_reason: string | null;
-  /** Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
+  /** True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
   disable_on_gone: boolean;
   /**
-   * How many attempts may start within any second, of all kinds together: first attempts, retries, tests, replays and
-   * recoveries. The others wait in their order, and delay no other endpoint. Null for no limit.
+   * Rate limit: maximum number of attempts that start within any second, counting first attempts, retries, tests, replays
+   * and recoveries. Further attempts wait in order, without delaying other endpoints. Null for no limit.
    */
   max_per_second: number | null;
   /**
-   * Until when first attempts and recoveries wait, because the receiver answered 429 or 503 with `Retry-After`: as long as
-   * that says, 10 minutes from the answer at most. Retries keep their schedule. Null if it did not, or the time is over.
+   * Time until which first attempts and recoveries wait, because the receiver responded 429 or 503 with `Retry-After`:
+   * the requested time, but at most 10 minutes from the response. Retries keep their schedule. Null if the endpoint is
+   * not paused.
    */
   paused_until: string | null;
-  /** Until when the secret before also signs, if it does. */
+  /** Time until which the previous secret also signs; null without one. */
   previous_secret_expires_at: string | null;
-  /** The latest recovery of what it missed, and how far it is. */
+  /** The latest recovery of missed events, with its progress. */
   recovery: WebhookEndpointRecovery | null;
-  /** The latest skip of its backlog, and how far it is. */
+  /** The latest skip of the backlog, with its progress. */
   skip: WebhookEndpointSkip | null;
-  /** When it was registered. */
+  /** Time of registration. */
   created_at: string;
-  /** When it was last changed. */
+  /** Time of the last change. */
   updated_at: string;
 }
 
-/** Where a delivery stands. */
+/** Statuses of a delivery. */
 export type DeliveryStatus = 'PENDING' | 'RETRYING' | 'DELIVERED' | 'FAILED' | 'SKIPPED';
 
-/** An event on its way to an endpoint. */
+/** The delivery of an event to an endpoint. */
 export interface WebhookDelivery {
   /** Identifier. */
   id: string;
-  /** Where it goes. */
+  /** The endpoint. */
   endpoint_id: string;
   /** The event. */
   event_id: string;
@@ -1469,123 +1482,126 @@ export interface WebhookDelivery {
   event_type: EventType;
   /** The payment that the event is about. */
   payment_reference: string;
-  /** Whether the event is synthetic, made by `WebhookEndpoints_test`: then there is no such payment. */
+  /** True if the event is synthetic, created by `WebhookEndpoints_test`: then the payment does not exist. */
   synthetic: boolean;
-  /** Where it stands. */
+  /** Status of the delivery. */
   status: DeliveryStatus;
-  /** The number of the current attempt on the schedule, from 1 to 8: the latest that was made, or the first. */
+  /**
+   * The number of the current attempt on the retry schedule, from 1 to 8: the latest attempt, or the first one if none
+   * was made.
+   */
   attempt: number;
-  /** When the latest attempt that has ended began, replays included. */
+  /** Start of the latest finished attempt, including replays. */
   last_attempt_at: string | null;
-  /** When the next attempt is due, while PENDING or RETRYING. */
+  /** Time at which the next attempt is due, while PENDING or RETRYING. */
   next_attempt_at: string | null;
-  /** When it was acknowledged. */
+  /** Time of the acknowledgement. */
   delivered_at: string | null;
-  /** When it was created, together with the event. */
+  /** Time of creation, the same as that of the event. */
   created_at: string;
-  /** When it was last changed. */
+  /** Time of the last change. */
   updated_at: string;
 }
 
 /** Statuses of deliveries that can be recovered. */
 export type RecoverableStatus = 'RETRYING' | 'FAILED' | 'SKIPPED';
 
-/** The money of a payment is held for the merchant. */
+/** A payment was authorized: the money is held for the merchant. */
 export interface PaymentAuthorizedEvent {
-  /** Identifier, the same in every attempt: deduplicate by it. */
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
   event_id: string;
-  /** What happened. */
+  /** Type of the event. */
   event_type: 'payment.authorized';
   /** When it happened. */
   created_at: string;
-  /** The payment as it stood right after. */
+  /** State of the payment immediately after the event. */
   payment: Payment;
-  /** The refund that succeeded, with `payment.refunded`; otherwise null. */
+  /** The succeeded refund, with `payment.refunded`; otherwise null. */
   refund: null;
   /**
-   * True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
-   * events do not have it.
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+   * event. Absent from other events.
    */
   synthetic?: boolean;
 }
 
-/** The merchant has the money of a payment. */
+/** A payment was captured: the merchant has received the money. */
 export interface PaymentCapturedEvent {
-  /** Identifier, the same in every attempt: deduplicate by it. */
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
   event_id: string;
-  /** What happened. */
+  /** Type of the event. */
   event_type: 'payment.captured';
   /** When it happened. */
   created_at: string;
-  /** The payment as it stood right after. */
+  /** State of the payment immediately after the event. */
   payment: Payment;
-  /** The refund that succeeded, with `payment.refunded`; otherwise null. */
+  /** The succeeded refund, with `payment.refunded`; otherwise null. */
   refund: null;
   /**
-   * True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
-   * events do not have it.
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+   * event. Absent from other events.
    */
   synthetic?: boolean;
 }
 
-/** A payment was cancelled. */
+/** A payment was cancelled before capture. */
 export interface PaymentCancelledEvent {
-  /** Identifier, the same in every attempt: deduplicate by it. */
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
   event_id: string;
-  /** What happened. */
+  /** Type of the event. */
   event_type: 'payment.cancelled';
   /** When it happened. */
   created_at: string;
-  /** The payment as it stood right after. */
+  /** State of the payment immediately after the event. */
   payment: Payment;
-  /** The refund that succeeded, with `payment.refunded`; otherwise null. */
+  /** The succeeded refund, with `payment.refunded`; otherwise null. */
   refund: null;
   /**
-   * True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
-   * events do not have it.
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+   * event. Absent from other events.
    */
   synthetic?: boolean;
 }
 
-/** A payment has expired. */
+/** A payment expired before capture. */
 export interface PaymentExpiredEvent {
-  /** Identifier, the same in every attempt: deduplicate by it. */
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
   event_id: string;
-  /** What happened. */
+  /** Type of the event. */
   event_type: 'payment.expired';
   /** When it happened. */
   created_at: string;
-  /** The payment as it stood right after. */
+  /** State of the payment immediately after the event. */
   payment: Payment;
-  /** The refund that succeeded, with `payment.refunded`; otherwise null. */
+  /** The succeeded refund, with `payment.refunded`; otherwise null. */
   refund: null;
   /**
-   * True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
-   * events do not have it.
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+   * event. Absent from other events.
    */
   synthetic?: boolean;
 }
 
-/** A refund of a payment has succeeded. */
+/** A refund of a payment succeeded. */
 export interface PaymentRefundedEvent {
-  /** Identifier, the same in every attempt: deduplicate by it. */
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
   event_id: string;
-  /** What happened. */
+  /** Type of the event. */
   event_type: 'payment.refunded';
   /** When it happened. */
   created_at: string;
-  /** The payment as it stood right after. */
+  /** State of the payment immediately after the event. */
   payment: Payment;
-  /** The refund that succeeded, with `payment.refunded`; otherwise null. */
+  /** The succeeded refund, with `payment.refunded`; otherwise null. */
   refund: Refund;
   /**
-   * True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
-   * events do not have it.
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+   * event. Absent from other events.
    */
   synthetic?: boolean;
 }
 
-/** What is posted to an endpoint. */
+/** The body that is posted to an endpoint. */
 export type WebhookEvent =
   | PaymentAuthorizedEvent
   | PaymentCapturedEvent
@@ -1596,19 +1612,19 @@ export type WebhookEvent =
 
 /** An event of a newer service with a type that is unknown to this version. */
 export interface UnknownEvent {
-  /** Identifier, the same in every attempt: deduplicate by it. */
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
   event_id: string;
-  /** What happened. */
+  /** Type of the event. */
   event_type: UnknownEventType;
   /** When it happened. */
   created_at: string;
-  /** The payment as it stood right after. */
+  /** State of the payment immediately after the event. */
   payment: Payment;
-  /** The refund that succeeded, with `payment.refunded`; otherwise null. */
+  /** The succeeded refund, with `payment.refunded`; otherwise null. */
   refund: null | Refund;
   /**
-   * True in an event that `WebhookEndpoints_test` has sent, in LIVE too: there is no such payment, so act on nothing. Other
-   * events do not have it.
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+   * event. Absent from other events.
    */
   synthetic?: boolean;
 }
@@ -1619,28 +1635,28 @@ export interface UnknownEvent {
  */
 export type UnknownEventType = `unknown: ${string}`;
 
-/** Something that happened to a payment. */
+/** A change of a payment. */
 export interface Event {
-  /** Identifier, the `event_id` of the payload. */
+  /** Identifier of the event, the `event_id` of the payload. */
   id: string;
-  /** What happened. */
+  /** Type of the event. */
   type: EventType;
-  /** The payment that it happened to. */
+  /** The payment that the event is about. */
   payment_reference: string;
-  /** That of the payment. */
+  /** Environment of the payment. */
   environment: Environment;
-  /** Whether `WebhookEndpoints_test` made it up: then there is no such payment. */
+  /** True if the event was created by `WebhookEndpoints_test`: then the payment does not exist. */
   synthetic: boolean;
   /** When it happened. */
   created_at: string;
-  /** What endpoints are sent. */
+  /** The payload that is delivered to endpoints. */
   payload: WebhookEvent;
 }
 
-/** What caused an attempt. */
+/** Triggers of an attempt. */
 export type AttemptTrigger = 'schedule' | 'replay' | 'test' | 'recover';
 
-/** Why an attempt got no answer that counts. */
+/** Reasons why an attempt received no valid response. */
 export type AttemptError = 'timeout' | 'dns' | 'connect' | 'tls' | 'blocked' | 'redirect' | 'protocol' | 'interrupted';
 
 /** One attempt of a delivery. */
@@ -1649,44 +1665,47 @@ export interface WebhookAttempt {
   id: string;
   /** The delivery. */
   delivery_id: string;
-  /** Its number as sent in `Service-Delivery-Attempt`, from 1 to 8. A replay carries that of the first attempt. */
+  /**
+   * The number of the attempt as sent in `Service-Delivery-Attempt`, from 1 to 8. A replay has the number of the first
+   * attempt.
+   */
   number: number;
-  /** What caused it. */
+  /** The trigger of the attempt. */
   trigger: AttemptTrigger;
-  /** Where it went. */
+  /** URL that the attempt was sent to. */
   url: string;
-  /** When it began. */
+  /** Start of the attempt. */
   started_at: string;
-  /** When it ended. */
+  /** End of the attempt. */
   finished_at: string;
-  /** How long it took, in milliseconds. */
+  /** Duration of the attempt, in milliseconds. */
   duration_ms: number;
-  /** The HTTP status of the answer. */
+  /** HTTP status of the response. */
   http_status: number | null;
-  /** Why there is no answer that counts. */
+  /** The reason why there is no valid response. */
   error: AttemptError | null;
-  /** The same in words, for people; or why the body of an answer was cut off. */
+  /** Human-readable explanation of the error, or of a truncated response body. */
   error_detail: string | null;
-  /** The address that was connected to. */
+  /** IP address that the attempt connected to. */
   remote_ip: string | null;
   /** The headers that were sent. */
   request_headers: Record<string, string>;
-  /** The headers of the answer: of up to 64 KiB, the first 16 KiB are kept. */
+  /** The headers of the response: of at most 64 KiB, the first 16 KiB are stored. */
   response_headers: Record<string, string> | null;
-  /** The body of the answer, of which 16 KiB are kept. It has a second to arrive. */
+  /** The first 16 KiB of the response body, which must arrive within one second. */
   response_body: string | null;
-  /** Whether there was more of the body, or should have been. */
+  /** True if the stored response body is incomplete. */
   response_truncated: boolean;
 }
 
-/** The `data` of one message of the event stream: an event as an endpoint would be sent it, but for the signature. */
+/** The `data` of a message of the event stream: the headers and the body of a delivery, without the signature. */
 export interface StreamedEvent {
   /**
-   * The headers of a first attempt but those that sign, `Service-Signature` and `webhook-…`, as there is no endpoint: the
-   * listener signs with a secret of its own.
+   * The headers of a first attempt without the signatures (`Service-Signature` and `webhook-…`), because there is no
+   * endpoint: the listener signs with its own secret.
    */
   headers: Record<string, string>;
-  /** The exact body, as text. */
+  /** The unchanged body, as text. */
   body: string;
 }
 
@@ -1768,11 +1787,11 @@ export interface SecondFactorTurnOffParams {
 
 /** Query of "List sessions". */
 export interface SessionListParams {
-  /** How many entries to answer at most. */
+  /** Maximum number of entries to return. */
   limit?: number | undefined;
   /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
 }
@@ -1856,30 +1875,30 @@ export interface AccountUpdateParams {
 
 /** Query of "List businesses". */
 export interface BusinessListParams {
-  /** How many entries to answer at most. */
+  /** Maximum number of entries to return. */
   limit?: number | undefined;
   /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
 }
 
-/** What a business is created with. */
+/** Parameters for creating a business. */
 export interface BusinessCreateParams {
   /** Name, shown to payers. */
   name: string;
 }
 
-/** What changes about a business. What is left out stays. */
+/** Changes to a business. Omitted properties stay unchanged. */
 export interface BusinessUpdateParams {
   /** Name, shown to payers. */
   name?: string | undefined;
-  /** Whether members need a session with a second factor for changes in LIVE and of members. */
+  /** True if changes in LIVE and of members require a session with a second factor. */
   live_requires_second_factor?: boolean | undefined;
 }
 
-/** Which business to close, so that it is not another by mistake. */
+/** Confirmation of the business to close. */
 export interface BusinessCloseParams {
   /** The current name of the business. */
   name: string;
@@ -1887,84 +1906,84 @@ export interface BusinessCloseParams {
 
 /** Query of "List consents". */
 export interface ConsentListParams {
-  /** How many entries to answer at most. */
+  /** Maximum number of entries to return. */
   limit?: number | undefined;
   /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
 }
 
 /** Query of "List payments". */
 export interface PaymentListParams {
-  /** How many entries to answer at most. */
+  /** Maximum number of entries to return. */
   limit?: number | undefined;
   /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
   /** Only payments with one of these statuses. May be repeated. */
   status?: readonly [PaymentStatus, ...PaymentStatus[]] | undefined;
   /** Only payments in this currency. */
   currency?: string | undefined;
-  /** Only payments of this amount or more, in minor units. Needs `currency`. */
+  /** Only payments of this amount or more, in minor units. Requires `currency`. */
   amount_gte?: number | undefined;
-  /** Only payments of this amount or less, in minor units. Needs `currency`. */
+  /** Only payments of this amount or less, in minor units. Requires `currency`. */
   amount_lte?: number | undefined;
   /** Only payments with this merchant reference. */
   merchant_reference?: string | undefined;
-  /** Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`. */
+  /** Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
   created_gte?: string | Date | undefined;
-  /** Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`. */
+  /** Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
   created_lt?: string | Date | undefined;
 }
 
-/** What a payment is created with. */
+/** Parameters for creating a payment. */
 export interface PaymentCreateParams {
   /** The amount to pay, in minor units. */
   amount: number;
   /** The currency. */
   currency: string;
-  /** The merchant's own name for it. */
+  /** The merchant's reference for the payment, such as an order number. */
   merchant_reference?: string | undefined;
-  /** When the money is captured. AUTOMATIC also needs `payments:capture`. */
+  /** The capture method. AUTOMATIC also requires `payments:capture`. */
   capture_method?: CaptureMethod | undefined;
-  /** What to pay with. Without it, the payer chooses on the checkout page. */
+  /** The payment method. If omitted, the payer chooses one on the checkout page. */
   payment_method?: PaymentMethodInput | undefined;
   /** A text for the payer. */
   description?: string | undefined;
-  /** The merchant's own notes. */
+  /** Key-value pairs of the merchant. */
   metadata?: Metadata | undefined;
   /**
-   * Where the payer goes after the checkout page, with `payment` and `status` added to the query: an http or https address
-   * without user name or password. Both can be forged, so read the payment.
+   * URL that the payer is redirected to after the checkout page, with `payment` and `status` added to the query: http or
+   * https, without user name and password. Both parameters can be forged, so retrieve the payment.
    */
   return_url?: string | undefined;
-  /** Seconds until it expires: from 3600 (1 hour) to 2592000 (30 days). */
+  /** Seconds until the payment expires: from 3600 (1 hour) to 2592000 (30 days). */
   expires_in?: number | undefined;
 }
 
-/** How a payment is captured. */
+/** Parameters for capturing a payment. */
 export interface PaymentCaptureParams {
-  /** What to capture, in minor units; all of it if left out. The rest goes back to the payer. */
+  /** The amount to capture, in minor units; the full amount if omitted. The rest is released to the payer. */
   amount?: number | undefined;
 }
 
-/** How a payment is cancelled. */
+/** Parameters for cancelling a payment. */
 export interface PaymentCancelParams {
-  /** Why, for the merchant. */
+  /** The reason for the cancellation, visible to the merchant. */
   reason?: string | undefined;
 }
 
 /** Query of "List audit events of the account". */
 export interface AccountAuditEventListParams {
-  /** How many entries to answer at most. */
+  /** Maximum number of entries to return. */
   limit?: number | undefined;
   /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
   /** Only events of one of these types. May be repeated. */
@@ -1973,11 +1992,11 @@ export interface AccountAuditEventListParams {
 
 /** Query of "List audit events". */
 export interface AuditEventListParams {
-  /** How many entries to answer at most. */
+  /** Maximum number of entries to return. */
   limit?: number | undefined;
   /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
   /** Only events of one of these types. May be repeated. */
@@ -1988,13 +2007,13 @@ export interface AuditEventListParams {
   subject?: string | undefined;
 }
 
-/** Query of "List the entries of the balance". */
+/** Query of "List balance entries". */
 export interface BalanceEntryListParams {
-  /** How many entries to answer at most. */
+  /** Maximum number of entries to return. */
   limit?: number | undefined;
   /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
   /** Only entries in this currency. */
@@ -2003,62 +2022,65 @@ export interface BalanceEntryListParams {
 
 /** Query of "List applications". */
 export interface ClientListParams {
-  /** How many entries to answer at most. */
+  /** Maximum number of entries to return. */
   limit?: number | undefined;
   /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
 }
 
-/** What an application is registered with. */
+/** Parameters for registering an application. */
 export interface ClientCreateParams {
   /** Name, shown on the consent screen. */
   name: string;
-  /** How the application obtains tokens. */
+  /** Grants by which the application obtains tokens. */
   grant_types: readonly GrantType[];
-  /** What its tokens may be used for. With `client_credentials` alone, at least one of them is a payment scope. */
+  /**
+   * Scopes that tokens of the application may have. With `client_credentials` alone, at least one must be a payment
+   * scope.
+   */
   scopes: readonly Scope[];
-  /** Whether it can keep a secret. Must be true for `client_credentials`. */
+  /** True for a confidential application, which can keep a secret. Must be true for `client_credentials`. */
   is_confidential: boolean;
-  /** The business it acts for. Required with any payment scope; the caller must be a member. */
+  /** The business that the application acts for. Required with any payment scope; the caller must be a member. */
   business_id?: string | undefined;
-  /** Where users may come back to. With `authorization_code` and without these, `missing` of the answer says so. */
+  /** Redirect URIs. If omitted with `authorization_code`, `missing` of the response contains `redirect_uris`. */
   redirect_uris?: readonly string[] | undefined;
-  /** Always TEST. A LIVE application is made of a TEST application, by promotion. */
+  /** Always TEST. LIVE applications are created by promoting a TEST application. */
   environment?: Environment | undefined;
 }
 
-/** What changes about an application. What is left out stays. */
+/** Changes to an application. Omitted properties stay unchanged. */
 export interface ClientUpdateParams {
-  /** Name, shown on the consent screen. That of the built-in command line is refused. */
+  /** Name, shown on the consent screen. The name of the built-in command line is rejected. */
   name?: string | undefined;
-  /** Where users may come back to. Users who have let the application in are asked again at one that is new. */
+  /** Redirect URIs. Users who have authorized the application are asked for consent again at a new redirect URI. */
   redirect_uris?: readonly string[] | undefined;
-  /** What its tokens may be used for. A removed scope is gone from the tokens in use too. */
+  /** Scopes that tokens of the application may have. Removed scopes are also removed from existing tokens. */
   scopes?: readonly Scope[] | undefined;
 }
 
-/** How a secret is replaced. */
+/** Parameters for rotating a secret. */
 export interface ClientRegenerateSecretParams {
-  /** Seconds for which the secret before keeps working. */
+  /** Seconds for which the previous secret stays valid. */
   expire_previous_in?: number | undefined;
 }
 
-/** What is different about the LIVE application. */
+/** Differences of the LIVE application. */
 export interface ClientPromoteParams {
-  /** Where users may come back to in LIVE. Without it, those of the TEST application. */
+  /** Redirect URIs in LIVE. If omitted, those of the TEST application. */
   redirect_uris?: readonly string[] | undefined;
 }
 
 /** Query of "List passkeys". */
 export interface PasskeyListParams {
-  /** How many entries to answer at most. */
+  /** Maximum number of entries to return. */
   limit?: number | undefined;
   /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
 }
@@ -2111,18 +2133,18 @@ export interface PasskeyConfirmParams {
 
 /** Query of "List members". */
 export interface BusinessMemberListParams {
-  /** How many entries to answer at most. */
+  /** Maximum number of entries to return. */
   limit?: number | undefined;
   /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
 }
 
-/** What changes about a member. */
+/** Changes to a member. */
 export interface BusinessMemberUpdateParams {
-  /** What the user may do for the business from now on. */
+  /** New role of the user in the business. */
   role: Role;
 }
 
@@ -2134,49 +2156,49 @@ export interface BusinessMemberDeleteParams {
 
 /** Query of "List invitations". */
 export interface InvitationListParams {
-  /** How many entries to answer at most. */
+  /** Maximum number of entries to return. */
   limit?: number | undefined;
   /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
 }
 
-/** Whom to invite, and in which role. */
+/** Parameters for inviting a member. */
 export interface InvitationCreateParams {
-  /** Email address, with or without an account. */
+  /** Email address of the user, who may or may not have an account. */
   email: string;
-  /** What the user will be able to do for the business. */
+  /** Role of the user in the business after accepting. */
   role: Role;
 }
 
-/** Proof that an invitation arrived. */
+/** Parameters for accepting an invitation. */
 export interface InvitationAcceptParams {
   /** The `token` of the link that was mailed. */
   token: string;
 }
 
-/** Query of "List the requests of an application". */
+/** Query of "List requests of an application". */
 export interface ClientRequestListParams {
-  /** How many entries to answer at most. */
+  /** Maximum number of entries to return. */
   limit?: number | undefined;
   /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
-  /** Only requests that ended so. May be repeated. */
+  /** Only requests with this status class. May be repeated. */
   status_class?: readonly [StatusClass, ...StatusClass[]] | undefined;
   /** Only requests with this method. May be repeated. */
   method?: readonly [RequestMethod, ...RequestMethod[]] | undefined;
-  /** Only requests that were refused with this code. */
+  /** Only requests with this error code. */
   code?: string | undefined;
   /** Only requests with this `Request-Id`. */
   request_id?: string | undefined;
-  /** Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`. */
+  /** Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
   created_gte?: string | Date | undefined;
-  /** Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`. */
+  /** Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
   created_lt?: string | Date | undefined;
 }
 
@@ -2259,13 +2281,13 @@ export interface OAuthDeviceAuthorizationParams {
   resource?: string | readonly string[] | undefined;
 }
 
-/** Query of "List the entries of your wallet". */
+/** Query of "List your wallet entries". */
 export interface WalletEntryListParams {
-  /** How many entries to answer at most. */
+  /** Maximum number of entries to return. */
   limit?: number | undefined;
   /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
   /** Only entries in this currency. */
@@ -2274,130 +2296,130 @@ export interface WalletEntryListParams {
 
 /** Query of "List refunds". */
 export interface RefundListParams {
-  /** How many entries to answer at most. */
+  /** Maximum number of entries to return. */
   limit?: number | undefined;
   /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
 }
 
-/** What a refund is made with. */
+/** Parameters for creating a refund. */
 export interface RefundCreateParams {
-  /** The amount to refund, in minor units; all that can be refunded if left out. */
+  /** The amount to refund, in minor units; the full refundable amount if omitted. */
   amount?: number | undefined;
-  /** Why, for the merchant. */
+  /** The reason for the refund, visible to the merchant. */
   reason?: string | undefined;
-  /** The merchant's own notes. */
+  /** Key-value pairs of the merchant. */
   metadata?: Metadata | undefined;
 }
 
 /** Query of "Search". */
 export interface SearchFindParams {
-  /** What to look for: two characters or more, without the white space around them. */
+  /** The search query: two characters or more, without surrounding white space. */
   q: string;
-  /** How many to answer at most. */
+  /** Maximum number of results to return. */
   limit?: number | undefined;
 }
 
 /** Query of "List endpoints". */
 export interface WebhookEndpointListParams {
-  /** How many entries to answer at most. */
+  /** Maximum number of entries to return. */
   limit?: number | undefined;
   /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
 }
 
-/** What an endpoint is registered with. */
+/** Parameters for registering an endpoint. */
 export interface WebhookEndpointCreateParams {
-  /** Where events are posted to. */
+  /** URL that events are posted to. */
   url: string;
-  /** The merchant's note. */
+  /** Description for the merchant. */
   description?: string | undefined;
-  /** The types of event that it receives; all if left out or empty. */
+  /** Event types that the endpoint receives; all if omitted or empty. */
   events?: readonly EventType[] | undefined;
-  /** Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
+  /** True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
   disable_on_gone?: boolean | undefined;
-  /** How many attempts may start within any second; no limit if left out or null. */
+  /** Maximum number of attempts that start within any second; no limit if omitted or null. */
   max_per_second?: number | null | undefined;
 }
 
-/** What changes about an endpoint. What is left out stays. */
+/** Changes to an endpoint. Omitted properties stay unchanged. */
 export interface WebhookEndpointUpdateParams {
-  /** Where events are posted to. */
+  /** URL that events are posted to. */
   url?: string | undefined;
-  /** The merchant's note; null or an empty text removes it. */
+  /** Description for the merchant; null or an empty text removes it. */
   description?: string | null | undefined;
-  /** The types of event that it receives; all if empty. */
+  /** Event types that the endpoint receives; all if empty. */
   events?: readonly EventType[] | undefined;
-  /** Whether the answer 410 Gone makes it DISABLED. If false, 410 is a failure like others. */
+  /** True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
   disable_on_gone?: boolean | undefined;
-  /** How many attempts may start within any second; null removes the limit. */
+  /** Maximum number of attempts that start within any second; null removes the limit. */
   max_per_second?: number | null | undefined;
-  /** Whether it receives deliveries. */
+  /** Status of the endpoint. */
   status?: WebhookEndpointStatus | undefined;
 }
 
-/** How a secret is replaced. */
+/** Parameters for rotating a secret. */
 export interface WebhookEndpointRotateSecretParams {
-  /** Seconds for which the secret before keeps working. */
+  /** Seconds for which the previous secret stays valid. */
   expire_previous_in?: number | undefined;
 }
 
-/** What a synthetic event is like. */
+/** Parameters for sending a synthetic event. */
 export interface WebhookEndpointTestParams {
-  /** Its type. */
+  /** Type of the event. */
   event_type?: EventType | undefined;
 }
 
-/** Which deliveries to recover. */
+/** Parameters for recovering deliveries. */
 export interface WebhookEndpointRecoverParams {
   /** Deliveries created at this time or later. */
   since: string | Date;
-  /** Deliveries created before this time, which is not before `since`; all until now if left out. */
+  /** Deliveries created before this time, which must not be earlier than `since`; all until now if omitted. */
   until?: string | Date | undefined;
-  /** Deliveries with one of these statuses; all if left out. */
+  /** Deliveries with one of these statuses; all if omitted. */
   status?: readonly RecoverableStatus[] | undefined;
 }
 
 /** Query of "List events". */
 export interface EventListParams {
-  /** How many entries to answer at most. */
+  /** Maximum number of entries to return. */
   limit?: number | undefined;
   /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
   /** Only events of this type. */
   type?: EventType | undefined;
   /** Only events of this payment. */
   payment?: string | undefined;
-  /** Only synthetic events; or only others, if false. */
+  /** Only synthetic events; if false, only other events. */
   synthetic?: boolean | undefined;
-  /** Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`. */
+  /** Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
   created_gte?: string | Date | undefined;
-  /** Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`. */
+  /** Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
   created_lt?: string | Date | undefined;
 }
 
-/** Query of "Follow events". */
+/** Query of "Stream events". */
 export interface EventStreamParams {
-  /** Begin with the first event at this time or later (RFC 3339). `Last-Event-ID` has precedence. */
+  /** Start with the first event at this time or later (RFC 3339). `Last-Event-ID` takes precedence. */
   since?: string | Date | undefined;
 }
 
 /** Query of "List deliveries". */
 export interface WebhookDeliveryListParams {
-  /** How many entries to answer at most. */
+  /** Maximum number of entries to return. */
   limit?: number | undefined;
   /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
   /** Only deliveries with one of these statuses. May be repeated. */
@@ -2408,43 +2430,43 @@ export interface WebhookDeliveryListParams {
   event_id?: string | undefined;
   /** Only deliveries of events of this type. */
   event_type?: EventType | undefined;
-  /** Only deliveries of synthetic events; or only of others, if false. */
+  /** Only deliveries of synthetic events; if false, only deliveries of other events. */
   synthetic?: boolean | undefined;
-  /** Only entries created at this time or later (RFC 3339). The `+` of an offset is written `%2B`. */
+  /** Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
   created_gte?: string | Date | undefined;
-  /** Only entries created before this time (RFC 3339). The `+` of an offset is written `%2B`. */
+  /** Only entries created before this time (RFC 3339). Encode the `+` of an offset as `%2B`. */
   created_lt?: string | Date | undefined;
 }
 
 /** Query of "List attempts". */
 export interface WebhookDeliveryListAttemptsParams {
-  /** How many entries to answer at most. */
+  /** Maximum number of entries to return. */
   limit?: number | undefined;
   /**
-   * `next_cursor` of the page before. Opaque, bound to the list, its filters and the caller: any other is 400
-   * `invalid_cursor`.
+   * `next_cursor` of the previous page. Cursors are opaque, and bound to the list, its filters and the caller: any other
+   * value is 400 `invalid_cursor`.
    */
   cursor?: string | undefined;
 }
 
-/** How a delivery is sent again. */
+/** Parameters for replaying a delivery. */
 export interface WebhookDeliveryReplayParams {
   /**
-   * False sends the headers of the first attempt as they were, signature included; receivers refuse those 300 seconds
-   * later. True signs the same body again, with the current secrets.
+   * False sends the unchanged headers of the first attempt, including the signature; receivers refuse those 300 seconds
+   * later. True signs the same body with the current secrets.
    */
   resign?: boolean | undefined;
 }
 
-/** How a payment fails. */
+/** Parameters for declining a payment. */
 export interface TestHelperFailPaymentParams {
-  /** Why. */
+  /** The reason for the decline. */
   decline_code?: DeclineCode | undefined;
 }
 
-/** How much play money a wallet is given. */
+/** Parameters for topping up a wallet with play money. */
 export interface TestHelperTopUpWalletParams {
-  /** How much, in minor units. */
+  /** The amount to add, in minor units. */
   amount: number;
   /** The currency. */
   currency: string;

@@ -8,10 +8,11 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 
 /** Comments of spec/payments.tsp: of an operation, a parameter, a property of a request and one of an answer. */
 const DEPRECATED: Record<string, string> = {
-  'Answers a payment as it stands. Needs `payments:read`.': 'Use `GET /payments` instead.',
+  'Returns the current state of a payment. Requires `payments:read`.': 'Use `GET /payments` instead.',
   'Only payments with this merchant reference.': 'Use `status` instead.',
-  'What to pay with. Without it, the payer chooses on the checkout page.': 'Use the checkout and `metadata` instead.',
-  'Where it stands.': 'Use `amount_captured` and `amount_refunded` instead.',
+  'The payment method. If omitted, the payer chooses one on the checkout page.':
+    'Use the checkout and `metadata` instead.',
+  'Current status of the payment.': 'Use `amount_captured` and `amount_refunded` instead.',
 };
 
 /** The dates of each deprecation. */
