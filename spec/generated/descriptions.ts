@@ -38,7 +38,7 @@ export interface OperationDescription {
 export const operationDescriptions: Readonly<Record<OperationId, OperationDescription>> = {
   Users_create: {
     summary: 'Sign up',
-    text: "Creates a user and signs the user in. The new user's TEST wallet holds play money. A link that verifies the address\nis mailed; until it is used, the user works in TEST. The answer does not tell whether the address has other accounts.\nIt belongs to the first that verifies it, while that one has it; meanwhile no link is mailed for the others, but\nadvice to sign in to that one.\n\nAnyone may call it, 20 times a minute from one address. All accounts of an email address get at most 10 such mails a\nday. 409 `already_exists` only with an `invitation`, if another account has verified its address. 422 `link_invalid`\nfor an invitation that was used, has expired, or is for another address. 503 `unavailable` with\n`Retry-After` when too many sign up at that moment: nothing was done.",
+    text: 'Creates a user and signs the user in. The TEST wallet of the new user contains play money. A link that verifies the\naddress is mailed; until the address is verified, the user can only work in TEST. The response does not reveal\nwhether the address has other accounts. The address belongs to the first account that verifies it, as long as that\naccount uses it; meanwhile, the other accounts receive no link, but a mail that advises to sign in to the verified\naccount.\n\nRequires no authentication. Limited to 20 requests a minute from one network address. All accounts of an email\naddress together receive at most 10 such mails a day. 409 `already_exists` only with an `invitation`, if another\naccount has verified its address. 422 `link_invalid` for an invitation that was used, has expired, or is for another\naddress. 503 `unavailable` with `Retry-After` when too many users sign up at the same time: nothing was changed.',
     inputs: {
       email: {
         place: 'body',
@@ -52,7 +52,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       password: {
         place: 'body',
         kind: 'string',
-        text: 'Password, of 12 characters or more, and not one that is commonly used.',
+        text: 'Password of at least 12 characters that is not commonly used.',
         format: 'password',
         minLength: 12,
         maxLength: 200,
@@ -71,7 +71,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       invitation: {
         place: 'body',
         kind: 'string',
-        text: 'The `token` of an invitation mailed to this address. It verifies the address; the invitation can be accepted next.',
+        text: 'The `token` of an invitation mailed to this address. The token verifies the address; accept the invitation next.',
         format: 'password',
         minLength: 1,
         maxLength: 100,
@@ -79,7 +79,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       transport: {
         place: 'body',
         kind: 'string',
-        text: 'How the session is presented with later requests.',
+        text: 'How later requests present the session: as a cookie or as a bearer token.',
         values: ['cookie', 'bearer'],
         default: 'cookie',
       },
@@ -88,13 +88,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Session_get: {
     summary: 'Get the signed-in user',
-    text: 'Answers the signed-in user. Signed-in users may call it, for themselves.',
+    text: 'Returns the signed-in user. Requires a signed-in user.',
     inputs: {},
     answer: ['id', 'name', 'email', 'email_verified', 'phone', 'created_at', 'updated_at'],
   },
   Session_create: {
     summary: 'Sign in',
-    text: 'Signs a user in. A session that was sent along ends.\n\nAnyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does not\ntell whether the address or the password was wrong. 401 `second_factor_required` if the password is right and the\nuser has a second factor: repeat the request with a `code`, or go on with a passkey at\n`POST /session/second-step/start`. 401 `invalid_code` for a wrong, expired or used code; 429 after ten of these within\nan hour, for codes from the app and recovery codes each. A user without a second factor needs no code. 503 `unavailable` with `Retry-After`\nwhen too many sign in at that moment: nothing was tried.',
+    text: 'Signs a user in. A session in the request ends.\n\nRequires no authentication; failures are limited to 20 a minute per account and address. 401 `invalid_credentials`\ndoes not reveal whether the address or the password was wrong. 401 `second_factor_required` if the password is\ncorrect and the user has a second factor: repeat the request with a `code`, or continue with a passkey at\n`POST /session/second-step/start`. 401 `invalid_code` for a wrong, expired or used code; 429 after ten of these\nwithin an hour, counted separately for codes from the app and recovery codes. A user without a second factor needs no\ncode. 503 `unavailable` with `Retry-After` when too many users sign in at the same time: the credentials were not\nchecked.',
     inputs: {
       email: {
         place: 'body',
@@ -125,7 +125,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       transport: {
         place: 'body',
         kind: 'string',
-        text: 'How the session is presented with later requests.',
+        text: 'How later requests present the session: as a cookie or as a bearer token.',
         values: ['cookie', 'bearer'],
         default: 'cookie',
       },
@@ -134,13 +134,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Session_delete: {
     summary: 'Sign out',
-    text: 'Ends the session that the request was made with, at once. Signed-in users may call it.',
+    text: 'Ends the session of the request immediately. Requires a signed-in user.',
     inputs: {},
     answer: [],
   },
   Session_confirm: {
     summary: 'Confirm the session',
-    text: 'Re-authenticates the user of the session. For 15 minutes, operations that change access no longer answer 403\n`recent_sign_in_required`. With a code, the session counts as one with a second factor.\n\nSigned-in users may call it with their current password, and a code if they have a second factor; 401\n`second_factor_required` without one. `POST /session/confirm/passkey` takes a passkey. 403 `wrong_password` counts\nas a failed sign-in. 429 after ten times 403 `wrong_code` within an hour.',
+    text: 'Re-authenticates the user of the session. For 15 minutes, operations that change access no longer answer 403\n`recent_sign_in_required`. With a code, the session counts as one with a second factor.\n\nRequires the current password, and a code if the user has a second factor; 401 `second_factor_required` without one.\nTo confirm with a passkey, use `POST /session/confirm/passkey`. 403 `wrong_password` counts as a failed sign-in. 429\nafter ten 403 `wrong_code` responses within an hour.',
     inputs: {
       password: {
         place: 'body',
@@ -164,13 +164,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Session_sendLink: {
     summary: 'Mail a link that confirms the session',
-    text: 'Mails a link that confirms a session, valid for 30 minutes. A user without a second factor, of whom a business requires\none, needs it to set up the first one and to change the email address: the password alone does not.\n\nSigned-in users may call it; with five such links that have not ended it is 429. 403 `email_unverified` until the\naddress is verified. 409 `mail_not_set_up` if the service sends no mail.',
+    text: 'Mails a link that confirms a session, valid for 30 minutes. Users without a second factor whose business requires one\nmust confirm the session by this link before they set up their first second factor or change the email address: the\npassword alone is not sufficient.\n\nRequires a signed-in user. 429 while five such links are still valid. 403 `email_unverified` until the address is\nverified. 409 `mail_not_set_up` if the service is not set up to send mail.',
     inputs: {},
     answer: [],
   },
   Session_confirmByLink: {
     summary: 'Confirm the session by a mailed link',
-    text: 'Confirms the session by the token of a mailed link. For 15 minutes, operations no longer answer 403\n`mail_confirmation_required`. Signed-in users may call it, for the link of their own account. 422 `link_invalid` for a\nlink that was used, has expired, or is of another account or address.',
+    text: 'Confirms the session with the token of a mailed link. For 15 minutes, operations no longer answer 403\n`mail_confirmation_required`. Requires a signed-in user. 422 `link_invalid` for a link that was used, has expired, or\nbelongs to another account or address.',
     inputs: {
       token: {
         place: 'body',
@@ -186,13 +186,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   SecondFactor_get: {
     summary: 'Get the second factor',
-    text: 'Answers whether a sign-in by password also needs a second factor. Signed-in users may call it, for themselves.',
+    text: "Returns the state of the caller's second factor. Requires a signed-in user.",
     inputs: {},
     answer: ['is_on', 'authenticator_app_since', 'passkeys', 'recovery_codes_left'],
   },
   SecondFactor_start: {
     summary: 'Start setting up an authenticator app',
-    text: 'Creates a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`\nwithin 15 minutes, and replaces one that was not confirmed.\n\nSigned-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. A user with a\npasskey confirms the session with it, or with a recovery code, within the 15 minutes before; else 401\n`second_factor_required`. 403 `mail_confirmation_required` for a first factor of which a business requires one:\n`POST /session/confirm/send-link`. 409 `already_exists` while an app is set up: turn it off first.',
+    text: 'Creates a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). The secret has no effect until\n`confirm` within 15 minutes, and replaces a secret that was not confirmed.\n\nRequires the current password. 403 `wrong_password` counts as a failed sign-in. A user with a passkey confirms the\nsession with it, or with a recovery code, within the 15 minutes before; otherwise 401 `second_factor_required`. 403\n`mail_confirmation_required` for the first second factor of a user whose business requires one: use\n`POST /session/confirm/send-link`. 409 `already_exists` while an app is set up: turn it off first.',
     inputs: {
       password: {
         place: 'body',
@@ -208,7 +208,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   SecondFactor_confirm: {
     summary: 'Turn the second factor on',
-    text: "Turns the authenticator app on with a code from it, and answers ten new recovery codes. From then on, a sign-in by\npassword also needs a second factor. This session has proven one; if it is the user's first, the other sessions end,\nbecause they have proven none. Tokens of applications stay valid.\n\nSigned-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an\nhour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed. 403\n`mail_confirmation_required` as at the start.",
+    text: "Turns the authenticator app on with a code from the app, and returns ten new recovery codes. From then on, a sign-in\nby password also requires a second factor. The current session counts as one with a second factor; other sessions end\nif this is the user's first second factor. Tokens of applications stay valid.\n\nRequires a signed-in user. 403 `wrong_code` for a code that does not match the app and the current time; 429 after\nten wrong ones within an hour. 404 unless an app was started within 15 minutes; 409 `already_exists` if the app is\nalready confirmed. 403 `mail_confirmation_required` as at the start.",
     inputs: {
       code: {
         place: 'body',
@@ -224,7 +224,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   SecondFactor_replaceRecoveryCodes: {
     summary: 'Replace the recovery codes',
-    text: 'Creates ten new recovery codes; the previous ones stop working.\n\nSigned-in users may call it with their current password and a code, or without a code after a confirmation by\npasskey; else 401 `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403\n`wrong_code` within an hour. 404 while the second factor is off.',
+    text: 'Creates ten new recovery codes; the previous codes become invalid.\n\nRequires the current password and a code, or no code after a confirmation by passkey; otherwise 401\n`second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses\nwithin an hour. 404 while the second factor is off.',
     inputs: {
       password: {
         place: 'body',
@@ -238,7 +238,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       code: {
         place: 'body',
         kind: 'string',
-        text: 'Six digits from the app, or a recovery code. It also confirms the session. A session that was confirmed with a second\nfactor within the last 15 minutes, such as a passkey, does without.',
+        text: 'Six digits from the app, or a recovery code. The code also confirms the session. Not required in a session that was\nconfirmed with a second factor, such as a passkey, within the last 15 minutes.',
         format: 'password',
         minLength: 1,
         maxLength: 40,
@@ -248,7 +248,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   SecondFactor_turnOff: {
     summary: 'Turn the authenticator app off',
-    text: 'Turns the authenticator app off, and deletes its secret. Without a passkey the second factor is off then, and the\nrecovery codes are deleted, too.\n\nSigned-in users may call it with their current password and a code, or without a code after a confirmation by\npasskey; else 401 `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403\n`wrong_code` within an hour. 404 without an authenticator app.',
+    text: 'Turns the authenticator app off, and deletes its secret. For a user without a passkey, the second factor is then off,\nand the recovery codes are deleted.\n\nRequires the current password and a code, or no code after a confirmation by passkey; otherwise 401\n`second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses\nwithin an hour. 404 without an authenticator app.',
     inputs: {
       password: {
         place: 'body',
@@ -262,7 +262,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       code: {
         place: 'body',
         kind: 'string',
-        text: 'Six digits from the app, or a recovery code. It also confirms the session. A session that was confirmed with a second\nfactor within the last 15 minutes, such as a passkey, does without.',
+        text: 'Six digits from the app, or a recovery code. The code also confirms the session. Not required in a session that was\nconfirmed with a second factor, such as a passkey, within the last 15 minutes.',
         format: 'password',
         minLength: 1,
         maxLength: 40,
@@ -272,7 +272,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Sessions_list: {
     summary: 'List sessions',
-    text: 'Lists where the caller is signed in. Signed-in users may call it.',
+    text: 'Lists the sessions of the caller. Requires a signed-in user.',
     inputs: {
       limit: {
         place: 'query',
@@ -305,18 +305,18 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Sessions_deleteAll: {
     summary: 'End all sessions',
-    text: 'Signs the caller out everywhere, from the next request on, and ends the access of applications that the caller has let\nin. Signed-in users may call it.',
+    text: 'Ends all sessions of the caller, effective with the next request, and revokes the access of applications that the\ncaller has authorized. Requires a signed-in user.',
     inputs: {
       keep_current: {
         place: 'query',
         kind: 'boolean',
-        text: 'Whether the session that the request is made with goes on.',
+        text: 'True to keep the session of the request.',
         default: false,
       },
       keep_applications: {
         place: 'query',
         kind: 'boolean',
-        text: 'Whether applications that the caller has let in keep their access. Without it, their consents and tokens end.',
+        text: 'True to keep the access of applications that the caller has authorized. If false, their consents and tokens are\nrevoked.',
         default: false,
       },
     },
@@ -324,7 +324,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Sessions_delete: {
     summary: 'End a session',
-    text: 'Signs the caller out in one place, from the next request on. Signed-in users may call it, for their own sessions.',
+    text: 'Ends a session of the caller, effective with the next request. Requires a signed-in user.',
     inputs: {
       id: {
         place: 'path',
@@ -339,13 +339,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Email_sendVerification: {
     summary: 'Mail a verification link',
-    text: "Mails a link that verifies the caller's address, valid for 24 hours. Signing up sends the first one. If another\naccount has verified the address, the mail says so, without a link.\n\nSigned-in users may call it; with five such links that have not ended it is 429. All accounts of an address get at\nmost 10 such mails a day; the answer does not tell when there are more. 409 `already_verified` when there is\nnothing to verify. 409 `mail_not_set_up` if the service sends no mail.",
+    text: "Mails a link that verifies the caller's address, valid for 24 hours. The first link is sent at sign-up. If another\naccount has verified the address, the mail says so and contains no link.\n\nRequires a signed-in user. 429 while five such links are still valid. All accounts of an address together receive at\nmost 10 such mails a day; the response does not reveal when this limit is reached. 409 `already_verified` if the\naddress is already verified. 409 `mail_not_set_up` if the service is not set up to send mail.",
     inputs: {},
     answer: [],
   },
   Email_verify: {
     summary: 'Verify an email address',
-    text: 'Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,\nand the old address, if it was verified, gets a link that undoes it for 7 days. Signed-in users may call it, for the\nlink of their own account.\n\n422 `link_invalid` for a link that was used, has expired, or is of another account or address, and for a change if\nthe password was changed since. 409 `already_exists` if another account has verified the address by now.',
+    text: 'Verifies an address with the token of a mailed link, after sign-up or for a change of address. A change takes effect\nimmediately, and the old address, if it was verified, receives a link that undoes it for 7 days. Requires a signed-in\nuser.\n\n422 `link_invalid` for a link that was used, has expired, or belongs to another account or address, and for a change\nif the password was changed since. 409 `already_exists` if another account has verified the address in the meantime.',
     inputs: {
       token: {
         place: 'body',
@@ -361,7 +361,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Email_change: {
     summary: 'Change the email address',
-    text: 'Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays until\nthat link is used. The answer does not tell whether the new one has an account.\n\nSigned-in users may call it with their current password; with five such links that have not ended it is 429. A user\nwith a second factor sends a code too, or confirms the session with it within the 15 minutes before; else 401\n`second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within\nan hour. 403 `mail_confirmation_required` for a user with a verified address and no second factor, of whom a business\nrequires one: `POST /session/confirm/send-link`. 409 `mail_not_set_up` if the service sends no mail.',
+    text: 'Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays in use\nuntil the link is used. The response does not reveal whether the new address has an account.\n\nRequires the current password. 429 while five such links are still valid. A user with a second factor also sends a\ncode, or confirms the session with it within the 15 minutes before; otherwise 401 `second_factor_required`. 403\n`wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses within an hour. 403\n`mail_confirmation_required` for a user with a verified address and no second factor whose business requires one: use\n`POST /session/confirm/send-link`. 409 `mail_not_set_up` if the service is not set up to send mail.',
     inputs: {
       email: {
         place: 'body',
@@ -384,7 +384,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       code: {
         place: 'body',
         kind: 'string',
-        text: 'Six digits from the app, or a recovery code, if the user has a second factor. It also confirms the session. A session\nthat was confirmed with a second factor within the last 15 minutes, such as a passkey, does without.',
+        text: 'Six digits from the app, or a recovery code, if the user has a second factor. The code also confirms the session. Not\nrequired in a session that was confirmed with a second factor, such as a passkey, within the last 15 minutes.',
         format: 'password',
         minLength: 1,
         maxLength: 40,
@@ -394,7 +394,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Email_restore: {
     summary: 'Undo a change of the email address',
-    text: 'Undoes a change of the address, by the token of the link in the mail that tells the old address of it, valid for 7\ndays. The account has that address and a new password then, and every session, token and consent of the user ends, as\nafter `POST /password/reset`. Links of later changes, passkeys and an authenticator app end as well if they were set up\nsince the change or in the 7 days before it. Another change, or a new password, does not end the link.\n\nAnyone with the token may call it. 422 `link_invalid` for a link that was used or has expired, or if the account has the\naddress already. 409 `already_exists` if another account has verified the address since. 400 for a password that is\ncommonly used.',
+    text: 'Undoes a change of the address, with the token of the link that was mailed to the old address, valid for 7 days. The\naccount then has the old address and a new password, and every session, token and consent of the user ends, as after\n`POST /password/reset`. Links of later changes end as well, and so do passkeys and an authenticator app that were set\nup since the change or in the 7 days before it. Another change of the address or the password does not end the link.\n\nRequires only the token. 422 `link_invalid` for a link that was used or has expired, or if the account already has\nthe address. 409 `already_exists` if another account has verified the address since. 400 for a password that is\ncommonly used.',
     inputs: {
       token: {
         place: 'body',
@@ -419,7 +419,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Password_change: {
     summary: 'Change the password',
-    text: 'Changes the password, and ends every other session of the caller and the access of applications that the caller has let\nin, unless they are kept.\n\nSigned-in users may call it with their current password, 20 times a minute from one address. A user with a second factor\nsends a code too, or confirms the session with it within the 15 minutes before; else 401 `second_factor_required`. 403\n`wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within an hour. 400 for a\nnew password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.',
+    text: 'Changes the password, ends every other session of the caller and, unless `keep_applications` is true, revokes the\naccess of applications that the caller has authorized.\n\nRequires the current password. Limited to 20 requests a minute from one network address. A user with a second factor\nalso sends a code, or confirms the session with it within the 15 minutes before; otherwise 401\n`second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses\nwithin an hour. 400 for a new password that is commonly used. 503 `unavailable` with `Retry-After` when too many\nusers change passwords at the same time: nothing was changed.',
     inputs: {
       current_password: {
         place: 'body',
@@ -442,7 +442,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       code: {
         place: 'body',
         kind: 'string',
-        text: 'Six digits from the app, or a recovery code, if the user has a second factor. It also confirms the session. A session\nthat was confirmed with a second factor within the last 15 minutes, such as a passkey, does without.',
+        text: 'Six digits from the app, or a recovery code, if the user has a second factor. The code also confirms the session. Not\nrequired in a session that was confirmed with a second factor, such as a passkey, within the last 15 minutes.',
         format: 'password',
         minLength: 1,
         maxLength: 40,
@@ -450,15 +450,15 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       keep_applications: {
         place: 'body',
         kind: 'boolean',
-        text: 'Whether applications that the user has let in keep their access. Without it, their consents and tokens end.',
+        text: 'True to keep the access of applications that the user has authorized. If false, their consents and tokens are\nrevoked.',
         default: false,
       },
     },
     answer: [],
   },
   Password_requestReset: {
-    summary: 'Ask for a new password',
-    text: 'Mails a link for a new password, valid for 30 minutes, if the address has an account. The answer is the same if it\nhas none. If none of its accounts has verified the address, the oldest and the newest four get a link each, valid for\n24 hours, whose mail says when that account signed up, but they all get no more than 10 a day.\n\nAnyone may call it, 20 times a minute from one address. At most 5 such links of an account are valid at a time;\nbeyond that none is mailed. 409 `mail_not_set_up` if the service sends no mail.',
+    summary: 'Request a password reset',
+    text: 'Mails a link for a new password, valid for 30 minutes, if the address has an account. The response is the same if the\naddress has no account. If no account has verified the address, the oldest and the newest four accounts get a link\neach, valid for 24 hours, in a mail that names the sign-up date of the account; all these accounts together receive\nat most 10 mails a day.\n\nRequires no authentication. Limited to 20 requests a minute from one network address. At most 5 such links of an\naccount are valid at a time; further requests send no mail. 409 `mail_not_set_up` if the service is not set up to\nsend mail.',
     inputs: {
       email: {
         place: 'body',
@@ -473,8 +473,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     answer: [],
   },
   Password_reset: {
-    summary: 'Set a new password',
-    text: 'Sets a new password by the token of a mailed link, and ends every session of the user and, unless they are kept, the\naccess of applications that the user has let in. It\nverifies the address, too. If that was not verified before, the second factor and the passkeys are removed, because\nanother person may have signed up with the address.\n\nAnyone with the token may call it. 422 `link_invalid` for a link that was used, has expired, was mailed to another\naddress than the current one, or if another account has verified the address since. 400 for a password that is commonly used.',
+    summary: 'Reset the password',
+    text: 'Sets a new password with the token of a mailed link, ends every session of the user and, unless `keep_applications`\nis true, revokes the access of applications that the user has authorized. The link also verifies the address. If the\naddress was not verified before, the second factor and the passkeys are removed, because another person may have\nsigned up with the address.\n\nRequires only the token. 422 `link_invalid` for a link that was used, has expired, or was mailed to another address\nthan the current one, or if another account has verified the address since. 400 for a password that is commonly used.',
     inputs: {
       token: {
         place: 'body',
@@ -497,7 +497,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       keep_applications: {
         place: 'body',
         kind: 'boolean',
-        text: 'Whether applications that the user has let in keep their access. Without it, their consents and tokens end; so they do\nwhere the address was not verified before.',
+        text: 'True to keep the access of applications that the user has authorized. If false, or if the address was not verified\nbefore, their consents and tokens are revoked.',
         default: false,
       },
     },
@@ -505,7 +505,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Account_update: {
     summary: 'Change the account',
-    text: "Changes the caller's name or telephone number. Signed-in users may call it, for themselves.",
+    text: "Changes the caller's name or telephone number. Requires a signed-in user.",
     inputs: {
       name: { place: 'body', kind: 'string', text: 'Full name.', pattern: '\\S', minLength: 1, maxLength: 100 },
       phone: {
@@ -520,13 +520,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Account_delete: {
     summary: 'Delete the account',
-    text: "Deletes the caller's account for good. Name, address, telephone number, sessions, consents and second factor are gone\nat once, and every token of the user ends; so do applications of the user's own. Applications that the user\nregistered in businesses stay with them, and owners there are mailed to replace the LIVE secrets that the user knew.\nPayments, books and audit events stay as well, under a pseudonym. The address\ncan sign up again, as another user.\n\nSigned-in users may call it, for themselves; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.\n409 `last_owner` while the user is the only owner of a business that is not closed: make another member an owner, or\nclose it. 409 `wallet_not_empty` while there is money in the LIVE wallet, or held of it: spend it, or ask the operator\nto pay it out.",
+    text: "Deletes the caller's account permanently. Name, address, telephone number, sessions, consents and second factor are\ndeleted immediately, every token of the user is revoked, and applications that the user registered without a business\nare deleted. Applications that the user registered for a business stay with it, and its owners are asked by mail to\nrotate the LIVE secrets that the user knew. Payments, ledger entries and audit events are kept under a pseudonym. The\naddress can sign up again, as another user.\n\nRequires a signed-in user. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409 `last_owner`\nwhile the user is the only owner of an open business: make another member an owner, or close the business. 409\n`wallet_not_empty` while the LIVE wallet has an available or held amount: spend the money, or ask the operator to pay\nit out.",
     inputs: {},
     answer: [],
   },
   Account_export: {
     summary: 'Export the account',
-    text: 'Answers all that the service keeps about the caller. Signed-in users may call it, for themselves, five times an hour.\n403 `recent_sign_in_required` once the sign-in is older than 15 minutes.',
+    text: 'Returns all data that the service stores about the caller. Requires a signed-in user; limited to five times an hour.\n403 `recent_sign_in_required` once the sign-in is older than 15 minutes.',
     inputs: {},
     answer: [
       'exported_at',
@@ -696,7 +696,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Consents_list: {
     summary: 'List consents',
-    text: "Lists the caller's consents, by application. Signed-in users may call it.",
+    text: "Lists the caller's consents, by application. Requires a signed-in user.",
     inputs: {
       limit: {
         place: 'query',
@@ -718,8 +718,8 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     answer: ['client_id', 'client_name', 'business_name', 'environment', 'scopes', 'created_at', 'updated_at'],
   },
   Consents_delete: {
-    summary: 'Take a consent back',
-    text: "Revokes the caller's consent and every token that came of it, at once. Signed-in users may call it.",
+    summary: 'Revoke a consent',
+    text: "Revokes the caller's consent to an application and all tokens issued for it, immediately. Requires a signed-in user.",
     inputs: {
       client_id: {
         place: 'path',
@@ -1070,7 +1070,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   AccountAuditEvents_list: {
     summary: 'List audit events of the account',
-    text: 'Lists what the caller did, and what was done to the account: sign-ins, second factors, changes of password and address,\nconsents, and what the caller changed in businesses. Signed-in users may call it, for themselves.',
+    text: "Lists changes by the caller and changes of the caller's account: sign-ins, second factors, changes of password and\naddress, consents, and changes in businesses. Requires a signed-in user.",
     inputs: {
       limit: {
         place: 'query',
@@ -1159,7 +1159,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   AuditEvents_list: {
     summary: 'List audit events',
-    text: 'Lists who changed what in a business: members, applications, consents to its scopes, endpoints, their secrets, and\npayments in the console or by the token of a user.\nOwners and admins may call it.',
+    text: "Lists the changes in a business: members, applications, consents to its scopes, endpoints and their secrets, and\npayments in the console or by a user's token. Requires the role `owner` or `admin`.",
     inputs: {
       id: {
         place: 'path',
@@ -1625,7 +1625,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Passkeys_list: {
     summary: 'List passkeys',
-    text: "Lists the caller's passkeys. Signed-in users may call it.",
+    text: "Lists the caller's passkeys. Requires a signed-in user.",
     inputs: {
       limit: {
         place: 'query',
@@ -1648,13 +1648,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Passkeys_register: {
     summary: 'Add a passkey',
-    text: "Adds a passkey, and mails a verified address. It signs in by itself if it verifies its user, and from then on a sign-in by\npassword needs a passkey or a code, too. A user's first factor comes with ten recovery codes, and ends the other\nsessions, because they have proven none.\n\nSigned-in users may call it, with the session of `startRegistration`. 403 `wrong_passkey` for an answer to another\nsite, or one that was changed; 422 `challenge_invalid` for a challenge that was answered, has expired or is for\nsomething else. 409 `already_exists` for a passkey that is known, 409 `limit_reached` beyond 20. 403\n`recent_sign_in_required` once the sign-in is older than 15 minutes, and `mail_confirmation_required` as at the start.",
+    text: "Adds a passkey, and notifies a verified address by mail. A passkey that verifies its user signs in without a\npassword. From then on, a sign-in by password also requires a passkey or a code. If the passkey is the user's first\nsecond factor, the response has ten recovery codes, and the other sessions end.\n\nRequires a signed-in user, with the session of `startRegistration`. 403 `wrong_passkey` for a response to another\nsite, or one that was tampered with; 422 `challenge_invalid` for a challenge that was used, has expired or is for\nanother purpose. 409 `already_exists` for a known passkey; 409 `limit_reached` beyond 20 passkeys. 403\n`recent_sign_in_required` once the sign-in is older than 15 minutes, and `mail_confirmation_required` as at the\nstart.",
     inputs: {
-      credential: { place: 'body', kind: 'object', text: 'What the authenticator made.', required: true },
+      credential: { place: 'body', kind: 'object', text: 'The new credential.', required: true },
       name: {
         place: 'body',
         kind: 'string',
-        text: 'What the user calls it. Without it, the browser and the system that the request says it comes from.',
+        text: 'Name of the passkey. If omitted, the browser and the system in the `User-Agent`.',
         pattern: '\\S',
         minLength: 1,
         maxLength: 100,
@@ -1664,13 +1664,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Passkeys_startRegistration: {
     summary: 'Start adding a passkey',
-    text: 'Answers how a browser creates a passkey. The challenge is for one answer within five minutes, by this session.\n\nSigned-in users may call it. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 403\n`mail_confirmation_required` for a user without a second factor of whom a business requires one:\n`POST /session/confirm/send-link`. 409 `limit_reached` for a user who has 20.',
+    text: 'Returns the options for creating a passkey in a browser. The challenge is valid for one answer within five minutes,\nby this session.\n\nRequires a signed-in user. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 403\n`mail_confirmation_required` for a user without a second factor whose business requires one: use\n`POST /session/confirm/send-link`. 409 `limit_reached` for a user with 20 passkeys.',
     inputs: {},
     answer: ['public_key'],
   },
   Passkeys_update: {
     summary: 'Rename a passkey',
-    text: 'Renames a passkey. Signed-in users may call it, for their own.',
+    text: 'Renames a passkey. Requires a signed-in user.',
     inputs: {
       id: {
         place: 'path',
@@ -1683,7 +1683,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       name: {
         place: 'body',
         kind: 'string',
-        text: 'What the user calls it.',
+        text: 'Name that the user gave the passkey.',
         pattern: '\\S',
         minLength: 1,
         maxLength: 100,
@@ -1694,7 +1694,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Passkeys_delete: {
     summary: 'Remove a passkey',
-    text: 'Removes a passkey, and mails a verified address. Without a passkey and an authenticator app, the password alone signs in, and\nthe recovery codes are deleted. Signed-in users may call it, for their own. 403 `recent_sign_in_required` once the\nsign-in is older than 15 minutes.',
+    text: 'Removes a passkey, and notifies a verified address by mail. For a user without further passkeys and without an\nauthenticator app, the password alone is then sufficient to sign in, and the recovery codes are deleted. Requires a\nsigned-in user. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.',
     inputs: {
       id: {
         place: 'path',
@@ -1709,19 +1709,19 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Passkeys_startSignIn: {
     summary: 'Start a sign-in by passkey',
-    text: 'Answers how a browser asks for a passkey to sign in with. It is the same for everyone. The challenge is for one\nanswer within five minutes. Anyone may call it.',
+    text: 'Returns the options for signing in by passkey in a browser, the same for every user. The challenge is valid for one\nanswer within five minutes. Requires no authentication.',
     inputs: {},
     answer: ['public_key'],
   },
   Passkeys_signIn: {
     summary: 'Sign in by passkey',
-    text: 'Signs a user in by a passkey that verified its user, which counts as both factors. A session that was sent along\nends.\n\nAnyone may call it. 401 `invalid_passkey` for one that is not known, was made for another site, did not verify its\nuser, or has signed less often than before: it may be a copy. 422 `challenge_invalid` for a challenge that was\nanswered, has expired or is for something else.',
+    text: 'Signs a user in by a passkey with user verification, which counts as both factors. A session in the request ends.\n\nRequires no authentication. 401 `invalid_passkey` for a passkey that is unknown, belongs to another site, did not\nverify its user, or has a lower signature counter than before, which indicates a copy. 422 `challenge_invalid` for a\nchallenge that was used, has expired or is for another purpose.',
     inputs: {
-      credential: { place: 'body', kind: 'object', text: 'What the passkey answered.', required: true },
+      credential: { place: 'body', kind: 'object', text: 'The response of the passkey.', required: true },
       transport: {
         place: 'body',
         kind: 'string',
-        text: 'How the session is presented with later requests.',
+        text: 'How later requests present the session: as a cookie or as a bearer token.',
         values: ['cookie', 'bearer'],
         default: 'cookie',
       },
@@ -1730,7 +1730,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Passkeys_startSecondStep: {
     summary: 'Start the second step of a sign-in',
-    text: "Answers, for a right password, how a browser asks for one of the user's passkeys as the second factor.\n\nAnyone may call it; failures are limited as for `POST /session`. 401 `invalid_credentials` does not tell whether the\naddress or the password was wrong. 404 for a user without passkeys.",
+    text: "Checks the password, and returns the options for using one of the user's passkeys as the second factor.\n\nRequires no authentication; failures are limited as for `POST /session`. 401 `invalid_credentials` does not reveal\nwhether the address or the password was wrong. 404 for a user without passkeys.",
     inputs: {
       email: {
         place: 'body',
@@ -1755,13 +1755,13 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Passkeys_finishSecondStep: {
     summary: 'Finish the second step of a sign-in',
-    text: 'Signs a user in by a passkey after the password. The challenge of `startSecondStep` stands for the password, until\nthat changes. A session that was sent along ends.\n\nAnyone may call it; 429 after ten times 401 `invalid_passkey` within an hour. The passkey need not verify its user.\nThe refusals are those of `signIn`.',
+    text: 'Signs a user in by a passkey after the password. The challenge of `startSecondStep` proves the password, until the\npassword changes. A session in the request ends.\n\nRequires no authentication; 429 after ten 401 `invalid_passkey` responses within an hour. User verification is not\nrequired. Other errors are those of `signIn`.',
     inputs: {
-      credential: { place: 'body', kind: 'object', text: 'What the passkey answered.', required: true },
+      credential: { place: 'body', kind: 'object', text: 'The response of the passkey.', required: true },
       transport: {
         place: 'body',
         kind: 'string',
-        text: 'How the session is presented with later requests.',
+        text: 'How later requests present the session: as a cookie or as a bearer token.',
         values: ['cookie', 'bearer'],
         default: 'cookie',
       },
@@ -1770,19 +1770,19 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Passkeys_startConfirmation: {
     summary: 'Start a confirmation by passkey',
-    text: "Answers how a browser asks for one of the caller's passkeys. Signed-in users may call it; 404 without passkeys.",
+    text: "Returns the options for using one of the caller's passkeys in a browser. Requires a signed-in user. 404 without\npasskeys.",
     inputs: {},
     answer: ['public_key'],
   },
   Passkeys_confirm: {
     summary: 'Confirm the session by passkey',
-    text: 'Re-authenticates the user of the session by passkey, as `POST /session/confirm` does by password and code.\n\nSigned-in users may call it, with the session of `startConfirmation`. A passkey that did not verify its user needs\nthe `password`, too: 403 `wrong_password` without. 403 `wrong_passkey` as 401 `invalid_passkey` of `signIn`, and 429\nafter ten of these within an hour. 422 `challenge_invalid` for a challenge that was answered, has expired or is for\nsomething else.',
+    text: 'Re-authenticates the user of the session by passkey, as `POST /session/confirm` does by password and code.\n\nRequires a signed-in user, with the session of `startConfirmation`. A passkey that did not verify its user also\nrequires the `password`: otherwise 403 `wrong_password`. 403 `wrong_passkey` in the cases of 401 `invalid_passkey` of\n`signIn`, and 429 after ten of these within an hour. 422 `challenge_invalid` for a challenge that was used, has\nexpired or is for another purpose.',
     inputs: {
-      credential: { place: 'body', kind: 'object', text: 'What the passkey answered.', required: true },
+      credential: { place: 'body', kind: 'object', text: 'The response of the passkey.', required: true },
       password: {
         place: 'body',
         kind: 'string',
-        text: 'The current password. Only a passkey that verified its user does without.',
+        text: 'The current password. Not required if the passkey verified its user.',
         format: 'password',
         minLength: 1,
         maxLength: 800,
@@ -2088,27 +2088,33 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Oauth_authorize: {
     summary: 'Ask a user for consent',
-    text: "The page on which a signed-in user lets an application in (RFC 6749, section 4.1.1, with RFC 7636). Browsers open it\nat `/oauth/authorize` of the origin; this address leads there.\n\nA user who is not signed in is sent to sign in first. The user is asked unless this application was approved with\nexactly this set of scopes before, and had the redirect address then; public applications on loopback or private-use\naddresses always ask. A payment scope is granted only if the user is a member of the application's business whose role\nallows it; in LIVE the user confirms a sign-in that is older than 15 minutes first. The code in the redirect is good\nfor 300 seconds, once.\n\nEvery fault of the request but an unknown application and an unregistered address goes back to the application as\n`error`: `invalid_request`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `access_denied`,\n`unauthorized_client`. A failure of the service is a page, which the user can load again.",
+    text: "Shows the page on which a signed-in user authorizes an application (RFC 6749, section 4.1.1, with RFC 7636). The page\nis at `/oauth/authorize` of the origin; this URL redirects there.\n\nA user who is not signed in is redirected to the sign-in page first. The user is asked for consent unless the user\nhas approved the application with exactly the same scopes and redirect URI before; public applications with loopback\nor private-use redirect URIs always ask. A payment scope is granted only if the user is a member of the application's\nbusiness with a role that allows it; in LIVE, the user first confirms a sign-in that is older than 15 minutes. The\ncode in the redirect is valid for 300 seconds, once.\n\nAll errors except an unknown application and an unregistered redirect URI are returned to the application as `error`:\n`invalid_request`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `access_denied`,\n`unauthorized_client`. If the service fails, an error page is shown, which the user can reload.",
     inputs: {
-      response_type: { place: 'query', kind: 'string', text: '`code`.', maxLength: 255, required: true },
-      client_id: { place: 'query', kind: 'string', text: 'The application.', maxLength: 255, required: true },
+      response_type: { place: 'query', kind: 'string', text: 'Always `code`.', maxLength: 255, required: true },
+      client_id: {
+        place: 'query',
+        kind: 'string',
+        text: '`client_id` of the application.',
+        maxLength: 255,
+        required: true,
+      },
       redirect_uri: {
         place: 'query',
         kind: 'string',
-        text: 'One of its registered addresses, exactly; on a loopback host the port may differ.',
+        text: 'One of the registered redirect URIs, by exact comparison; on a loopback host, the port may differ.',
         maxLength: 2048,
         required: true,
       },
       scope: {
         place: 'query',
         kind: 'string',
-        text: "Space-separated scopes; if left out, all of the application's that the user can grant.",
+        text: 'Space-separated scopes; if omitted, all scopes of the application that the user can grant.',
         maxLength: 1000,
       },
       state: {
         place: 'query',
         kind: 'string',
-        text: 'Given back with the redirect, unchanged. The whole address must fit into 16 KiB.',
+        text: 'Returned unchanged in the redirect. The whole URL must not exceed 16 KiB.',
         maxLength: 4096,
       },
       code_challenge: {
@@ -2118,11 +2124,11 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         maxLength: 255,
         required: true,
       },
-      code_challenge_method: { place: 'query', kind: 'string', text: '`S256`.', maxLength: 255, required: true },
+      code_challenge_method: { place: 'query', kind: 'string', text: 'Always `S256`.', maxLength: 255, required: true },
       resource: {
         place: 'query',
         kind: 'string',
-        text: 'The base address of this service; any other is `invalid_target` (RFC 8707, section 2). It may be repeated.',
+        text: 'The base URL of this service; any other value is `invalid_target` (RFC 8707, section 2). May be repeated.',
         list: true,
         maxLength: 2048,
       },
@@ -2131,39 +2137,39 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Oauth_token: {
     summary: 'Obtain a token',
-    text: 'Issues tokens (RFC 6749, section 3.2). Applications call it with their own authentication: Basic, `client_id` and\n`client_secret` in the body, or `client_id` alone for public ones; two at once are `invalid_request`.\n\n- `client_credentials`: confidential applications only; payment scopes only; no refresh token.\n- `authorization_code`: a wrong verifier, address or application is `invalid_grant` and leaves the code good; a\nsecond use is `invalid_grant` and revokes everything that came of the first.\n- `refresh_token`: issues a new access token and a new refresh token, and ends those before. A second use is\n`invalid_grant` and revokes all tokens of the grant. Wider scopes are `invalid_scope` and do not use the token up.\n- `urn:ietf:params:oauth:grant-type:device_code`: `authorization_pending` or `slow_down` until the user has decided,\nthen tokens, `access_denied` or `expired_token`.',
+    text: 'Issues tokens (RFC 6749, section 3.2). Requires client authentication: HTTP Basic, `client_id` and `client_secret` in\nthe body, or `client_id` alone for public applications. Two methods at once are `invalid_request`.\n\n- `client_credentials`: confidential applications only; payment scopes only; no refresh token.\n- `authorization_code`: a wrong verifier, redirect URI or application is `invalid_grant` and leaves the code valid; a\nsecond use is `invalid_grant` and revokes all tokens of the first use.\n- `refresh_token`: issues a new access token and a new refresh token, and ends the previous ones. A second use is\n`invalid_grant` and revokes all tokens of the grant. Additional scopes are `invalid_scope` and leave the refresh\ntoken valid.\n- `urn:ietf:params:oauth:grant-type:device_code`: `authorization_pending` or `slow_down` until the user has decided,\nthen tokens, `access_denied` or `expired_token`.',
     inputs: {
       grant_type: {
         place: 'body',
         kind: 'string',
-        text: 'One of `client_credentials`, `authorization_code`, `refresh_token` and\n`urn:ietf:params:oauth:grant-type:device_code`; any other is `unsupported_grant_type`.',
+        text: 'One of `client_credentials`, `authorization_code`, `refresh_token` and\n`urn:ietf:params:oauth:grant-type:device_code`; any other value is `unsupported_grant_type`.',
         maxLength: 255,
         required: true,
       },
       client_id: {
         place: 'body',
         kind: 'string',
-        text: 'The application, unless it authenticates by Basic.',
+        text: 'The `client_id` of the application. Omit it with HTTP Basic authentication.',
         maxLength: 255,
       },
       client_secret: {
         place: 'body',
         kind: 'string',
-        text: 'Its secret, unless it authenticates by Basic or is public.',
+        text: 'The secret of the application. Omit it with HTTP Basic authentication and for public applications.',
         format: 'password',
         maxLength: 255,
       },
       scope: {
         place: 'body',
         kind: 'string',
-        text: "Space-separated scopes. With `client_credentials`, some of the application's payment scopes, all of them if left\nout. With `refresh_token`, some of the scopes of before, the same if left out; never more. What a refresh gives\nup is gone for good: the next token has the scopes of this one, where RFC 6749, section 6, would keep those of the\nfirst.",
+        text: "Space-separated scopes. With `client_credentials`, a subset of the application's payment scopes; all of them if\nomitted. With `refresh_token`, a subset of the scopes of the previous token; the same scopes if omitted. A refresh\nthat drops scopes drops them permanently: the next refresh can request the scopes of this token only, whereas RFC\n6749, section 6, would keep those of the first token.",
         maxLength: 1000,
       },
       code: { place: 'body', kind: 'string', text: 'With `authorization_code`: the code.', maxLength: 255 },
       redirect_uri: {
         place: 'body',
         kind: 'string',
-        text: 'With `authorization_code`: the same address as in the authorization request.',
+        text: 'With `authorization_code`: the `redirect_uri` of the authorization request.',
         maxLength: 2048,
       },
       code_verifier: {
@@ -2175,7 +2181,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       refresh_token: {
         place: 'body',
         kind: 'string',
-        text: 'With `refresh_token`: the token. It works once.',
+        text: 'With `refresh_token`: the refresh token, valid once.',
         maxLength: 255,
       },
       device_code: {
@@ -2187,32 +2193,32 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       resource: {
         place: 'body',
         kind: 'string',
-        text: 'The base address of this service, where every token works; any other is `invalid_target` (RFC 8707, section 2). It\nmay be left out, and repeated.',
+        text: 'The base URL of this service, which accepts every token; any other value is `invalid_target` (RFC 8707, section 2).\nOptional, and may be repeated.',
       },
     },
     answer: ['access_token', 'token_type', 'expires_in', 'scope', 'refresh_token'],
   },
   Oauth_introspect: {
-    summary: 'Look at a token',
-    text: 'Tells whether a token works, and what it is for (RFC 7662). Confidential applications may call it, about their own\ntokens; a public one is `invalid_client`.',
+    summary: 'Introspect a token',
+    text: 'Returns whether a token is valid, and its properties (RFC 7662). Requires the client authentication of the\nconfidential application that owns the token; a public application is `invalid_client`.',
     inputs: {
       token: { place: 'body', kind: 'string', text: 'An access or refresh token.', maxLength: 4096, required: true },
       token_type_hint: {
         place: 'body',
         kind: 'string',
-        text: 'What the caller thinks it is: `access_token` or `refresh_token`. It changes nothing.',
+        text: 'A hint about the type of the token: `access_token` or `refresh_token`. The hint is ignored.',
         maxLength: 255,
       },
       client_id: {
         place: 'body',
         kind: 'string',
-        text: 'The application, unless it authenticates by Basic.',
+        text: 'The `client_id` of the application. Omit it with HTTP Basic authentication.',
         maxLength: 255,
       },
       client_secret: {
         place: 'body',
         kind: 'string',
-        text: 'Its secret, unless it authenticates by Basic or is public.',
+        text: 'The secret of the application. Omit it with HTTP Basic authentication and for public applications.',
         format: 'password',
         maxLength: 255,
       },
@@ -2221,25 +2227,25 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Oauth_revoke: {
     summary: 'Revoke a token',
-    text: 'Revokes a token (RFC 7009), at once. Applications may call it with their own authentication. A refresh token is\nrevoked with all tokens of its grant, an access token alone, the session of the command line as a sign-out. The token\nof another application or one that is unknown changes nothing and is 200 all the same.',
+    text: 'Revokes a token immediately (RFC 7009). Requires client authentication. A refresh token is revoked with all tokens of\nits grant, an access token alone; revoking the session of the command line signs it out. A token that is unknown or\nbelongs to another application is ignored with 200.',
     inputs: {
       token: { place: 'body', kind: 'string', text: 'An access or refresh token.', maxLength: 4096, required: true },
       token_type_hint: {
         place: 'body',
         kind: 'string',
-        text: 'What the caller thinks it is: `access_token` or `refresh_token`. It changes nothing.',
+        text: 'A hint about the type of the token: `access_token` or `refresh_token`. The hint is ignored.',
         maxLength: 255,
       },
       client_id: {
         place: 'body',
         kind: 'string',
-        text: 'The application, unless it authenticates by Basic.',
+        text: 'The `client_id` of the application. Omit it with HTTP Basic authentication.',
         maxLength: 255,
       },
       client_secret: {
         place: 'body',
         kind: 'string',
-        text: 'Its secret, unless it authenticates by Basic or is public.',
+        text: 'The secret of the application. Omit it with HTTP Basic authentication and for public applications.',
         format: 'password',
         maxLength: 255,
       },
@@ -2247,19 +2253,19 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
     answer: [],
   },
   Oauth_deviceAuthorization: {
-    summary: "Begin a device's sign-in",
-    text: "Begins the sign-in of a device without a browser (RFC 8628). The command line's built-in application `tally-cli` may\ncall it; any other is `unauthorized_client`.",
+    summary: 'Start a device authorization',
+    text: "Starts the sign-in of a device without a browser (RFC 8628). Requires the command line's built-in application\n`tally-cli`; any other application is `unauthorized_client`.",
     inputs: {
       client_id: {
         place: 'body',
         kind: 'string',
-        text: 'The application, unless it authenticates by Basic.',
+        text: 'The `client_id` of the application. Omit it with HTTP Basic authentication.',
         maxLength: 255,
       },
       client_secret: {
         place: 'body',
         kind: 'string',
-        text: 'Its secret, unless it authenticates by Basic or is public.',
+        text: 'The secret of the application. Omit it with HTTP Basic authentication and for public applications.',
         format: 'password',
         maxLength: 255,
       },
@@ -2267,14 +2273,14 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       resource: {
         place: 'body',
         kind: 'string',
-        text: 'The base address of this service, where every token works; any other is `invalid_target` (RFC 8707, section 2). It\nmay be left out, and repeated.',
+        text: 'The base URL of this service, which accepts every token; any other value is `invalid_target` (RFC 8707, section 2).\nOptional, and may be repeated.',
       },
     },
     answer: ['device_code', 'user_code', 'verification_uri', 'verification_uri_complete', 'expires_in', 'interval'],
   },
   Oauth_metadata: {
     summary: "Get the server's metadata",
-    text: 'Answers the metadata of the authorization server (RFC 8414), the same as under `/.well-known` of the origin. Anyone\nmay call it.',
+    text: 'Returns the metadata of the authorization server (RFC 8414), also available below `/.well-known` of the origin.\nRequires no authentication.',
     inputs: {},
     answer: [
       'issuer',

@@ -12,15 +12,16 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Creates a user and signs the user in. The new user's TEST wallet holds play money. A link that verifies the address
-         *     is mailed; until it is used, the user works in TEST. The answer does not tell whether the address has other accounts.
-         *     It belongs to the first that verifies it, while that one has it; meanwhile no link is mailed for the others, but
-         *     advice to sign in to that one.
+         * @description Creates a user and signs the user in. The TEST wallet of the new user contains play money. A link that verifies the
+         *     address is mailed; until the address is verified, the user can only work in TEST. The response does not reveal
+         *     whether the address has other accounts. The address belongs to the first account that verifies it, as long as that
+         *     account uses it; meanwhile, the other accounts receive no link, but a mail that advises to sign in to the verified
+         *     account.
          *
-         *     Anyone may call it, 20 times a minute from one address. All accounts of an email address get at most 10 such mails a
-         *     day. 409 `already_exists` only with an `invitation`, if another account has verified its address. 422 `link_invalid`
-         *     for an invitation that was used, has expired, or is for another address. 503 `unavailable` with
-         *     `Retry-After` when too many sign up at that moment: nothing was done.
+         *     Requires no authentication. Limited to 20 requests a minute from one network address. All accounts of an email
+         *     address together receive at most 10 such mails a day. 409 `already_exists` only with an `invitation`, if another
+         *     account has verified its address. 422 `link_invalid` for an invitation that was used, has expired, or is for another
+         *     address. 503 `unavailable` with `Retry-After` when too many users sign up at the same time: nothing was changed.
          */
         post: operations["Users_create"];
         delete?: never;
@@ -38,25 +39,26 @@ export interface paths {
         };
         /**
          * Get the signed-in user
-         * @description Answers the signed-in user. Signed-in users may call it, for themselves.
+         * @description Returns the signed-in user. Requires a signed-in user.
          */
         get: operations["Session_get"];
         put?: never;
         /**
          * Sign in
-         * @description Signs a user in. A session that was sent along ends.
+         * @description Signs a user in. A session in the request ends.
          *
-         *     Anyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does not
-         *     tell whether the address or the password was wrong. 401 `second_factor_required` if the password is right and the
-         *     user has a second factor: repeat the request with a `code`, or go on with a passkey at
-         *     `POST /session/second-step/start`. 401 `invalid_code` for a wrong, expired or used code; 429 after ten of these within
-         *     an hour, for codes from the app and recovery codes each. A user without a second factor needs no code. 503 `unavailable` with `Retry-After`
-         *     when too many sign in at that moment: nothing was tried.
+         *     Requires no authentication; failures are limited to 20 a minute per account and address. 401 `invalid_credentials`
+         *     does not reveal whether the address or the password was wrong. 401 `second_factor_required` if the password is
+         *     correct and the user has a second factor: repeat the request with a `code`, or continue with a passkey at
+         *     `POST /session/second-step/start`. 401 `invalid_code` for a wrong, expired or used code; 429 after ten of these
+         *     within an hour, counted separately for codes from the app and recovery codes. A user without a second factor needs no
+         *     code. 503 `unavailable` with `Retry-After` when too many users sign in at the same time: the credentials were not
+         *     checked.
          */
         post: operations["Session_create"];
         /**
          * Sign out
-         * @description Ends the session that the request was made with, at once. Signed-in users may call it.
+         * @description Ends the session of the request immediately. Requires a signed-in user.
          */
         delete: operations["Session_delete"];
         options?: never;
@@ -78,9 +80,9 @@ export interface paths {
          * @description Re-authenticates the user of the session. For 15 minutes, operations that change access no longer answer 403
          *     `recent_sign_in_required`. With a code, the session counts as one with a second factor.
          *
-         *     Signed-in users may call it with their current password, and a code if they have a second factor; 401
-         *     `second_factor_required` without one. `POST /session/confirm/passkey` takes a passkey. 403 `wrong_password` counts
-         *     as a failed sign-in. 429 after ten times 403 `wrong_code` within an hour.
+         *     Requires the current password, and a code if the user has a second factor; 401 `second_factor_required` without one.
+         *     To confirm with a passkey, use `POST /session/confirm/passkey`. 403 `wrong_password` counts as a failed sign-in. 429
+         *     after ten 403 `wrong_code` responses within an hour.
          */
         post: operations["Session_confirm"];
         delete?: never;
@@ -100,11 +102,12 @@ export interface paths {
         put?: never;
         /**
          * Mail a link that confirms the session
-         * @description Mails a link that confirms a session, valid for 30 minutes. A user without a second factor, of whom a business requires
-         *     one, needs it to set up the first one and to change the email address: the password alone does not.
+         * @description Mails a link that confirms a session, valid for 30 minutes. Users without a second factor whose business requires one
+         *     must confirm the session by this link before they set up their first second factor or change the email address: the
+         *     password alone is not sufficient.
          *
-         *     Signed-in users may call it; with five such links that have not ended it is 429. 403 `email_unverified` until the
-         *     address is verified. 409 `mail_not_set_up` if the service sends no mail.
+         *     Requires a signed-in user. 429 while five such links are still valid. 403 `email_unverified` until the address is
+         *     verified. 409 `mail_not_set_up` if the service is not set up to send mail.
          */
         post: operations["Session_sendLink"];
         delete?: never;
@@ -124,9 +127,9 @@ export interface paths {
         put?: never;
         /**
          * Confirm the session by a mailed link
-         * @description Confirms the session by the token of a mailed link. For 15 minutes, operations no longer answer 403
-         *     `mail_confirmation_required`. Signed-in users may call it, for the link of their own account. 422 `link_invalid` for a
-         *     link that was used, has expired, or is of another account or address.
+         * @description Confirms the session with the token of a mailed link. For 15 minutes, operations no longer answer 403
+         *     `mail_confirmation_required`. Requires a signed-in user. 422 `link_invalid` for a link that was used, has expired, or
+         *     belongs to another account or address.
          */
         post: operations["Session_confirmByLink"];
         delete?: never;
@@ -144,7 +147,7 @@ export interface paths {
         };
         /**
          * Get the second factor
-         * @description Answers whether a sign-in by password also needs a second factor. Signed-in users may call it, for themselves.
+         * @description Returns the state of the caller's second factor. Requires a signed-in user.
          */
         get: operations["SecondFactor_get"];
         put?: never;
@@ -166,12 +169,12 @@ export interface paths {
         put?: never;
         /**
          * Start setting up an authenticator app
-         * @description Creates a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`
-         *     within 15 minutes, and replaces one that was not confirmed.
+         * @description Creates a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). The secret has no effect until
+         *     `confirm` within 15 minutes, and replaces a secret that was not confirmed.
          *
-         *     Signed-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. A user with a
-         *     passkey confirms the session with it, or with a recovery code, within the 15 minutes before; else 401
-         *     `second_factor_required`. 403 `mail_confirmation_required` for a first factor of which a business requires one:
+         *     Requires the current password. 403 `wrong_password` counts as a failed sign-in. A user with a passkey confirms the
+         *     session with it, or with a recovery code, within the 15 minutes before; otherwise 401 `second_factor_required`. 403
+         *     `mail_confirmation_required` for the first second factor of a user whose business requires one: use
          *     `POST /session/confirm/send-link`. 409 `already_exists` while an app is set up: turn it off first.
          */
         post: operations["SecondFactor_start"];
@@ -192,13 +195,13 @@ export interface paths {
         put?: never;
         /**
          * Turn the second factor on
-         * @description Turns the authenticator app on with a code from it, and answers ten new recovery codes. From then on, a sign-in by
-         *     password also needs a second factor. This session has proven one; if it is the user's first, the other sessions end,
-         *     because they have proven none. Tokens of applications stay valid.
+         * @description Turns the authenticator app on with a code from the app, and returns ten new recovery codes. From then on, a sign-in
+         *     by password also requires a second factor. The current session counts as one with a second factor; other sessions end
+         *     if this is the user's first second factor. Tokens of applications stay valid.
          *
-         *     Signed-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an
-         *     hour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed. 403
-         *     `mail_confirmation_required` as at the start.
+         *     Requires a signed-in user. 403 `wrong_code` for a code that does not match the app and the current time; 429 after
+         *     ten wrong ones within an hour. 404 unless an app was started within 15 minutes; 409 `already_exists` if the app is
+         *     already confirmed. 403 `mail_confirmation_required` as at the start.
          */
         post: operations["SecondFactor_confirm"];
         delete?: never;
@@ -218,11 +221,11 @@ export interface paths {
         put?: never;
         /**
          * Replace the recovery codes
-         * @description Creates ten new recovery codes; the previous ones stop working.
+         * @description Creates ten new recovery codes; the previous codes become invalid.
          *
-         *     Signed-in users may call it with their current password and a code, or without a code after a confirmation by
-         *     passkey; else 401 `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403
-         *     `wrong_code` within an hour. 404 while the second factor is off.
+         *     Requires the current password and a code, or no code after a confirmation by passkey; otherwise 401
+         *     `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses
+         *     within an hour. 404 while the second factor is off.
          */
         post: operations["SecondFactor_replaceRecoveryCodes"];
         delete?: never;
@@ -242,12 +245,12 @@ export interface paths {
         put?: never;
         /**
          * Turn the authenticator app off
-         * @description Turns the authenticator app off, and deletes its secret. Without a passkey the second factor is off then, and the
-         *     recovery codes are deleted, too.
+         * @description Turns the authenticator app off, and deletes its secret. For a user without a passkey, the second factor is then off,
+         *     and the recovery codes are deleted.
          *
-         *     Signed-in users may call it with their current password and a code, or without a code after a confirmation by
-         *     passkey; else 401 `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403
-         *     `wrong_code` within an hour. 404 without an authenticator app.
+         *     Requires the current password and a code, or no code after a confirmation by passkey; otherwise 401
+         *     `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses
+         *     within an hour. 404 without an authenticator app.
          */
         post: operations["SecondFactor_turnOff"];
         delete?: never;
@@ -265,15 +268,15 @@ export interface paths {
         };
         /**
          * List sessions
-         * @description Lists where the caller is signed in. Signed-in users may call it.
+         * @description Lists the sessions of the caller. Requires a signed-in user.
          */
         get: operations["Sessions_list"];
         put?: never;
         post?: never;
         /**
          * End all sessions
-         * @description Signs the caller out everywhere, from the next request on, and ends the access of applications that the caller has let
-         *     in. Signed-in users may call it.
+         * @description Ends all sessions of the caller, effective with the next request, and revokes the access of applications that the
+         *     caller has authorized. Requires a signed-in user.
          */
         delete: operations["Sessions_deleteAll"];
         options?: never;
@@ -293,7 +296,7 @@ export interface paths {
         post?: never;
         /**
          * End a session
-         * @description Signs the caller out in one place, from the next request on. Signed-in users may call it, for their own sessions.
+         * @description Ends a session of the caller, effective with the next request. Requires a signed-in user.
          */
         delete: operations["Sessions_delete"];
         options?: never;
@@ -312,12 +315,12 @@ export interface paths {
         put?: never;
         /**
          * Mail a verification link
-         * @description Mails a link that verifies the caller's address, valid for 24 hours. Signing up sends the first one. If another
-         *     account has verified the address, the mail says so, without a link.
+         * @description Mails a link that verifies the caller's address, valid for 24 hours. The first link is sent at sign-up. If another
+         *     account has verified the address, the mail says so and contains no link.
          *
-         *     Signed-in users may call it; with five such links that have not ended it is 429. All accounts of an address get at
-         *     most 10 such mails a day; the answer does not tell when there are more. 409 `already_verified` when there is
-         *     nothing to verify. 409 `mail_not_set_up` if the service sends no mail.
+         *     Requires a signed-in user. 429 while five such links are still valid. All accounts of an address together receive at
+         *     most 10 such mails a day; the response does not reveal when this limit is reached. 409 `already_verified` if the
+         *     address is already verified. 409 `mail_not_set_up` if the service is not set up to send mail.
          */
         post: operations["Email_sendVerification"];
         delete?: never;
@@ -337,12 +340,12 @@ export interface paths {
         put?: never;
         /**
          * Verify an email address
-         * @description Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,
-         *     and the old address, if it was verified, gets a link that undoes it for 7 days. Signed-in users may call it, for the
-         *     link of their own account.
+         * @description Verifies an address with the token of a mailed link, after sign-up or for a change of address. A change takes effect
+         *     immediately, and the old address, if it was verified, receives a link that undoes it for 7 days. Requires a signed-in
+         *     user.
          *
-         *     422 `link_invalid` for a link that was used, has expired, or is of another account or address, and for a change if
-         *     the password was changed since. 409 `already_exists` if another account has verified the address by now.
+         *     422 `link_invalid` for a link that was used, has expired, or belongs to another account or address, and for a change
+         *     if the password was changed since. 409 `already_exists` if another account has verified the address in the meantime.
          */
         post: operations["Email_verify"];
         delete?: never;
@@ -362,14 +365,14 @@ export interface paths {
         put?: never;
         /**
          * Change the email address
-         * @description Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays until
-         *     that link is used. The answer does not tell whether the new one has an account.
+         * @description Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays in use
+         *     until the link is used. The response does not reveal whether the new address has an account.
          *
-         *     Signed-in users may call it with their current password; with five such links that have not ended it is 429. A user
-         *     with a second factor sends a code too, or confirms the session with it within the 15 minutes before; else 401
-         *     `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within
-         *     an hour. 403 `mail_confirmation_required` for a user with a verified address and no second factor, of whom a business
-         *     requires one: `POST /session/confirm/send-link`. 409 `mail_not_set_up` if the service sends no mail.
+         *     Requires the current password. 429 while five such links are still valid. A user with a second factor also sends a
+         *     code, or confirms the session with it within the 15 minutes before; otherwise 401 `second_factor_required`. 403
+         *     `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses within an hour. 403
+         *     `mail_confirmation_required` for a user with a verified address and no second factor whose business requires one: use
+         *     `POST /session/confirm/send-link`. 409 `mail_not_set_up` if the service is not set up to send mail.
          */
         post: operations["Email_change"];
         delete?: never;
@@ -389,13 +392,13 @@ export interface paths {
         put?: never;
         /**
          * Undo a change of the email address
-         * @description Undoes a change of the address, by the token of the link in the mail that tells the old address of it, valid for 7
-         *     days. The account has that address and a new password then, and every session, token and consent of the user ends, as
-         *     after `POST /password/reset`. Links of later changes, passkeys and an authenticator app end as well if they were set up
-         *     since the change or in the 7 days before it. Another change, or a new password, does not end the link.
+         * @description Undoes a change of the address, with the token of the link that was mailed to the old address, valid for 7 days. The
+         *     account then has the old address and a new password, and every session, token and consent of the user ends, as after
+         *     `POST /password/reset`. Links of later changes end as well, and so do passkeys and an authenticator app that were set
+         *     up since the change or in the 7 days before it. Another change of the address or the password does not end the link.
          *
-         *     Anyone with the token may call it. 422 `link_invalid` for a link that was used or has expired, or if the account has the
-         *     address already. 409 `already_exists` if another account has verified the address since. 400 for a password that is
+         *     Requires only the token. 422 `link_invalid` for a link that was used or has expired, or if the account already has
+         *     the address. 409 `already_exists` if another account has verified the address since. 400 for a password that is
          *     commonly used.
          */
         post: operations["Email_restore"];
@@ -416,13 +419,14 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description Changes the password, and ends every other session of the caller and the access of applications that the caller has let
-         *     in, unless they are kept.
+         * @description Changes the password, ends every other session of the caller and, unless `keep_applications` is true, revokes the
+         *     access of applications that the caller has authorized.
          *
-         *     Signed-in users may call it with their current password, 20 times a minute from one address. A user with a second factor
-         *     sends a code too, or confirms the session with it within the 15 minutes before; else 401 `second_factor_required`. 403
-         *     `wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within an hour. 400 for a
-         *     new password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.
+         *     Requires the current password. Limited to 20 requests a minute from one network address. A user with a second factor
+         *     also sends a code, or confirms the session with it within the 15 minutes before; otherwise 401
+         *     `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses
+         *     within an hour. 400 for a new password that is commonly used. 503 `unavailable` with `Retry-After` when too many
+         *     users change passwords at the same time: nothing was changed.
          */
         post: operations["Password_change"];
         delete?: never;
@@ -441,13 +445,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a new password
-         * @description Mails a link for a new password, valid for 30 minutes, if the address has an account. The answer is the same if it
-         *     has none. If none of its accounts has verified the address, the oldest and the newest four get a link each, valid for
-         *     24 hours, whose mail says when that account signed up, but they all get no more than 10 a day.
+         * Request a password reset
+         * @description Mails a link for a new password, valid for 30 minutes, if the address has an account. The response is the same if the
+         *     address has no account. If no account has verified the address, the oldest and the newest four accounts get a link
+         *     each, valid for 24 hours, in a mail that names the sign-up date of the account; all these accounts together receive
+         *     at most 10 mails a day.
          *
-         *     Anyone may call it, 20 times a minute from one address. At most 5 such links of an account are valid at a time;
-         *     beyond that none is mailed. 409 `mail_not_set_up` if the service sends no mail.
+         *     Requires no authentication. Limited to 20 requests a minute from one network address. At most 5 such links of an
+         *     account are valid at a time; further requests send no mail. 409 `mail_not_set_up` if the service is not set up to
+         *     send mail.
          */
         post: operations["Password_requestReset"];
         delete?: never;
@@ -466,14 +472,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password
-         * @description Sets a new password by the token of a mailed link, and ends every session of the user and, unless they are kept, the
-         *     access of applications that the user has let in. It
-         *     verifies the address, too. If that was not verified before, the second factor and the passkeys are removed, because
-         *     another person may have signed up with the address.
+         * Reset the password
+         * @description Sets a new password with the token of a mailed link, ends every session of the user and, unless `keep_applications`
+         *     is true, revokes the access of applications that the user has authorized. The link also verifies the address. If the
+         *     address was not verified before, the second factor and the passkeys are removed, because another person may have
+         *     signed up with the address.
          *
-         *     Anyone with the token may call it. 422 `link_invalid` for a link that was used, has expired, was mailed to another
-         *     address than the current one, or if another account has verified the address since. 400 for a password that is commonly used.
+         *     Requires only the token. 422 `link_invalid` for a link that was used, has expired, or was mailed to another address
+         *     than the current one, or if another account has verified the address since. 400 for a password that is commonly used.
          */
         post: operations["Password_reset"];
         delete?: never;
@@ -494,23 +500,23 @@ export interface paths {
         post?: never;
         /**
          * Delete the account
-         * @description Deletes the caller's account for good. Name, address, telephone number, sessions, consents and second factor are gone
-         *     at once, and every token of the user ends; so do applications of the user's own. Applications that the user
-         *     registered in businesses stay with them, and owners there are mailed to replace the LIVE secrets that the user knew.
-         *     Payments, books and audit events stay as well, under a pseudonym. The address
-         *     can sign up again, as another user.
+         * @description Deletes the caller's account permanently. Name, address, telephone number, sessions, consents and second factor are
+         *     deleted immediately, every token of the user is revoked, and applications that the user registered without a business
+         *     are deleted. Applications that the user registered for a business stay with it, and its owners are asked by mail to
+         *     rotate the LIVE secrets that the user knew. Payments, ledger entries and audit events are kept under a pseudonym. The
+         *     address can sign up again, as another user.
          *
-         *     Signed-in users may call it, for themselves; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
-         *     409 `last_owner` while the user is the only owner of a business that is not closed: make another member an owner, or
-         *     close it. 409 `wallet_not_empty` while there is money in the LIVE wallet, or held of it: spend it, or ask the operator
-         *     to pay it out.
+         *     Requires a signed-in user. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409 `last_owner`
+         *     while the user is the only owner of an open business: make another member an owner, or close the business. 409
+         *     `wallet_not_empty` while the LIVE wallet has an available or held amount: spend the money, or ask the operator to pay
+         *     it out.
          */
         delete: operations["Account_delete"];
         options?: never;
         head?: never;
         /**
          * Change the account
-         * @description Changes the caller's name or telephone number. Signed-in users may call it, for themselves.
+         * @description Changes the caller's name or telephone number. Requires a signed-in user.
          */
         patch: operations["Account_update"];
         trace?: never;
@@ -524,7 +530,7 @@ export interface paths {
         };
         /**
          * Export the account
-         * @description Answers all that the service keeps about the caller. Signed-in users may call it, for themselves, five times an hour.
+         * @description Returns all data that the service stores about the caller. Requires a signed-in user; limited to five times an hour.
          *     403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
          */
         get: operations["Account_export"];
@@ -629,7 +635,7 @@ export interface paths {
         };
         /**
          * List consents
-         * @description Lists the caller's consents, by application. Signed-in users may call it.
+         * @description Lists the caller's consents, by application. Requires a signed-in user.
          */
         get: operations["Consents_list"];
         put?: never;
@@ -651,8 +657,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a consent back
-         * @description Revokes the caller's consent and every token that came of it, at once. Signed-in users may call it.
+         * Revoke a consent
+         * @description Revokes the caller's consent to an application and all tokens issued for it, immediately. Requires a signed-in user.
          */
         delete: operations["Consents_delete"];
         options?: never;
@@ -765,8 +771,8 @@ export interface paths {
         };
         /**
          * List audit events of the account
-         * @description Lists what the caller did, and what was done to the account: sign-ins, second factors, changes of password and address,
-         *     consents, and what the caller changed in businesses. Signed-in users may call it, for themselves.
+         * @description Lists changes by the caller and changes of the caller's account: sign-ins, second factors, changes of password and
+         *     address, consents, and changes in businesses. Requires a signed-in user.
          */
         get: operations["AccountAuditEvents_list"];
         put?: never;
@@ -786,9 +792,8 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description Lists who changed what in a business: members, applications, consents to its scopes, endpoints, their secrets, and
-         *     payments in the console or by the token of a user.
-         *     Owners and admins may call it.
+         * @description Lists the changes in a business: members, applications, consents to its scopes, endpoints and their secrets, and
+         *     payments in the console or by a user's token. Requires the role `owner` or `admin`.
          */
         get: operations["AuditEvents_list"];
         put?: never;
@@ -966,20 +971,21 @@ export interface paths {
         };
         /**
          * List passkeys
-         * @description Lists the caller's passkeys. Signed-in users may call it.
+         * @description Lists the caller's passkeys. Requires a signed-in user.
          */
         get: operations["Passkeys_list"];
         put?: never;
         /**
          * Add a passkey
-         * @description Adds a passkey, and mails a verified address. It signs in by itself if it verifies its user, and from then on a sign-in by
-         *     password needs a passkey or a code, too. A user's first factor comes with ten recovery codes, and ends the other
-         *     sessions, because they have proven none.
+         * @description Adds a passkey, and notifies a verified address by mail. A passkey that verifies its user signs in without a
+         *     password. From then on, a sign-in by password also requires a passkey or a code. If the passkey is the user's first
+         *     second factor, the response has ten recovery codes, and the other sessions end.
          *
-         *     Signed-in users may call it, with the session of `startRegistration`. 403 `wrong_passkey` for an answer to another
-         *     site, or one that was changed; 422 `challenge_invalid` for a challenge that was answered, has expired or is for
-         *     something else. 409 `already_exists` for a passkey that is known, 409 `limit_reached` beyond 20. 403
-         *     `recent_sign_in_required` once the sign-in is older than 15 minutes, and `mail_confirmation_required` as at the start.
+         *     Requires a signed-in user, with the session of `startRegistration`. 403 `wrong_passkey` for a response to another
+         *     site, or one that was tampered with; 422 `challenge_invalid` for a challenge that was used, has expired or is for
+         *     another purpose. 409 `already_exists` for a known passkey; 409 `limit_reached` beyond 20 passkeys. 403
+         *     `recent_sign_in_required` once the sign-in is older than 15 minutes, and `mail_confirmation_required` as at the
+         *     start.
          */
         post: operations["Passkeys_register"];
         delete?: never;
@@ -999,11 +1005,12 @@ export interface paths {
         put?: never;
         /**
          * Start adding a passkey
-         * @description Answers how a browser creates a passkey. The challenge is for one answer within five minutes, by this session.
+         * @description Returns the options for creating a passkey in a browser. The challenge is valid for one answer within five minutes,
+         *     by this session.
          *
-         *     Signed-in users may call it. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 403
-         *     `mail_confirmation_required` for a user without a second factor of whom a business requires one:
-         *     `POST /session/confirm/send-link`. 409 `limit_reached` for a user who has 20.
+         *     Requires a signed-in user. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 403
+         *     `mail_confirmation_required` for a user without a second factor whose business requires one: use
+         *     `POST /session/confirm/send-link`. 409 `limit_reached` for a user with 20 passkeys.
          */
         post: operations["Passkeys_startRegistration"];
         delete?: never;
@@ -1024,16 +1031,16 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Removes a passkey, and mails a verified address. Without a passkey and an authenticator app, the password alone signs in, and
-         *     the recovery codes are deleted. Signed-in users may call it, for their own. 403 `recent_sign_in_required` once the
-         *     sign-in is older than 15 minutes.
+         * @description Removes a passkey, and notifies a verified address by mail. For a user without further passkeys and without an
+         *     authenticator app, the password alone is then sufficient to sign in, and the recovery codes are deleted. Requires a
+         *     signed-in user. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
          */
         delete: operations["Passkeys_delete"];
         options?: never;
         head?: never;
         /**
          * Rename a passkey
-         * @description Renames a passkey. Signed-in users may call it, for their own.
+         * @description Renames a passkey. Requires a signed-in user.
          */
         patch: operations["Passkeys_update"];
         trace?: never;
@@ -1049,8 +1056,8 @@ export interface paths {
         put?: never;
         /**
          * Start a sign-in by passkey
-         * @description Answers how a browser asks for a passkey to sign in with. It is the same for everyone. The challenge is for one
-         *     answer within five minutes. Anyone may call it.
+         * @description Returns the options for signing in by passkey in a browser, the same for every user. The challenge is valid for one
+         *     answer within five minutes. Requires no authentication.
          */
         post: operations["Passkeys_startSignIn"];
         delete?: never;
@@ -1070,12 +1077,11 @@ export interface paths {
         put?: never;
         /**
          * Sign in by passkey
-         * @description Signs a user in by a passkey that verified its user, which counts as both factors. A session that was sent along
-         *     ends.
+         * @description Signs a user in by a passkey with user verification, which counts as both factors. A session in the request ends.
          *
-         *     Anyone may call it. 401 `invalid_passkey` for one that is not known, was made for another site, did not verify its
-         *     user, or has signed less often than before: it may be a copy. 422 `challenge_invalid` for a challenge that was
-         *     answered, has expired or is for something else.
+         *     Requires no authentication. 401 `invalid_passkey` for a passkey that is unknown, belongs to another site, did not
+         *     verify its user, or has a lower signature counter than before, which indicates a copy. 422 `challenge_invalid` for a
+         *     challenge that was used, has expired or is for another purpose.
          */
         post: operations["Passkeys_signIn"];
         delete?: never;
@@ -1095,10 +1101,10 @@ export interface paths {
         put?: never;
         /**
          * Start the second step of a sign-in
-         * @description Answers, for a right password, how a browser asks for one of the user's passkeys as the second factor.
+         * @description Checks the password, and returns the options for using one of the user's passkeys as the second factor.
          *
-         *     Anyone may call it; failures are limited as for `POST /session`. 401 `invalid_credentials` does not tell whether the
-         *     address or the password was wrong. 404 for a user without passkeys.
+         *     Requires no authentication; failures are limited as for `POST /session`. 401 `invalid_credentials` does not reveal
+         *     whether the address or the password was wrong. 404 for a user without passkeys.
          */
         post: operations["Passkeys_startSecondStep"];
         delete?: never;
@@ -1118,11 +1124,11 @@ export interface paths {
         put?: never;
         /**
          * Finish the second step of a sign-in
-         * @description Signs a user in by a passkey after the password. The challenge of `startSecondStep` stands for the password, until
-         *     that changes. A session that was sent along ends.
+         * @description Signs a user in by a passkey after the password. The challenge of `startSecondStep` proves the password, until the
+         *     password changes. A session in the request ends.
          *
-         *     Anyone may call it; 429 after ten times 401 `invalid_passkey` within an hour. The passkey need not verify its user.
-         *     The refusals are those of `signIn`.
+         *     Requires no authentication; 429 after ten 401 `invalid_passkey` responses within an hour. User verification is not
+         *     required. Other errors are those of `signIn`.
          */
         post: operations["Passkeys_finishSecondStep"];
         delete?: never;
@@ -1142,7 +1148,8 @@ export interface paths {
         put?: never;
         /**
          * Start a confirmation by passkey
-         * @description Answers how a browser asks for one of the caller's passkeys. Signed-in users may call it; 404 without passkeys.
+         * @description Returns the options for using one of the caller's passkeys in a browser. Requires a signed-in user. 404 without
+         *     passkeys.
          */
         post: operations["Passkeys_startConfirmation"];
         delete?: never;
@@ -1164,10 +1171,10 @@ export interface paths {
          * Confirm the session by passkey
          * @description Re-authenticates the user of the session by passkey, as `POST /session/confirm` does by password and code.
          *
-         *     Signed-in users may call it, with the session of `startConfirmation`. A passkey that did not verify its user needs
-         *     the `password`, too: 403 `wrong_password` without. 403 `wrong_passkey` as 401 `invalid_passkey` of `signIn`, and 429
-         *     after ten of these within an hour. 422 `challenge_invalid` for a challenge that was answered, has expired or is for
-         *     something else.
+         *     Requires a signed-in user, with the session of `startConfirmation`. A passkey that did not verify its user also
+         *     requires the `password`: otherwise 403 `wrong_password`. 403 `wrong_passkey` in the cases of 401 `invalid_passkey` of
+         *     `signIn`, and 429 after ten of these within an hour. 422 `challenge_invalid` for a challenge that was used, has
+         *     expired or is for another purpose.
          */
         post: operations["Passkeys_confirm"];
         delete?: never;
@@ -1356,18 +1363,18 @@ export interface paths {
         };
         /**
          * Ask a user for consent
-         * @description The page on which a signed-in user lets an application in (RFC 6749, section 4.1.1, with RFC 7636). Browsers open it
-         *     at `/oauth/authorize` of the origin; this address leads there.
+         * @description Shows the page on which a signed-in user authorizes an application (RFC 6749, section 4.1.1, with RFC 7636). The page
+         *     is at `/oauth/authorize` of the origin; this URL redirects there.
          *
-         *     A user who is not signed in is sent to sign in first. The user is asked unless this application was approved with
-         *     exactly this set of scopes before, and had the redirect address then; public applications on loopback or private-use
-         *     addresses always ask. A payment scope is granted only if the user is a member of the application's business whose role
-         *     allows it; in LIVE the user confirms a sign-in that is older than 15 minutes first. The code in the redirect is good
-         *     for 300 seconds, once.
+         *     A user who is not signed in is redirected to the sign-in page first. The user is asked for consent unless the user
+         *     has approved the application with exactly the same scopes and redirect URI before; public applications with loopback
+         *     or private-use redirect URIs always ask. A payment scope is granted only if the user is a member of the application's
+         *     business with a role that allows it; in LIVE, the user first confirms a sign-in that is older than 15 minutes. The
+         *     code in the redirect is valid for 300 seconds, once.
          *
-         *     Every fault of the request but an unknown application and an unregistered address goes back to the application as
-         *     `error`: `invalid_request`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `access_denied`,
-         *     `unauthorized_client`. A failure of the service is a page, which the user can load again.
+         *     All errors except an unknown application and an unregistered redirect URI are returned to the application as `error`:
+         *     `invalid_request`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `access_denied`,
+         *     `unauthorized_client`. If the service fails, an error page is shown, which the user can reload.
          */
         get: operations["Oauth_authorize"];
         put?: never;
@@ -1389,14 +1396,15 @@ export interface paths {
         put?: never;
         /**
          * Obtain a token
-         * @description Issues tokens (RFC 6749, section 3.2). Applications call it with their own authentication: Basic, `client_id` and
-         *     `client_secret` in the body, or `client_id` alone for public ones; two at once are `invalid_request`.
+         * @description Issues tokens (RFC 6749, section 3.2). Requires client authentication: HTTP Basic, `client_id` and `client_secret` in
+         *     the body, or `client_id` alone for public applications. Two methods at once are `invalid_request`.
          *
          *     - `client_credentials`: confidential applications only; payment scopes only; no refresh token.
-         *     - `authorization_code`: a wrong verifier, address or application is `invalid_grant` and leaves the code good; a
-         *     second use is `invalid_grant` and revokes everything that came of the first.
-         *     - `refresh_token`: issues a new access token and a new refresh token, and ends those before. A second use is
-         *     `invalid_grant` and revokes all tokens of the grant. Wider scopes are `invalid_scope` and do not use the token up.
+         *     - `authorization_code`: a wrong verifier, redirect URI or application is `invalid_grant` and leaves the code valid; a
+         *     second use is `invalid_grant` and revokes all tokens of the first use.
+         *     - `refresh_token`: issues a new access token and a new refresh token, and ends the previous ones. A second use is
+         *     `invalid_grant` and revokes all tokens of the grant. Additional scopes are `invalid_scope` and leave the refresh
+         *     token valid.
          *     - `urn:ietf:params:oauth:grant-type:device_code`: `authorization_pending` or `slow_down` until the user has decided,
          *     then tokens, `access_denied` or `expired_token`.
          */
@@ -1417,9 +1425,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look at a token
-         * @description Tells whether a token works, and what it is for (RFC 7662). Confidential applications may call it, about their own
-         *     tokens; a public one is `invalid_client`.
+         * Introspect a token
+         * @description Returns whether a token is valid, and its properties (RFC 7662). Requires the client authentication of the
+         *     confidential application that owns the token; a public application is `invalid_client`.
          */
         post: operations["Oauth_introspect"];
         delete?: never;
@@ -1439,9 +1447,9 @@ export interface paths {
         put?: never;
         /**
          * Revoke a token
-         * @description Revokes a token (RFC 7009), at once. Applications may call it with their own authentication. A refresh token is
-         *     revoked with all tokens of its grant, an access token alone, the session of the command line as a sign-out. The token
-         *     of another application or one that is unknown changes nothing and is 200 all the same.
+         * @description Revokes a token immediately (RFC 7009). Requires client authentication. A refresh token is revoked with all tokens of
+         *     its grant, an access token alone; revoking the session of the command line signs it out. A token that is unknown or
+         *     belongs to another application is ignored with 200.
          */
         post: operations["Oauth_revoke"];
         delete?: never;
@@ -1460,9 +1468,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a device's sign-in
-         * @description Begins the sign-in of a device without a browser (RFC 8628). The command line's built-in application `tally-cli` may
-         *     call it; any other is `unauthorized_client`.
+         * Start a device authorization
+         * @description Starts the sign-in of a device without a browser (RFC 8628). Requires the command line's built-in application
+         *     `tally-cli`; any other application is `unauthorized_client`.
          */
         post: operations["Oauth_deviceAuthorization"];
         delete?: never;
@@ -1480,8 +1488,8 @@ export interface paths {
         };
         /**
          * Get the server's metadata
-         * @description Answers the metadata of the authorization server (RFC 8414), the same as under `/.well-known` of the origin. Anyone
-         *     may call it.
+         * @description Returns the metadata of the authorization server (RFC 8414), also available below `/.well-known` of the origin.
+         *     Requires no authentication.
          */
         get: operations["Oauth_metadata"];
         put?: never;
@@ -2204,21 +2212,21 @@ export interface components {
             name: components["schemas"]["DisplayName"];
             /** @description Email address, for signing in. */
             email: components["schemas"]["EmailAddress"];
-            /** @description Whether a link that was mailed to the address was used. */
+            /** @description True if the user has verified the address by a mailed link. */
             email_verified: boolean;
             /** @description Telephone number. */
             phone: components["schemas"]["PhoneNumber"] | null;
             /**
              * Format: date-time
-             * @description When the user signed up.
+             * @description Time of the sign-up.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the user was last changed.
+             * @description Time of the last change.
              */
             updated_at: string;
-            /** @description The session (`tses_…`) with transport `bearer`, this once; null with transport `cookie`. */
+            /** @description The session token (`tses_…`) with transport `bearer`, shown only once; null with transport `cookie`. */
             session_token: string | null;
         };
         /**
@@ -2278,19 +2286,19 @@ export interface components {
          */
         TypedEmailAddress: string;
         /**
-         * @description A new password, of at most 200 characters. Its length is that of its composed form (Unicode's NFC), so é is one character
-         *     however it is typed.
+         * @description A new password of at most 200 characters. The length is measured in the composed form (Unicode NFC), so é is always one
+         *     character.
          */
         NewPassword: string;
         /** @description The token of a mailed link, valid once and for one purpose. */
         LinkToken: string;
         /**
-         * @description How a session is presented with later requests.
+         * @description Transports of a session in later requests.
          * @enum {string}
          */
         SessionTransport: "cookie" | "bearer";
         /**
-         * @description What a user signs up with.
+         * @description Parameters for signing up.
          * @example {
          *       "email": "ada@example.com",
          *       "password": "correct horse battery staple",
@@ -2302,7 +2310,7 @@ export interface components {
             email: components["schemas"]["TypedEmailAddress"];
             /**
              * Format: password
-             * @description Password, of 12 characters or more, and not one that is commonly used.
+             * @description Password of at least 12 characters that is not commonly used.
              */
             password: components["schemas"]["NewPassword"];
             /** @description Full name. */
@@ -2311,21 +2319,24 @@ export interface components {
             phone?: components["schemas"]["PhoneNumber"];
             /**
              * Format: password
-             * @description The `token` of an invitation mailed to this address. It verifies the address; the invitation can be accepted next.
+             * @description The `token` of an invitation mailed to this address. The token verifies the address; accept the invitation next.
              */
             invitation?: components["schemas"]["LinkToken"];
             /**
-             * @description How the session is presented with later requests.
+             * @description How later requests present the session: as a cookie or as a bearer token.
              * @default cookie
              */
             transport?: components["schemas"]["SessionTransport"];
         };
-        /** @description A password as it is typed. It is compared in its composed form (Unicode's NFC), which is shorter for some texts. */
+        /** @description A password in a request. Passwords are compared in their composed form (Unicode NFC), which is shorter for some texts. */
         TypedPassword: string;
-        /** @description Six digits from an authenticator app, or a recovery code. Spaces, hyphens and case are ignored. Each code works once. */
+        /**
+         * @description Six digits from an authenticator app, or a recovery code. Spaces, hyphens and case are ignored. Each code is valid
+         *     once.
+         */
         SecondFactorCode: string;
         /**
-         * @description What a user signs in with.
+         * @description Parameters for signing in.
          * @example {
          *       "email": "ada@example.com",
          *       "password": "correct horse battery staple"
@@ -2345,13 +2356,13 @@ export interface components {
              */
             code?: components["schemas"]["SecondFactorCode"];
             /**
-             * @description How the session is presented with later requests.
+             * @description How later requests present the session: as a cookie or as a bearer token.
              * @default cookie
              */
             transport?: components["schemas"]["SessionTransport"];
         };
         /**
-         * @description A user, as the user sees it.
+         * @description A user, as shown to the user.
          * @example {
          *       "id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "name": "Ada Lovelace",
@@ -2369,23 +2380,23 @@ export interface components {
             name: components["schemas"]["DisplayName"];
             /** @description Email address, for signing in. */
             email: components["schemas"]["EmailAddress"];
-            /** @description Whether a link that was mailed to the address was used. */
+            /** @description True if the user has verified the address by a mailed link. */
             email_verified: boolean;
             /** @description Telephone number. */
             phone: components["schemas"]["PhoneNumber"] | null;
             /**
              * Format: date-time
-             * @description When the user signed up.
+             * @description Time of the sign-up.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the user was last changed.
+             * @description Time of the last change.
              */
             updated_at: string;
         };
         /**
-         * @description Proof of who uses the session.
+         * @description Parameters for confirming the session.
          * @example {
          *       "password": "correct horse battery staple"
          *     }
@@ -2403,7 +2414,7 @@ export interface components {
             code?: components["schemas"]["SecondFactorCode"];
         };
         /**
-         * @description Proof that mail to the user of the session arrives.
+         * @description Parameters for confirming the session by a mailed link.
          * @example {
          *       "token": "tlk_cXVpdGUgYSBsb25nIHRva2VuIHRoYXQgaXMgcmFuZG9t"
          *     }
@@ -2416,7 +2427,7 @@ export interface components {
             token: components["schemas"]["LinkToken"];
         };
         /**
-         * @description What a sign-in needs besides the password.
+         * @description State of the second factor of a user.
          * @example {
          *       "is_on": true,
          *       "authenticator_app_since": "2026-11-20T10:00:00.000Z",
@@ -2425,36 +2436,36 @@ export interface components {
          *     }
          */
         SecondFactorState: {
-            /** @description Whether a sign-in by password also needs a second factor: the user has an app or a passkey. */
+            /** @description True if a sign-in by password also requires a second factor, because the user has an authenticator app or a passkey. */
             is_on: boolean;
-            /** @description When the authenticator app was set up; null without one. */
+            /** @description Time at which the authenticator app was set up; null without one. */
             authenticator_app_since: string | null;
             /**
              * Format: int32
-             * @description How many passkeys the user has.
+             * @description Number of passkeys of the user.
              */
             passkeys: number;
             /**
              * Format: int32
-             * @description How many recovery codes are unused.
+             * @description Number of unused recovery codes.
              */
             recovery_codes_left: number;
         };
         /**
-         * @description The secret that an authenticator app makes codes from.
+         * @description The secret from which an authenticator app generates codes.
          * @example {
          *       "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
          *       "uri": "otpauth://totp/Tallystick:ada%40example.com?issuer=Tallystick&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30"
          *     }
          */
         AuthenticatorApp: {
-            /** @description The secret in base32 (RFC 4648), to type into the app. It is not shown again. */
+            /** @description The secret in base32 (RFC 4648), to type into the app. The secret is not shown again. */
             secret: string;
-            /** @description The same as an `otpauth:` URI, to show to the app as a QR code. */
+            /** @description The secret as an `otpauth:` URI, to show to the app as a QR code. */
             uri: string;
         };
         /**
-         * @description Proof of who sets up an authenticator app.
+         * @description Parameters for setting up an authenticator app.
          * @example {
          *       "password": "correct horse battery staple"
          *     }
@@ -2467,7 +2478,7 @@ export interface components {
             password: components["schemas"]["TypedPassword"];
         };
         /**
-         * @description Codes for a user without the app or the passkey.
+         * @description Recovery codes for a user who cannot use the app or the passkey.
          * @example {
          *       "recovery_codes": [
          *         "4q7z-m2xk-9fjd-w3ap",
@@ -2484,11 +2495,11 @@ export interface components {
          *     }
          */
         RecoveryCodes: {
-            /** @description Ten codes, not shown again. Each replaces a code from the app, or a passkey after the password, once. */
+            /** @description Ten codes, not shown again. Each can be used once, instead of a code from the app or of a passkey after the password. */
             recovery_codes: string[];
         };
         /**
-         * @description Proof that the app has the secret.
+         * @description Parameters for confirming an authenticator app.
          * @example {
          *       "code": "287082"
          *     }
@@ -2501,7 +2512,7 @@ export interface components {
             code: components["schemas"]["SecondFactorCode"];
         };
         /**
-         * @description Proof of both factors.
+         * @description Proof of password and second factor.
          * @example {
          *       "password": "correct horse battery staple",
          *       "code": "287082"
@@ -2515,15 +2526,15 @@ export interface components {
             password: components["schemas"]["TypedPassword"];
             /**
              * Format: password
-             * @description Six digits from the app, or a recovery code. It also confirms the session. A session that was confirmed with a second
-             *     factor within the last 15 minutes, such as a passkey, does without.
+             * @description Six digits from the app, or a recovery code. The code also confirms the session. Not required in a session that was
+             *     confirmed with a second factor, such as a passkey, within the last 15 minutes.
              */
             code?: components["schemas"]["SecondFactorCode"];
         };
         /** @description Identifier of a session. */
         SessionId: string;
         /**
-         * @description One place where a user is signed in.
+         * @description A session of a user.
          * @example {
          *       "id": "ses_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "device": "Firefox on Windows",
@@ -2539,34 +2550,37 @@ export interface components {
         OpenSession: {
             /** @description Identifier. */
             id: components["schemas"]["SessionId"];
-            /** @description The browser or program and what it runs on, as it says itself. */
+            /** @description The browser or program and its system, as stated in the `User-Agent`. */
             device: string | null;
-            /** @description Network address that the user signed in from. The last 64 bits of an IPv6 address are left out. */
+            /** @description Network address that the user signed in from. The last 64 bits of an IPv6 address are omitted. */
             address: string | null;
-            /** @description How the session is presented. */
+            /** @description Transport of the session. */
             transport: components["schemas"]["SessionTransport"];
-            /** @description Whether the request was made with it. */
+            /** @description True for the session of the request. */
             is_current: boolean;
             /**
              * Format: date-time
-             * @description When the user signed in.
+             * @description Time of the sign-in.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the session was last used, at most an hour ago more than it says.
+             * @description Time at which the session was last used, at most an hour out of date.
              */
             last_used_at: string;
             /**
              * Format: date-time
-             * @description When the session ends, unless it is used before.
+             * @description Time at which the session ends, unless it is used before.
              */
             expires_at: string;
-            /** @description When the user last proved a second factor in it, or a passkey that stands for both; null if never. */
+            /**
+             * @description Time at which the user last proved a second factor in the session, or a passkey that counts as both factors; null if
+             *     never.
+             */
             second_factor_at: string | null;
         };
         /**
-         * @description Some sessions.
+         * @description A page of sessions.
          * @example {
          *       "data": [
          *         {
@@ -2596,7 +2610,7 @@ export interface components {
         /** @description An identifier in a request. A malformed or unknown identifier is not found. */
         Identifier: string;
         /**
-         * @description What proves that mail to an address arrives.
+         * @description Parameters for verifying an email address.
          * @example {
          *       "token": "tlk_cXVpdGUgYSBsb25nIHRva2VuIHRoYXQgaXMgcmFuZG9t"
          *     }
@@ -2609,7 +2623,7 @@ export interface components {
             token: components["schemas"]["LinkToken"];
         };
         /**
-         * @description The address that a user wants to have.
+         * @description Parameters for changing the email address.
          * @example {
          *       "email": "ada@example.org",
          *       "password": "correct horse battery staple"
@@ -2625,13 +2639,13 @@ export interface components {
             password: components["schemas"]["TypedPassword"];
             /**
              * Format: password
-             * @description Six digits from the app, or a recovery code, if the user has a second factor. It also confirms the session. A session
-             *     that was confirmed with a second factor within the last 15 minutes, such as a passkey, does without.
+             * @description Six digits from the app, or a recovery code, if the user has a second factor. The code also confirms the session. Not
+             *     required in a session that was confirmed with a second factor, such as a passkey, within the last 15 minutes.
              */
             code?: components["schemas"]["SecondFactorCode"];
         };
         /**
-         * @description The address to go back to, and a new password.
+         * @description Parameters for undoing a change of the email address.
          * @example {
          *       "token": "tlk_cXVpdGUgYSBsb25nIHRva2VuIHRoYXQgaXMgcmFuZG9t",
          *       "password": "seven green lanterns at dusk"
@@ -2650,7 +2664,7 @@ export interface components {
             password: components["schemas"]["NewPassword"];
         };
         /**
-         * @description A new password in place of the current one.
+         * @description Parameters for changing the password.
          * @example {
          *       "current_password": "correct horse battery staple",
          *       "password": "seven green lanterns at dusk"
@@ -2669,18 +2683,19 @@ export interface components {
             password: components["schemas"]["NewPassword"];
             /**
              * Format: password
-             * @description Six digits from the app, or a recovery code, if the user has a second factor. It also confirms the session. A session
-             *     that was confirmed with a second factor within the last 15 minutes, such as a passkey, does without.
+             * @description Six digits from the app, or a recovery code, if the user has a second factor. The code also confirms the session. Not
+             *     required in a session that was confirmed with a second factor, such as a passkey, within the last 15 minutes.
              */
             code?: components["schemas"]["SecondFactorCode"];
             /**
-             * @description Whether applications that the user has let in keep their access. Without it, their consents and tokens end.
+             * @description True to keep the access of applications that the user has authorized. If false, their consents and tokens are
+             *     revoked.
              * @default false
              */
             keep_applications?: boolean;
         };
         /**
-         * @description Whose password is forgotten.
+         * @description Parameters for requesting a password reset.
          * @example {
          *       "email": "ada@example.com"
          *     }
@@ -2690,7 +2705,7 @@ export interface components {
             email: components["schemas"]["TypedEmailAddress"];
         };
         /**
-         * @description A new password in place of a forgotten one.
+         * @description Parameters for resetting the password.
          * @example {
          *       "token": "tlk_cXVpdGUgYSBsb25nIHRva2VuIHRoYXQgaXMgcmFuZG9t",
          *       "password": "seven green lanterns at dusk"
@@ -2708,14 +2723,14 @@ export interface components {
              */
             password: components["schemas"]["NewPassword"];
             /**
-             * @description Whether applications that the user has let in keep their access. Without it, their consents and tokens end; so they do
-             *     where the address was not verified before.
+             * @description True to keep the access of applications that the user has authorized. If false, or if the address was not verified
+             *     before, their consents and tokens are revoked.
              * @default false
              */
             keep_applications?: boolean;
         };
         /**
-         * @description What changes about the caller. What is left out stays.
+         * @description Changes to the caller's account. Omitted properties stay unchanged.
          * @example {
          *       "name": "Ada King"
          *     }
@@ -2729,7 +2744,7 @@ export interface components {
         /** @description Identifier of a passkey. */
         PasskeyId: string;
         /**
-         * @description A passkey: a key that a device, a password manager or a security key holds (WebAuthn).
+         * @description A passkey: a credential stored by a device, a password manager or a security key (WebAuthn).
          * @example {
          *       "id": "pky_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "name": "Firefox on Windows",
@@ -2742,21 +2757,21 @@ export interface components {
         Passkey: {
             /** @description Identifier. */
             id: components["schemas"]["PasskeyId"];
-            /** @description What the user calls it. */
+            /** @description Name that the user gave the passkey. */
             name: components["schemas"]["DisplayName"];
-            /** @description Whether a password manager copies it to the user's other devices. */
+            /** @description True if a password manager synchronizes the passkey to other devices of the user. */
             is_synced: boolean;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which the passkey was added.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was last renamed.
+             * @description Time at which the passkey was last renamed.
              */
             updated_at: string;
-            /** @description When it was last used; null if never. */
+            /** @description Time at which the passkey was last used; null if never. */
             last_used_at: string | null;
         };
         /** @description Identifier of a business. */
@@ -2766,17 +2781,17 @@ export interface components {
          * @enum {string}
          */
         Role: "owner" | "admin" | "HR" | "viewer";
-        /** @description One membership of a user. */
+        /** @description A membership of a user. */
         AccountMembership: {
             /** @description The business. */
             business_id: components["schemas"]["BusinessId"];
-            /** @description Its name. */
+            /** @description Name of the business. */
             business_name: components["schemas"]["DisplayName"];
-            /** @description What the user may do for it. */
+            /** @description Role of the user in the business. */
             role: components["schemas"]["Role"];
             /**
              * Format: date-time
-             * @description When the user became a member.
+             * @description Time at which the user became a member.
              */
             created_at: string;
         };
@@ -2812,20 +2827,20 @@ export interface components {
             client_id: components["schemas"]["ClientId"];
             /** @description Name of the application. */
             client_name: components["schemas"]["DisplayName"];
-            /** @description Name of the business it acts for, if any. */
+            /** @description Name of the business that the application acts for; null without one. */
             business_name: components["schemas"]["DisplayName"] | null;
-            /** @description Whether its money is real. */
+            /** @description Environment of the application: TEST or LIVE. */
             environment: components["schemas"]["Environment"];
-            /** @description What the user has approved. */
+            /** @description Scopes that the user has approved. */
             scopes: components["schemas"]["Scope"][];
             /**
              * Format: date-time
-             * @description When the user first approved.
+             * @description Time of the first approval.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the user last approved.
+             * @description Time of the last approval.
              */
             updated_at: string;
         };
@@ -2834,19 +2849,19 @@ export interface components {
          * @description An absolute URI (RFC 3986) in ASCII: percent-encode other characters, and write those of a host in Punycode (`xn--`).
          */
         Address: string;
-        /** @description One application of a user's own, without a business. */
+        /** @description An application that a user registered without a business. */
         AccountApplication: {
             /** @description Identifier in OAuth 2.0. */
             client_id: components["schemas"]["ClientId"];
             /** @description Name, shown on the consent screen. */
             name: components["schemas"]["DisplayName"];
-            /** @description Whether its money is real. */
+            /** @description Environment of the application: TEST or LIVE. */
             environment: components["schemas"]["Environment"];
-            /** @description Where its users may come back to. */
+            /** @description Redirect URIs. */
             redirect_uris: components["schemas"]["Address"][];
             /**
              * Format: date-time
-             * @description When it was registered.
+             * @description Time of registration.
              */
             created_at: string;
         };
@@ -2887,23 +2902,23 @@ export interface components {
         Currency: string;
         /** @description A text for the payer. */
         Description: string;
-        /** @description One payment that a user made from the wallet. */
+        /** @description A payment that a user made from the wallet. */
         AccountPayment: {
             /** @description Identifier. */
             reference: components["schemas"]["PaymentReference"];
-            /** @description The business that was paid. */
+            /** @description The business that received the payment. */
             business_id: components["schemas"]["BusinessId"];
-            /** @description Its name. */
+            /** @description Name of the business. */
             business_name: components["schemas"]["DisplayName"];
-            /** @description Whether the money was real. */
+            /** @description Environment of the payment: TEST or LIVE. */
             environment: components["schemas"]["Environment"];
-            /** @description Where the payment stands. */
+            /** @description Current status of the payment. */
             status: components["schemas"]["PaymentStatus"];
-            /** @description The amount of the payment, in minor units. */
+            /** @description Amount of the payment, in minor units. */
             amount: components["schemas"]["Amount"];
-            /** @description What was captured of it, in minor units. */
+            /** @description The captured amount, in minor units. */
             amount_captured: components["schemas"]["AmountOrZero"];
-            /** @description What was given back of that, in minor units. */
+            /** @description The refunded amount, in minor units. */
             amount_refunded: components["schemas"]["AmountOrZero"];
             /** @description The currency. */
             currency: components["schemas"]["Currency"];
@@ -2911,51 +2926,51 @@ export interface components {
             description: components["schemas"]["Description"] | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             created_at: string;
         };
         /** @description Identifier of a balance entry. */
         BalanceEntryId: string;
         /**
-         * @description The kinds of transfers in the books that change what a wallet has or holds.
+         * @description Kinds of ledger transfers that change the balance or the held amount of a wallet.
          * @enum {string}
          */
         TransferKind: "authorize" | "capture" | "release" | "refund" | "fund";
-        /** @description One change of a user's money. */
+        /** @description A change of a user's money. */
         AccountWalletEntry: {
             /** @description Identifier. */
             id: components["schemas"]["BalanceEntryId"];
-            /** @description Why it changed. */
+            /** @description Kind of the transfer. */
             kind: components["schemas"]["TransferKind"];
-            /** @description Whether the money is real. */
+            /** @description Environment of the wallet: TEST or LIVE. */
             environment: components["schemas"]["Environment"];
             /**
              * Format: int64
-             * @description What arrived in the wallet, in minor units; below zero is what left it.
+             * @description The amount that the wallet received, in minor units; negative for an amount that left the wallet.
              */
             amount: number;
             /** @description The currency. */
             currency: components["schemas"]["Currency"];
-            /** @description The payment behind it, if any. */
+            /** @description The payment; null without one. */
             payment_reference: components["schemas"]["PaymentReference"] | null;
             /**
              * Format: date-time
-             * @description When the money moved.
+             * @description Time of the transfer.
              */
             created_at: string;
         };
         /** @description Identifier of an audit event. */
         AuditEventId: string;
         /**
-         * @description What changed. More types may be added.
+         * @description Types of changes. More types may be added.
          * @enum {string}
          */
         AuditEventType: "business.created" | "business.changed" | "business.closed" | "account.deleted" | "account.exported" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "consent.granted" | "consent.withdrawn" | "application.registered" | "application.changed" | "application.promoted" | "application.deleted" | "application.secret_replaced" | "endpoint.created" | "endpoint.changed" | "endpoint.disabled" | "endpoint.recovered" | "delivery.replayed" | "endpoint.deleted" | "endpoint.secret_replaced" | "payment.created" | "payment.capture_requested" | "payment.cancel_requested" | "payment.refund_requested" | "operation.retried" | "operation.settled" | "wallet.funded" | "wallet.paid_out" | "session.opened" | "password.changed" | "password.reset" | "authenticator_app.added" | "authenticator_app.removed" | "recovery_codes.replaced" | "passkey.added" | "passkey.removed" | "second_factor.reset" | "email.verified" | "email.changed" | "email.restored" | "secrets.resealed" | "secrets.replaced";
-        /** @description One detail of a change. */
+        /** @description A detail of a change. */
         AuditDetail: string;
         /**
-         * @description Details of a change by name, such as `role` and `role_before`. Never a secret.
+         * @description Details of a change by name, such as `role` and `role_before`. Details never contain secrets.
          * @example {
          *       "role": "admin",
          *       "role_before": "viewer"
@@ -2964,28 +2979,28 @@ export interface components {
         AuditDetails: {
             [key: string]: components["schemas"]["AuditDetail"];
         };
-        /** @description One change that a user made, or that was made to the user's account. */
+        /** @description A change that a user made, or that was made to the user's account. */
         AccountChange: {
             /** @description Identifier. */
             id: components["schemas"]["AuditEventId"];
-            /** @description What changed. */
+            /** @description Type of the change. */
             type: components["schemas"]["AuditEventType"];
-            /** @description The business, if any. */
+            /** @description The business; null without one. */
             business_id: components["schemas"]["BusinessId"] | null;
-            /** @description Identifier of what was changed. */
+            /** @description Identifier of the changed resource. */
             subject_id: string;
-            /** @description Network address of the request, if there was one. */
+            /** @description Network address of the request; null without one. */
             address: string | null;
             /** @description Details of the change. */
             details: components["schemas"]["AuditDetails"];
             /**
              * Format: date-time
-             * @description When the change was made.
+             * @description Time of the change.
              */
             created_at: string;
         };
         /**
-         * @description All that the service keeps about a user, without passwords, secrets and tokens. Lists are newest first.
+         * @description All data that the service stores about a user, without passwords, secrets and tokens. Lists are sorted newest first.
          * @example {
          *       "exported_at": "2026-11-23T10:00:00.000Z",
          *       "is_complete": true,
@@ -3049,30 +3064,30 @@ export interface components {
         AccountExport: {
             /**
              * Format: date-time
-             * @description When the data was read.
+             * @description Time of the export.
              */
             exported_at: string;
-            /** @description Whether every list is whole. Each has the newest 10,000 entries at most; operators have the others. */
+            /** @description True if every list is complete. Each list has at most the newest 10,000 entries; operators have access to the others. */
             is_complete: boolean;
-            /** @description Who the user is. */
+            /** @description The user. */
             user: components["schemas"]["User"];
-            /** @description What a sign-in needs besides the password. */
+            /** @description State of the user's second factor. */
             second_factor: components["schemas"]["SecondFactorState"];
             /** @description The user's passkeys. */
             passkeys: components["schemas"]["Passkey"][];
-            /** @description Where the user is signed in. */
+            /** @description The user's sessions. */
             sessions: components["schemas"]["OpenSession"][];
             /** @description The businesses that the user is a member of. */
             memberships: components["schemas"]["AccountMembership"][];
-            /** @description The applications that the user has let in. */
+            /** @description The applications that the user has authorized. */
             consents: components["schemas"]["Consent"][];
-            /** @description The applications of the user's own, without a business. */
+            /** @description The applications that the user registered without a business. */
             applications: components["schemas"]["AccountApplication"][];
             /** @description The payments that the user made from the wallet. */
             payments: components["schemas"]["AccountPayment"][];
-            /** @description What changed the money in the user's wallet. */
+            /** @description The transfers of the user's wallet. */
             wallet_entries: components["schemas"]["AccountWalletEntry"][];
-            /** @description What the user changed, and what was changed about the account. */
+            /** @description The changes that the user made, and changes of the account. */
             changes: components["schemas"]["AccountChange"][];
         };
         /**
@@ -3175,7 +3190,7 @@ export interface components {
             name: components["schemas"]["DisplayName"];
         };
         /**
-         * @description Some consents.
+         * @description A page of consents.
          * @example {
          *       "data": [
          *         {
@@ -3503,19 +3518,19 @@ export interface components {
             reason?: components["schemas"]["ReasonInput"];
         };
         /**
-         * @description Who made a change: a user, an application, or an application on behalf of a user. Nothing of these for what the service
-         *     did by itself, and for operators, whom the details name as `operator`.
+         * @description The actor of a change: a user, an application, or an application on behalf of a user. All properties are null for
+         *     changes by the service, and for changes by an operator, who is named in the details as `operator`.
          */
         AuditActor: {
-            /** @description The user, if one acted. */
+            /** @description The user; null if no user acted. */
             user_id: components["schemas"]["UserId"] | null;
-            /** @description The application, if one acted, for itself or on behalf of the user. */
+            /** @description The application that acted for itself or on behalf of the user; null if no application acted. */
             client_id: components["schemas"]["ClientId"] | null;
-            /** @description The current name of the user, or else of the application; null once neither exists. */
+            /** @description The current name of the user, otherwise of the application; null if neither exists. */
             name: components["schemas"]["DisplayName"] | null;
         };
         /**
-         * @description One change that a user made, or that was made to the account. It is never changed or deleted.
+         * @description A change that a user made, or that was made to the account. Audit events are never changed or deleted.
          * @example {
          *       "id": "aud_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "type": "session.opened",
@@ -3539,33 +3554,36 @@ export interface components {
         AccountAuditEvent: {
             /** @description Identifier. */
             id: components["schemas"]["AuditEventId"];
-            /** @description What changed. */
+            /** @description Type of the change. */
             type: components["schemas"]["AuditEventType"];
-            /** @description The environment; null for what belongs to none. */
+            /** @description The environment; null for changes outside an environment. */
             environment: components["schemas"]["Environment"] | null;
-            /** @description Identifier of what was changed: a user, a business, an invitation, an application, an endpoint, a delivery or a payment. */
+            /**
+             * @description Identifier of the changed resource: a user, a business, an invitation, an application, an endpoint, a delivery or a
+             *     payment.
+             */
             subject_id: string;
             /**
-             * @description The current name of the changed user or application, or what stands in place of the name of a user who has left; null
-             *     for other subjects, and once it no longer exists.
+             * @description The current name of the changed user or application, or the pseudonym of a deleted user; null for other resources,
+             *     and for resources that no longer exist.
              */
             subject_name: components["schemas"]["DisplayName"] | null;
-            /** @description Who made the change. */
+            /** @description The actor of the change. */
             actor: components["schemas"]["AuditActor"];
-            /** @description Network address of the request. The last 64 bits of an IPv6 address are left out. */
+            /** @description Network address of the request. The last 64 bits of an IPv6 address are omitted. */
             address: string | null;
             /** @description Details of the change. */
             details: components["schemas"]["AuditDetails"];
             /**
              * Format: date-time
-             * @description When the change was made.
+             * @description Time of the change.
              */
             created_at: string;
-            /** @description The business; null for what concerns the account alone. */
+            /** @description The business; null for changes of the account itself. */
             business_id: components["schemas"]["BusinessId"] | null;
         };
         /**
-         * @description Some audit events of an account.
+         * @description A page of audit events of an account.
          * @example {
          *       "data": [
          *         {
@@ -3601,7 +3619,7 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * @description One change: who made it, when, from where, and what. It is never changed or deleted.
+         * @description A change: what was changed, by whom, when and from where. Audit events are never changed or deleted.
          * @example {
          *       "id": "aud_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "type": "member.role_changed",
@@ -3625,33 +3643,36 @@ export interface components {
         AuditEvent: {
             /** @description Identifier. */
             id: components["schemas"]["AuditEventId"];
-            /** @description What changed. */
+            /** @description Type of the change. */
             type: components["schemas"]["AuditEventType"];
             /** @description The business. */
             business_id: components["schemas"]["BusinessId"];
-            /** @description The environment; null for what belongs to none. */
+            /** @description The environment; null for changes outside an environment. */
             environment: components["schemas"]["Environment"] | null;
-            /** @description Identifier of what was changed: a user, a business, an invitation, an application, an endpoint, a delivery or a payment. */
+            /**
+             * @description Identifier of the changed resource: a user, a business, an invitation, an application, an endpoint, a delivery or a
+             *     payment.
+             */
             subject_id: string;
             /**
-             * @description The current name of the changed user or application, or what stands in place of the name of a user who has left; null
-             *     for other subjects, and once it no longer exists.
+             * @description The current name of the changed user or application, or the pseudonym of a deleted user; null for other resources,
+             *     and for resources that no longer exist.
              */
             subject_name: components["schemas"]["DisplayName"] | null;
-            /** @description Who made the change. */
+            /** @description The actor of the change. */
             actor: components["schemas"]["AuditActor"];
-            /** @description Network address of the request. The last 64 bits of an IPv6 address are left out. */
+            /** @description Network address of the request. The last 64 bits of an IPv6 address are omitted. */
             address: string | null;
             /** @description Details of the change. */
             details: components["schemas"]["AuditDetails"];
             /**
              * Format: date-time
-             * @description When the change was made.
+             * @description Time of the change.
              */
             created_at: string;
         };
         /**
-         * @description Some audit events.
+         * @description A page of audit events.
          * @example {
          *       "data": [
          *         {
@@ -4111,7 +4132,7 @@ export interface components {
             redirect_uris?: components["schemas"]["RedirectUriList"];
         };
         /**
-         * @description Some passkeys.
+         * @description A page of passkeys.
          * @example {
          *       "data": [
          *         {
@@ -4135,25 +4156,25 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
-        /** @description A passkey, as WebAuthn names it. */
+        /** @description A credential descriptor of WebAuthn. */
         PasskeyDescriptor: {
-            /** @description What the authenticator calls it, in base64url. */
+            /** @description Credential identifier, in base64url. */
             id: string;
             /**
              * @description Always `public-key`.
              * @enum {string}
              */
             type: "public-key";
-            /** @description How a browser reaches it. */
+            /** @description Transports by which a browser reaches the authenticator. */
             transports?: string[];
         };
-        /** @description What `PublicKeyCredential.parseCreationOptionsFromJSON()` takes (WebAuthn, section 5.1.9). */
+        /** @description The argument of `PublicKeyCredential.parseCreationOptionsFromJSON()` (WebAuthn, section 5.1.9). */
         PasskeyCreationOptions: {
-            /** @description The service. */
+            /** @description The relying party: this service. */
             rp: {
                 /** @description Name. */
                 name: string;
-                /** @description Its host. */
+                /** @description Host of the service. */
                 id: string;
             };
             /** @description The user. */
@@ -4165,9 +4186,9 @@ export interface components {
                 /** @description Full name. */
                 displayName: string;
             };
-            /** @description Sealed bytes in base64url, for one answer within five minutes. */
+            /** @description Challenge in base64url, for one answer within five minutes. */
             challenge: string;
-            /** @description The accepted kinds of keys. */
+            /** @description The accepted key types. */
             pubKeyCredParams: {
                 /**
                  * @description Always `public-key`.
@@ -4182,31 +4203,31 @@ export interface components {
             }[];
             /**
              * Format: int32
-             * @description Milliseconds that the user may take.
+             * @description Timeout for the user, in milliseconds.
              */
             timeout: number;
             /** @description The passkeys that the user has. */
             excludeCredentials: components["schemas"]["PasskeyDescriptor"][];
-            /** @description What the authenticator should do. */
+            /** @description Requirements for the authenticator. */
             authenticatorSelection: {
-                /** @description Whether it should keep the passkey, so that it signs in without an address. */
+                /** @description Requirement for a discoverable passkey, which signs in without an email address. */
                 residentKey: string;
                 /** @description Always false. */
                 requireResidentKey: boolean;
-                /** @description Whether it should verify the user by PIN, finger or face. */
+                /** @description Requirement for user verification by PIN, fingerprint or face. */
                 userVerification: string;
             };
-            /** @description Always `none`: the maker of the authenticator is not asked for. */
+            /** @description Always `none`: no attestation of the authenticator is requested. */
             attestation: string;
             /** @description Extensions of WebAuthn. */
             extensions: {
                 [key: string]: unknown;
             };
-            /** @description Kinds of authenticators to offer first. */
+            /** @description Types of authenticators to offer first. */
             hints: string[];
         };
         /**
-         * @description How to create a passkey: pass it to `navigator.credentials.create({ publicKey })`.
+         * @description Options for creating a passkey: pass them to `navigator.credentials.create({ publicKey })`.
          * @example {
          *       "public_key": {
          *         "rp": {
@@ -4263,30 +4284,33 @@ export interface components {
         PasskeyAdded: {
             /** @description Identifier. */
             id: components["schemas"]["PasskeyId"];
-            /** @description What the user calls it. */
+            /** @description Name that the user gave the passkey. */
             name: components["schemas"]["DisplayName"];
-            /** @description Whether a password manager copies it to the user's other devices. */
+            /** @description True if a password manager synchronizes the passkey to other devices of the user. */
             is_synced: boolean;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which the passkey was added.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was last renamed.
+             * @description Time at which the passkey was last renamed.
              */
             updated_at: string;
-            /** @description When it was last used; null if never. */
+            /** @description Time at which the passkey was last used; null if never. */
             last_used_at: string | null;
-            /** @description Ten codes, not shown again, if this turned the second factor on. Each replaces a passkey after the password once. */
+            /**
+             * @description Ten codes, not shown again, if this passkey turned the second factor on. Each can be used once, instead of a passkey
+             *     after the password.
+             */
             recovery_codes: string[];
         };
-        /** @description What an authenticator calls a passkey, in base64url. */
+        /** @description Credential identifier that the authenticator assigned to a passkey, in base64url. */
         CredentialId: string;
-        /** @description A word of WebAuthn, such as `usb` or `platform`. More may be added. */
+        /** @description An identifier of WebAuthn, such as `usb` or `platform`. More may be added. */
         PasskeyWord: string;
-        /** @description Results of extensions of WebAuthn. They are not used. */
+        /** @description Results of WebAuthn extensions. The results are ignored. */
         PasskeyExtensions: {
             [key: string]: unknown;
         };
@@ -4294,40 +4318,40 @@ export interface components {
         Base64Url: string;
         /** @description A new passkey, as `toJSON()` of the credential returns it. */
         PasskeyAttestation: {
-            /** @description What the authenticator calls the passkey. */
+            /** @description Credential identifier of the passkey. */
             id: components["schemas"]["CredentialId"];
-            /** @description The same. */
+            /** @description Credential identifier of the passkey, equal to `id`. */
             rawId: components["schemas"]["CredentialId"];
             /**
              * @description Always `public-key`.
              * @enum {string}
              */
             type: "public-key";
-            /** @description Whether the authenticator is part of the device. */
+            /** @description Attachment of the authenticator: `platform` if it is part of the device. */
             authenticatorAttachment?: components["schemas"]["PasskeyWord"] | null;
             /** @description Results of extensions. */
             clientExtensionResults: components["schemas"]["PasskeyExtensions"];
-            /** @description What the authenticator answered. */
+            /** @description Response of the authenticator. */
             response: {
-                /** @description The challenge and the site that asked. */
+                /** @description The challenge and the origin of the request. */
                 clientDataJSON: components["schemas"]["Base64Url"];
-                /** @description The new key. */
+                /** @description The attestation object with the new key. */
                 attestationObject: components["schemas"]["Base64Url"];
-                /** @description A part of it. */
+                /** @description A part of the attestation object. */
                 authenticatorData?: components["schemas"]["Base64Url"];
-                /** @description How a browser reaches it. */
+                /** @description Transports by which a browser reaches the authenticator. */
                 transports?: components["schemas"]["PasskeyWord"][];
-                /** @description A part of it. */
+                /** @description A part of the attestation object. */
                 publicKey?: components["schemas"]["Base64Url"] | null;
                 /**
                  * Format: int32
-                 * @description A part of it.
+                 * @description A part of the attestation object.
                  */
                 publicKeyAlgorithm?: number;
             };
         };
         /**
-         * @description A new passkey.
+         * @description Parameters for adding a passkey.
          * @example {
          *       "credential": {
          *         "id": "q83vEjRWeJq83v",
@@ -4346,39 +4370,39 @@ export interface components {
          *     }
          */
         PasskeyAdd: {
-            /** @description What the authenticator made. */
+            /** @description The new credential. */
             credential: components["schemas"]["PasskeyAttestation"];
-            /** @description What the user calls it. Without it, the browser and the system that the request says it comes from. */
+            /** @description Name of the passkey. If omitted, the browser and the system in the `User-Agent`. */
             name?: components["schemas"]["DisplayName"];
         };
         /**
-         * @description What changes about a passkey.
+         * @description Changes to a passkey.
          * @example {
          *       "name": "Key on my desk"
          *     }
          */
         PasskeyUpdate: {
-            /** @description What the user calls it. */
+            /** @description Name that the user gave the passkey. */
             name: components["schemas"]["DisplayName"];
         };
-        /** @description What `PublicKeyCredential.parseRequestOptionsFromJSON()` takes (WebAuthn, section 5.1.10). */
+        /** @description The argument of `PublicKeyCredential.parseRequestOptionsFromJSON()` (WebAuthn, section 5.1.10). */
         PasskeyRequestOptions: {
-            /** @description Sealed bytes in base64url, for one answer within five minutes. */
+            /** @description Challenge in base64url, for one answer within five minutes. */
             challenge: string;
             /**
              * Format: int32
-             * @description Milliseconds that the user may take.
+             * @description Timeout for the user, in milliseconds.
              */
             timeout: number;
-            /** @description The host of the service. */
+            /** @description Host of the service. */
             rpId: string;
-            /** @description The passkeys that may answer; empty for any. */
+            /** @description The passkeys that may be used; empty for any. */
             allowCredentials: components["schemas"]["PasskeyDescriptor"][];
-            /** @description Whether the authenticator has to verify the user by PIN, finger or face. */
+            /** @description Requirement for user verification by PIN, fingerprint or face. */
             userVerification: string;
         };
         /**
-         * @description How to use a passkey: pass it to `navigator.credentials.get({ publicKey })`.
+         * @description Options for using a passkey: pass them to `navigator.credentials.get({ publicKey })`.
          * @example {
          *       "public_key": {
          *         "challenge": "cXVpdGUgYSBsb25nIGNoYWxsZW5nZSB0aGF0IGlzIHNlYWxlZA",
@@ -4395,33 +4419,33 @@ export interface components {
         };
         /** @description The use of a passkey, as `toJSON()` of the credential returns it. */
         PasskeyAssertion: {
-            /** @description What the authenticator calls the passkey. */
+            /** @description Credential identifier of the passkey. */
             id: components["schemas"]["CredentialId"];
-            /** @description The same. */
+            /** @description Credential identifier of the passkey, equal to `id`. */
             rawId: components["schemas"]["CredentialId"];
             /**
              * @description Always `public-key`.
              * @enum {string}
              */
             type: "public-key";
-            /** @description Whether the authenticator is part of the device. */
+            /** @description Attachment of the authenticator: `platform` if it is part of the device. */
             authenticatorAttachment?: components["schemas"]["PasskeyWord"] | null;
             /** @description Results of extensions. */
             clientExtensionResults: components["schemas"]["PasskeyExtensions"];
-            /** @description What the authenticator answered. */
+            /** @description Response of the authenticator. */
             response: {
-                /** @description The challenge and the site that asked. */
+                /** @description The challenge and the origin of the request. */
                 clientDataJSON: components["schemas"]["Base64Url"];
-                /** @description Which site the passkey is for, whether it verified the user, and how often it was used. */
+                /** @description The relying party, the result of user verification, and the signature counter. */
                 authenticatorData: components["schemas"]["Base64Url"];
-                /** @description The signature of both. */
+                /** @description The signature over `authenticatorData` and `clientDataJSON`. */
                 signature: components["schemas"]["Base64Url"];
                 /** @description Identifier of the user. */
                 userHandle?: components["schemas"]["Base64Url"] | null;
             };
         };
         /**
-         * @description A sign-in by passkey.
+         * @description Parameters for signing in by passkey.
          * @example {
          *       "credential": {
          *         "id": "q83vEjRWeJq83v",
@@ -4439,16 +4463,16 @@ export interface components {
          *     }
          */
         PasskeySignIn: {
-            /** @description What the passkey answered. */
+            /** @description The response of the passkey. */
             credential: components["schemas"]["PasskeyAssertion"];
             /**
-             * @description How the session is presented with later requests.
+             * @description How later requests present the session: as a cookie or as a bearer token.
              * @default cookie
              */
             transport?: components["schemas"]["SessionTransport"];
         };
         /**
-         * @description Proof of the password, before a passkey is asked for.
+         * @description Parameters for starting the second step of a sign-in.
          * @example {
          *       "email": "ada@example.com",
          *       "password": "correct horse battery staple"
@@ -4464,7 +4488,7 @@ export interface components {
             password: components["schemas"]["TypedPassword"];
         };
         /**
-         * @description Proof by passkey of who uses the session.
+         * @description Parameters for confirming the session by passkey.
          * @example {
          *       "credential": {
          *         "id": "q83vEjRWeJq83v",
@@ -4481,11 +4505,11 @@ export interface components {
          *     }
          */
         PasskeyConfirm: {
-            /** @description What the passkey answered. */
+            /** @description The response of the passkey. */
             credential: components["schemas"]["PasskeyAssertion"];
             /**
              * Format: password
-             * @description The current password. Only a passkey that verified its user does without.
+             * @description The current password. Not required if the passkey verified its user.
              */
             password?: components["schemas"]["TypedPassword"];
         };
@@ -4736,9 +4760,9 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
-        /** @description The address of a resource server (RFC 8707, section 2). */
+        /** @description URI of a resource server (RFC 8707, section 2). */
         ResourceIndicator: string;
-        /** @description Some addresses of resource servers. */
+        /** @description URIs of resource servers. */
         ResourceIndicators: components["schemas"]["ResourceIndicator"][];
         /**
          * @description An access token (RFC 6749, section 5.1).
@@ -4750,7 +4774,7 @@ export interface components {
          *     }
          */
         TokenResponse: {
-            /** @description The access token (`tat_…`). The command line's own application gets a session (`tses_…`) instead. */
+            /** @description The access token (`tat_…`). The built-in application of the command line receives a session token (`tses_…`) instead. */
             access_token: string;
             /**
              * @description Always `Bearer`.
@@ -4759,14 +4783,14 @@ export interface components {
             token_type: "Bearer";
             /**
              * Format: int32
-             * @description Seconds until it expires: 3600 for access tokens, fewer at the end of a grant.
+             * @description Lifetime of the token in seconds: 3600 for access tokens, fewer at the end of a grant.
              */
             expires_in: number;
-            /** @description The scopes that were granted, space-separated. */
+            /** @description The granted scopes, space-separated. */
             scope: string;
             /**
-             * @description A refresh token (`trt_…`), with `authorization_code` and `refresh_token` only. It works once, for 30 days, and its
-             *     successors for 90 days in all.
+             * @description A refresh token (`trt_…`), with `authorization_code` and `refresh_token` only. Each refresh token works once, for 30
+             *     days, and those of a grant for 90 days in total.
              */
             refresh_token?: string;
         };
@@ -4783,7 +4807,8 @@ export interface components {
             error_description?: string;
         };
         /**
-         * @description A token request. Unknown parameters are ignored, repeated ones but `resource` refused (RFC 6749, section 3.2).
+         * @description A token request. Unknown parameters are ignored; repeated parameters other than `resource` are rejected (RFC 6749,
+         *     section 3.2).
          * @example {
          *       "grant_type": "client_credentials",
          *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -4794,42 +4819,42 @@ export interface components {
         TokenRequest: {
             /**
              * @description One of `client_credentials`, `authorization_code`, `refresh_token` and
-             *     `urn:ietf:params:oauth:grant-type:device_code`; any other is `unsupported_grant_type`.
+             *     `urn:ietf:params:oauth:grant-type:device_code`; any other value is `unsupported_grant_type`.
              */
             grant_type: string;
-            /** @description The application, unless it authenticates by Basic. */
+            /** @description The `client_id` of the application. Omit it with HTTP Basic authentication. */
             client_id?: string;
             /**
              * Format: password
-             * @description Its secret, unless it authenticates by Basic or is public.
+             * @description The secret of the application. Omit it with HTTP Basic authentication and for public applications.
              */
             client_secret?: string;
             /**
-             * @description Space-separated scopes. With `client_credentials`, some of the application's payment scopes, all of them if left
-             *     out. With `refresh_token`, some of the scopes of before, the same if left out; never more. What a refresh gives
-             *     up is gone for good: the next token has the scopes of this one, where RFC 6749, section 6, would keep those of the
-             *     first.
+             * @description Space-separated scopes. With `client_credentials`, a subset of the application's payment scopes; all of them if
+             *     omitted. With `refresh_token`, a subset of the scopes of the previous token; the same scopes if omitted. A refresh
+             *     that drops scopes drops them permanently: the next refresh can request the scopes of this token only, whereas RFC
+             *     6749, section 6, would keep those of the first token.
              */
             scope?: string;
             /** @description With `authorization_code`: the code. */
             code?: string;
-            /** @description With `authorization_code`: the same address as in the authorization request. */
+            /** @description With `authorization_code`: the `redirect_uri` of the authorization request. */
             redirect_uri?: string;
             /** @description With `authorization_code`: the verifier that matches the `code_challenge` (RFC 7636, section 4.5). */
             code_verifier?: string;
-            /** @description With `refresh_token`: the token. It works once. */
+            /** @description With `refresh_token`: the refresh token, valid once. */
             refresh_token?: string;
             /** @description With `urn:ietf:params:oauth:grant-type:device_code`: the code of the device. */
             device_code?: string;
             /**
-             * @description The base address of this service, where every token works; any other is `invalid_target` (RFC 8707, section 2). It
-             *     may be left out, and repeated.
+             * @description The base URL of this service, which accepts every token; any other value is `invalid_target` (RFC 8707, section 2).
+             *     Optional, and may be repeated.
              */
             resource?: components["schemas"]["ResourceIndicator"] | components["schemas"]["ResourceIndicators"];
         };
         /**
-         * @description What is known about a token (RFC 7662, section 2.2). For any token that is not the caller's own and valid, exactly
-         *     `{"active": false}`.
+         * @description The state of a token (RFC 7662, section 2.2). Exactly `{"active": false}` for a token that is invalid or belongs to
+         *     another application.
          * @example {
          *       "active": true,
          *       "scope": "payments:create payments:read",
@@ -4844,13 +4869,13 @@ export interface components {
          *     }
          */
         Introspection: {
-            /** @description Whether the token works now. */
+            /** @description True if the token is currently valid. */
             active: boolean;
-            /** @description Its scopes, space-separated. */
+            /** @description Scopes of the token, space-separated. */
             scope?: string;
-            /** @description Its application. */
+            /** @description `client_id` of the application of the token. */
             client_id?: string;
-            /** @description Its subject: the user, or the application itself with `client_credentials`. */
+            /** @description Subject of the token: the user, or the application itself with `client_credentials`. */
             sub?: string;
             /**
              * @description `Bearer` for an access token, `refresh_token` for a refresh token.
@@ -4859,23 +4884,23 @@ export interface components {
             token_type?: "Bearer" | "refresh_token";
             /**
              * Format: int64
-             * @description When it expires, in Unix seconds.
+             * @description Expiration time, in Unix seconds.
              */
             exp?: number;
             /**
              * Format: int64
-             * @description When it was issued, in Unix seconds.
+             * @description Time of issue, in Unix seconds.
              */
             iat?: number;
-            /** @description Who issued it: the base address of this service. */
+            /** @description Issuer: the base URL of this service. */
             iss?: string;
-            /** @description Whether its money is real. */
+            /** @description Environment of the token: TEST or LIVE. */
             environment?: components["schemas"]["Environment"];
-            /** @description The business of its application, if any. */
+            /** @description The business of the application; null without one. */
             business_id?: components["schemas"]["BusinessId"] | null;
         };
         /**
-         * @description Which token to look at, or to revoke.
+         * @description The token to introspect or to revoke.
          * @example {
          *       "token": "tat_test_Wc4Ts1Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz9VbJ2mYq0Lr7"
          *     }
@@ -4883,18 +4908,18 @@ export interface components {
         TokenReference: {
             /** @description An access or refresh token. */
             token: string;
-            /** @description What the caller thinks it is: `access_token` or `refresh_token`. It changes nothing. */
+            /** @description A hint about the type of the token: `access_token` or `refresh_token`. The hint is ignored. */
             token_type_hint?: string;
-            /** @description The application, unless it authenticates by Basic. */
+            /** @description The `client_id` of the application. Omit it with HTTP Basic authentication. */
             client_id?: string;
             /**
              * Format: password
-             * @description Its secret, unless it authenticates by Basic or is public.
+             * @description The secret of the application. Omit it with HTTP Basic authentication and for public applications.
              */
             client_secret?: string;
         };
         /**
-         * @description How the user lets the device in (RFC 8628, section 3.2).
+         * @description A device authorization response (RFC 8628, section 3.2).
          * @example {
          *       "device_code": "tdc_Hd3Pf6Zu0Ea2Ri7x3Qz9VbJ2mYq0Lr7Wc4Ts1Ng8Xk5",
          *       "user_code": "WDJB-MJHT",
@@ -4907,16 +4932,16 @@ export interface components {
         DeviceAuthorization: {
             /** @description The code that the device sends to the token endpoint. */
             device_code: string;
-            /** @description What the user types in. */
+            /** @description The code that the user enters. */
             user_code: string;
             /**
              * Format: uri
-             * @description Where the user types it in.
+             * @description URL at which the user enters the code.
              */
             verification_uri: string;
             /**
              * Format: uri
-             * @description The same address with the code filled in.
+             * @description URL with the code filled in.
              */
             verification_uri_complete: string;
             /**
@@ -4926,44 +4951,44 @@ export interface components {
             expires_in: number;
             /**
              * Format: int32
-             * @description Seconds to wait between two requests. Each `slow_down` adds 5.
+             * @description Minimum polling interval, in seconds. Each `slow_down` adds 5.
              */
             interval: number;
         };
         /**
-         * @description A request of a device without a browser (RFC 8628, section 3.1).
+         * @description A device authorization request (RFC 8628, section 3.1).
          * @example {
          *       "client_id": "tally-cli"
          *     }
          */
         DeviceAuthorizationRequest: {
-            /** @description The application, unless it authenticates by Basic. */
+            /** @description The `client_id` of the application. Omit it with HTTP Basic authentication. */
             client_id?: string;
             /**
              * Format: password
-             * @description Its secret, unless it authenticates by Basic or is public.
+             * @description The secret of the application. Omit it with HTTP Basic authentication and for public applications.
              */
             client_secret?: string;
             /** @description Space-separated scopes. */
             scope?: string;
             /**
-             * @description The base address of this service, where every token works; any other is `invalid_target` (RFC 8707, section 2). It
-             *     may be left out, and repeated.
+             * @description The base URL of this service, which accepts every token; any other value is `invalid_target` (RFC 8707, section 2).
+             *     Optional, and may be repeated.
              */
             resource?: components["schemas"]["ResourceIndicator"] | components["schemas"]["ResourceIndicators"];
         };
         /**
-         * @description How tokens are obtained at the token endpoint.
+         * @description Grant types of the token endpoint.
          * @enum {string}
          */
         TokenGrantType: "client_credentials" | "authorization_code" | "refresh_token" | "urn:ietf:params:oauth:grant-type:device_code";
         /**
-         * @description How an application authenticates.
+         * @description Client authentication methods.
          * @enum {string}
          */
         ClientAuthenticationMethod: "client_secret_basic" | "client_secret_post" | "none";
         /**
-         * @description What this authorization server can do (RFC 8414, section 2).
+         * @description Metadata of the authorization server (RFC 8414, section 2).
          * @example {
          *       "issuer": "http://127.0.0.1:3000/api/v1",
          *       "authorization_endpoint": "http://127.0.0.1:3000/oauth/authorize",
@@ -5018,62 +5043,62 @@ export interface components {
         AuthorizationServerMetadata: {
             /**
              * Format: uri
-             * @description The base address of this service.
+             * @description Issuer: the base URL of this service.
              */
             issuer: string;
             /**
              * Format: uri
-             * @description Where users are sent to.
+             * @description Authorization endpoint URL.
              */
             authorization_endpoint: string;
             /**
              * Format: uri
-             * @description Where tokens are obtained.
+             * @description Token endpoint URL.
              */
             token_endpoint: string;
             /**
              * Format: uri
-             * @description Where tokens are looked at (RFC 7662).
+             * @description Introspection endpoint URL (RFC 7662).
              */
             introspection_endpoint: string;
             /**
              * Format: uri
-             * @description Where tokens are revoked (RFC 7009).
+             * @description Revocation endpoint URL (RFC 7009).
              */
             revocation_endpoint: string;
             /**
              * Format: uri
-             * @description Where devices without a browser begin (RFC 8628).
+             * @description Device authorization endpoint URL (RFC 8628).
              */
             device_authorization_endpoint: string;
-            /** @description Every scope. */
+            /** @description Supported scopes. */
             scopes_supported: components["schemas"]["Scope"][];
-            /** @description Only `code`. */
+            /** @description Supported response types: only `code`. */
             response_types_supported: "code"[];
-            /** @description Only `query`. */
+            /** @description Supported response modes: only `query`. */
             response_modes_supported: "query"[];
-            /** @description Every grant of the token endpoint. */
+            /** @description Supported grant types of the token endpoint. */
             grant_types_supported: components["schemas"]["TokenGrantType"][];
-            /** @description Only `S256` (RFC 7636). */
+            /** @description Supported PKCE methods: only `S256` (RFC 7636). */
             code_challenge_methods_supported: "S256"[];
-            /** @description How applications authenticate at the token endpoint. */
+            /** @description Client authentication methods of the token endpoint. */
             token_endpoint_auth_methods_supported: components["schemas"]["ClientAuthenticationMethod"][];
-            /** @description How applications authenticate for introspection. */
+            /** @description Client authentication methods of the introspection endpoint. */
             introspection_endpoint_auth_methods_supported: components["schemas"]["ClientAuthenticationMethod"][];
-            /** @description How applications authenticate for revocation. */
+            /** @description Client authentication methods of the revocation endpoint. */
             revocation_endpoint_auth_methods_supported: components["schemas"]["ClientAuthenticationMethod"][];
-            /** @description Whether redirects carry `iss` (RFC 9207). */
+            /** @description True if authorization responses contain `iss` (RFC 9207). */
             authorization_response_iss_parameter_supported: boolean;
-            /** @description What a `resource` may be (RFC 9728, section 4): the base address of this service alone. */
+            /** @description Supported values of `resource` (RFC 9728, section 4): only the base URL of this service. */
             protected_resources: string[];
             /**
              * Format: uri
-             * @description Where this interface is described.
+             * @description URL of the documentation.
              */
             service_documentation: string;
         };
         /**
-         * @description Who the user is. Contact details are masked.
+         * @description The profile of a user, with masked contact details.
          * @example {
          *       "id": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "name": "Ada Lovelace",
@@ -7977,7 +8002,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** @description Takes the session cookie away, if the request came with one. */
+                    /** @description Deletes the session cookie, if the request had one. */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -8305,9 +8330,12 @@ export interface operations {
     Sessions_deleteAll: {
         parameters: {
             query?: {
-                /** @description Whether the session that the request is made with goes on. */
+                /** @description True to keep the session of the request. */
                 keep_current?: boolean;
-                /** @description Whether applications that the caller has let in keep their access. Without it, their consents and tokens end. */
+                /**
+                 * @description True to keep the access of applications that the caller has authorized. If false, their consents and tokens are
+                 *     revoked.
+                 */
                 keep_applications?: boolean;
             };
             header?: never;
@@ -8622,7 +8650,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** @description Takes the session cookie away, if the request came with one. */
+                    /** @description Deletes the session cookie, if the request had one. */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -10415,27 +10443,27 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description `code`.
+                 * @description Always `code`.
                  * @example code
                  */
                 response_type: string;
                 /**
-                 * @description The application.
+                 * @description `client_id` of the application.
                  * @example app_01jd3k5m7n9p1q3r5s7t9v1w3x
                  */
                 client_id: string;
                 /**
-                 * @description One of its registered addresses, exactly; on a loopback host the port may differ.
+                 * @description One of the registered redirect URIs, by exact comparison; on a loopback host, the port may differ.
                  * @example https://shop.example.com/callback
                  */
                 redirect_uri: string;
                 /**
-                 * @description Space-separated scopes; if left out, all of the application's that the user can grant.
+                 * @description Space-separated scopes; if omitted, all scopes of the application that the user can grant.
                  * @example profile:read
                  */
                 scope?: string;
                 /**
-                 * @description Given back with the redirect, unchanged. The whole address must fit into 16 KiB.
+                 * @description Returned unchanged in the redirect. The whole URL must not exceed 16 KiB.
                  * @example af0ifjsldkj
                  */
                 state?: string;
@@ -10445,11 +10473,11 @@ export interface operations {
                  */
                 code_challenge: string;
                 /**
-                 * @description `S256`.
+                 * @description Always `S256`.
                  * @example S256
                  */
                 code_challenge_method: string;
-                /** @description The base address of this service; any other is `invalid_target` (RFC 8707, section 2). It may be repeated. */
+                /** @description The base URL of this service; any other value is `invalid_target` (RFC 8707, section 2). May be repeated. */
                 resource?: components["schemas"]["ResourceIndicators"];
             };
             header?: never;
@@ -10465,7 +10493,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** @description The token that tells forms of this service from those of others. */
+                    /** @description The CSRF token of forms. */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -10473,28 +10501,28 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The user is sent on: to sign in, or back to the application. */
+            /** @description Redirect of the user: to the sign-in page, or back to the application. */
             303: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** @description The token that tells forms of this service from those of others. */
+                    /** @description The CSRF token of forms. */
                     "Set-Cookie"?: string;
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The application is unknown or the `redirect_uri` is not registered: a page, never a redirect. */
+            /** @description The application is unknown or the `redirect_uri` is not registered: an error page, never a redirect. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** @description The token that tells forms of this service from those of others. */
+                    /** @description The CSRF token of forms. */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -10502,14 +10530,14 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description A page that says to try later. */
+            /** @description An error page that asks the user to retry later. */
             429: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** @description The token that tells forms of this service from those of others. */
+                    /** @description The CSRF token of forms. */
                     "Set-Cookie"?: string;
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -10518,14 +10546,14 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description A page that says that something went wrong. */
+            /** @description An error page. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** @description The token that tells forms of this service from those of others. */
+                    /** @description The CSRF token of forms. */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -10533,14 +10561,14 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description A page that says to try later. */
+            /** @description An error page that asks the user to retry later. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** @description The token that tells forms of this service from those of others. */
+                    /** @description The CSRF token of forms. */
                     "Set-Cookie"?: string;
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;

@@ -152,7 +152,7 @@ export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 export const declineCodes = ['declined', 'insufficient_funds', 'payer_declined'] as const;
 export type DeclineCode = (typeof declineCodes)[number];
 
-/** How a session is presented with later requests. */
+/** Transports of a session in later requests. */
 export const sessionTransports = ['cookie', 'bearer'] as const;
 export type SessionTransport = (typeof sessionTransports)[number];
 
@@ -200,11 +200,11 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** The kinds of transfers in the books that change what a wallet has or holds. */
+/** Kinds of ledger transfers that change the balance or the held amount of a wallet. */
 export const transferKinds = ['authorize', 'capture', 'release', 'refund', 'fund'] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
-/** What changed. More types may be added. */
+/** Types of changes. More types may be added. */
 export const auditEventTypes = [
   'business.created',
   'business.changed',
@@ -320,7 +320,7 @@ export const oauthErrorCodes = [
 ] as const;
 export type OAuthErrorCode = (typeof oauthErrorCodes)[number];
 
-/** How tokens are obtained at the token endpoint. */
+/** Grant types of the token endpoint. */
 export const tokenGrantTypes = [
   'client_credentials',
   'authorization_code',
@@ -329,7 +329,7 @@ export const tokenGrantTypes = [
 ] as const;
 export type TokenGrantType = (typeof tokenGrantTypes)[number];
 
-/** How an application authenticates. */
+/** Client authentication methods. */
 export const clientAuthenticationMethods = ['client_secret_basic', 'client_secret_post', 'none'] as const;
 export type ClientAuthenticationMethod = (typeof clientAuthenticationMethods)[number];
 
@@ -516,7 +516,7 @@ export const scopeDescriptions = {
 /** Each type of audit event in words. */
 export const auditEventDescriptions = {
   'business.created': 'The business was created.',
-  'business.changed': 'The business was renamed, or whether LIVE requires a second factor was changed.',
+  'business.changed': 'The business was renamed, or its requirement of a second factor was changed.',
   'business.closed': 'The business was closed.',
   'account.deleted': 'An account was deleted, and its user left every business.',
   'account.exported': "A user's data was exported.",
@@ -527,32 +527,32 @@ export const auditEventDescriptions = {
   'member.role_changed': "A member's role was changed.",
   'member.removed': 'A member was removed, or left.',
   'consent.granted': 'A user allowed an application to act, with the scopes in the details.',
-  'consent.withdrawn': "A user's consent to an application ended, with its tokens.",
+  'consent.withdrawn': "A user's consent to an application was revoked, with its tokens.",
   'application.registered': 'An application was registered.',
-  'application.changed': "An application's name, redirect addresses or scopes were changed.",
+  'application.changed': "An application's name, redirect URIs or scopes were changed.",
   'application.promoted': 'A TEST application was promoted to LIVE.',
   'application.deleted': 'An application was deleted.',
-  'application.secret_replaced': "An application's secret was replaced.",
+  'application.secret_replaced': "An application's secret was rotated.",
   'endpoint.created': 'A webhook endpoint was created.',
   'endpoint.changed': 'A webhook endpoint was changed, enabled or disabled.',
   'endpoint.disabled':
-    'A webhook endpoint was disabled by the service, because every attempt failed for days or it answered 410 Gone.',
-  'endpoint.recovered': 'What a webhook endpoint missed was sent again.',
-  'delivery.replayed': "A delivery was sent again, in the console or by a user's token.",
+    'The service disabled a webhook endpoint, because every attempt failed for days or the endpoint responded 410 Gone.',
+  'endpoint.recovered': 'Missed events of a webhook endpoint were requeued.',
+  'delivery.replayed': "A delivery was replayed, in the console or by a user's token.",
   'endpoint.deleted': 'A webhook endpoint was deleted.',
-  'endpoint.secret_replaced': "A webhook endpoint's secret was replaced.",
+  'endpoint.secret_replaced': "A webhook endpoint's secret was rotated.",
   'payment.created': "A payment was created in the console, or by a user's token.",
   'payment.capture_requested': "A capture was requested in the console, or by a user's token.",
   'payment.cancel_requested': "A cancellation was requested in the console, or by a user's token.",
   'payment.refund_requested': "A refund was requested in the console, or by a user's token.",
-  'operation.retried': 'An operator had a processor asked again about a step of a payment.',
-  'operation.settled': 'An operator wrote down what became of a step of a payment.',
-  'wallet.funded': "An operator put money into a user's wallet.",
-  'wallet.paid_out': "An operator paid out money of a user's wallet.",
+  'operation.retried': 'An operator requested another status check of a payment step at the processor.',
+  'operation.settled': 'An operator recorded the outcome of a payment step.',
+  'wallet.funded': "An operator added money to a user's wallet.",
+  'wallet.paid_out': "An operator paid out money from a user's wallet.",
   'session.opened': 'A user signed in.',
   'password.changed': 'A user changed the password.',
-  'password.reset': 'A user chose a new password by a mailed link, which ended all sessions, tokens and consents.',
-  'authenticator_app.added': 'A user set an authenticator app up.',
+  'password.reset': 'A user reset the password by a mailed link, which ended all sessions, tokens and consents.',
+  'authenticator_app.added': 'A user set up an authenticator app.',
   'authenticator_app.removed': 'A user turned the authenticator app off.',
   'recovery_codes.replaced': 'A user replaced the recovery codes.',
   'passkey.added': 'A user added a passkey.',
@@ -562,9 +562,9 @@ export const auditEventDescriptions = {
   'email.verified': 'The email address of an account was verified, by a link that was mailed to it or by an operator.',
   'email.changed': 'A user changed the email address, by a link that was mailed to the new one.',
   'email.restored':
-    'A change of the email address was undone, with a new password, by the link that was mailed to the address before.',
-  'secrets.resealed': 'An operator encrypted the secrets of webhooks and of authenticator apps with the current key.',
-  'secrets.replaced': 'An operator replaced the secrets of webhooks and of authenticator apps that no key could read.',
+    'A change of the email address was undone, with a new password, by the link that was mailed to the previous address.',
+  'secrets.resealed': 'An operator encrypted the secrets of webhooks and authenticator apps with the current key.',
+  'secrets.replaced': 'An operator replaced the secrets of webhooks and authenticator apps that no key could decrypt.',
 } as const;
 
 /** Each type of event in words. */

@@ -182,7 +182,7 @@ const STATED: [subject: RegExp, seconds: readonly number[]][] = [
     /recent_sign_in_required|confirms a sign-in that is older|mail_confirmation_required|signed in within|session with it|was confirmed with a second factor/,
     [RECENT_SECONDS],
   ],
-  [/ten (of these|wrong ones|times)|five times an hour/, [HOUR_SECONDS]],
+  [/ten (of these|wrong ones|40[13] `\w+` responses)|five times an hour/, [HOUR_SECONDS]],
   [/Mails a link that verifies/, [LINK_SECONDS.verify_email]],
   [/Mails a link to a new address/, [LINK_SECONDS.change_email]],
   [/Mails a link for a new password/, [LINK_SECONDS.reset_password]],

@@ -216,15 +216,16 @@ export interface UsersResource {
   /**
    * Sign up
    *
-   * Creates a user and signs the user in. The new user's TEST wallet holds play money. A link that verifies the address
-   * is mailed; until it is used, the user works in TEST. The answer does not tell whether the address has other accounts.
-   * It belongs to the first that verifies it, while that one has it; meanwhile no link is mailed for the others, but
-   * advice to sign in to that one.
+   * Creates a user and signs the user in. The TEST wallet of the new user contains play money. A link that verifies the
+   * address is mailed; until the address is verified, the user can only work in TEST. The response does not reveal
+   * whether the address has other accounts. The address belongs to the first account that verifies it, as long as that
+   * account uses it; meanwhile, the other accounts receive no link, but a mail that advises to sign in to the verified
+   * account.
    *
-   * Anyone may call it, 20 times a minute from one address. All accounts of an email address get at most 10 such mails a
-   * day. 409 `already_exists` only with an `invitation`, if another account has verified its address. 422 `link_invalid`
-   * for an invitation that was used, has expired, or is for another address. 503 `unavailable` with
-   * `Retry-After` when too many sign up at that moment: nothing was done.
+   * Requires no authentication. Limited to 20 requests a minute from one network address. All accounts of an email
+   * address together receive at most 10 such mails a day. 409 `already_exists` only with an `invitation`, if another
+   * account has verified its address. 422 `link_invalid` for an invitation that was used, has expired, or is for another
+   * address. 503 `unavailable` with `Retry-After` when too many users sign up at the same time: nothing was changed.
    */
   create(params: UserCreateParams, options?: CallOptions): Request<SignedInUser>;
 }
@@ -233,28 +234,29 @@ export interface SessionResource {
   /**
    * Get the signed-in user
    *
-   * Answers the signed-in user. Signed-in users may call it, for themselves.
+   * Returns the signed-in user. Requires a signed-in user.
    */
   get(options?: CallOptions): Request<User>;
 
   /**
    * Sign in
    *
-   * Signs a user in. A session that was sent along ends.
+   * Signs a user in. A session in the request ends.
    *
-   * Anyone may call it; failures are limited to 20 a minute per account and address. 401 `invalid_credentials` does not
-   * tell whether the address or the password was wrong. 401 `second_factor_required` if the password is right and the
-   * user has a second factor: repeat the request with a `code`, or go on with a passkey at
-   * `POST /session/second-step/start`. 401 `invalid_code` for a wrong, expired or used code; 429 after ten of these within
-   * an hour, for codes from the app and recovery codes each. A user without a second factor needs no code. 503 `unavailable` with `Retry-After`
-   * when too many sign in at that moment: nothing was tried.
+   * Requires no authentication; failures are limited to 20 a minute per account and address. 401 `invalid_credentials`
+   * does not reveal whether the address or the password was wrong. 401 `second_factor_required` if the password is
+   * correct and the user has a second factor: repeat the request with a `code`, or continue with a passkey at
+   * `POST /session/second-step/start`. 401 `invalid_code` for a wrong, expired or used code; 429 after ten of these
+   * within an hour, counted separately for codes from the app and recovery codes. A user without a second factor needs no
+   * code. 503 `unavailable` with `Retry-After` when too many users sign in at the same time: the credentials were not
+   * checked.
    */
   create(params: SessionCreateParams, options?: CallOptions): Request<SignedInUser>;
 
   /**
    * Sign out
    *
-   * Ends the session that the request was made with, at once. Signed-in users may call it.
+   * Ends the session of the request immediately. Requires a signed-in user.
    */
   delete(options?: CallOptions): Request<void>;
 
@@ -264,29 +266,30 @@ export interface SessionResource {
    * Re-authenticates the user of the session. For 15 minutes, operations that change access no longer answer 403
    * `recent_sign_in_required`. With a code, the session counts as one with a second factor.
    *
-   * Signed-in users may call it with their current password, and a code if they have a second factor; 401
-   * `second_factor_required` without one. `POST /session/confirm/passkey` takes a passkey. 403 `wrong_password` counts
-   * as a failed sign-in. 429 after ten times 403 `wrong_code` within an hour.
+   * Requires the current password, and a code if the user has a second factor; 401 `second_factor_required` without one.
+   * To confirm with a passkey, use `POST /session/confirm/passkey`. 403 `wrong_password` counts as a failed sign-in. 429
+   * after ten 403 `wrong_code` responses within an hour.
    */
   confirm(params: SessionConfirmParams, options?: CallOptions): Request<void>;
 
   /**
    * Mail a link that confirms the session
    *
-   * Mails a link that confirms a session, valid for 30 minutes. A user without a second factor, of whom a business requires
-   * one, needs it to set up the first one and to change the email address: the password alone does not.
+   * Mails a link that confirms a session, valid for 30 minutes. Users without a second factor whose business requires one
+   * must confirm the session by this link before they set up their first second factor or change the email address: the
+   * password alone is not sufficient.
    *
-   * Signed-in users may call it; with five such links that have not ended it is 429. 403 `email_unverified` until the
-   * address is verified. 409 `mail_not_set_up` if the service sends no mail.
+   * Requires a signed-in user. 429 while five such links are still valid. 403 `email_unverified` until the address is
+   * verified. 409 `mail_not_set_up` if the service is not set up to send mail.
    */
   sendLink(options?: CallOptions): Request<void>;
 
   /**
    * Confirm the session by a mailed link
    *
-   * Confirms the session by the token of a mailed link. For 15 minutes, operations no longer answer 403
-   * `mail_confirmation_required`. Signed-in users may call it, for the link of their own account. 422 `link_invalid` for a
-   * link that was used, has expired, or is of another account or address.
+   * Confirms the session with the token of a mailed link. For 15 minutes, operations no longer answer 403
+   * `mail_confirmation_required`. Requires a signed-in user. 422 `link_invalid` for a link that was used, has expired, or
+   * belongs to another account or address.
    */
   confirmByLink(params: SessionConfirmByLinkParams, options?: CallOptions): Request<void>;
 }
@@ -295,19 +298,19 @@ export interface SecondFactorResource {
   /**
    * Get the second factor
    *
-   * Answers whether a sign-in by password also needs a second factor. Signed-in users may call it, for themselves.
+   * Returns the state of the caller's second factor. Requires a signed-in user.
    */
   get(options?: CallOptions): Request<SecondFactorState>;
 
   /**
    * Start setting up an authenticator app
    *
-   * Creates a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until `confirm`
-   * within 15 minutes, and replaces one that was not confirmed.
+   * Creates a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). The secret has no effect until
+   * `confirm` within 15 minutes, and replaces a secret that was not confirmed.
    *
-   * Signed-in users may call it with their current password; 403 `wrong_password` counts as a failed sign-in. A user with a
-   * passkey confirms the session with it, or with a recovery code, within the 15 minutes before; else 401
-   * `second_factor_required`. 403 `mail_confirmation_required` for a first factor of which a business requires one:
+   * Requires the current password. 403 `wrong_password` counts as a failed sign-in. A user with a passkey confirms the
+   * session with it, or with a recovery code, within the 15 minutes before; otherwise 401 `second_factor_required`. 403
+   * `mail_confirmation_required` for the first second factor of a user whose business requires one: use
    * `POST /session/confirm/send-link`. 409 `already_exists` while an app is set up: turn it off first.
    */
   start(params: SecondFactorStartParams, options?: CallOptions): Request<AuthenticatorApp>;
@@ -315,36 +318,36 @@ export interface SecondFactorResource {
   /**
    * Turn the second factor on
    *
-   * Turns the authenticator app on with a code from it, and answers ten new recovery codes. From then on, a sign-in by
-   * password also needs a second factor. This session has proven one; if it is the user's first, the other sessions end,
-   * because they have proven none. Tokens of applications stay valid.
+   * Turns the authenticator app on with a code from the app, and returns ten new recovery codes. From then on, a sign-in
+   * by password also requires a second factor. The current session counts as one with a second factor; other sessions end
+   * if this is the user's first second factor. Tokens of applications stay valid.
    *
-   * Signed-in users may call it. 403 `wrong_code` for a code that is not of this app and time; ten wrong ones within an
-   * hour are 429. 404 unless an app was started within 15 minutes, and 409 `already_exists` if it is confirmed. 403
-   * `mail_confirmation_required` as at the start.
+   * Requires a signed-in user. 403 `wrong_code` for a code that does not match the app and the current time; 429 after
+   * ten wrong ones within an hour. 404 unless an app was started within 15 minutes; 409 `already_exists` if the app is
+   * already confirmed. 403 `mail_confirmation_required` as at the start.
    */
   confirm(params: SecondFactorConfirmParams, options?: CallOptions): Request<RecoveryCodes>;
 
   /**
    * Replace the recovery codes
    *
-   * Creates ten new recovery codes; the previous ones stop working.
+   * Creates ten new recovery codes; the previous codes become invalid.
    *
-   * Signed-in users may call it with their current password and a code, or without a code after a confirmation by
-   * passkey; else 401 `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403
-   * `wrong_code` within an hour. 404 while the second factor is off.
+   * Requires the current password and a code, or no code after a confirmation by passkey; otherwise 401
+   * `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses
+   * within an hour. 404 while the second factor is off.
    */
   replaceRecoveryCodes(params: SecondFactorReplaceRecoveryCodesParams, options?: CallOptions): Request<RecoveryCodes>;
 
   /**
    * Turn the authenticator app off
    *
-   * Turns the authenticator app off, and deletes its secret. Without a passkey the second factor is off then, and the
-   * recovery codes are deleted, too.
+   * Turns the authenticator app off, and deletes its secret. For a user without a passkey, the second factor is then off,
+   * and the recovery codes are deleted.
    *
-   * Signed-in users may call it with their current password and a code, or without a code after a confirmation by
-   * passkey; else 401 `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403
-   * `wrong_code` within an hour. 404 without an authenticator app.
+   * Requires the current password and a code, or no code after a confirmation by passkey; otherwise 401
+   * `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses
+   * within an hour. 404 without an authenticator app.
    */
   turnOff(params: SecondFactorTurnOffParams, options?: CallOptions): Request<void>;
 }
@@ -353,22 +356,22 @@ export interface SessionsResource {
   /**
    * List sessions
    *
-   * Lists where the caller is signed in. Signed-in users may call it.
+   * Lists the sessions of the caller. Requires a signed-in user.
    */
   list(params?: SessionListParams, options?: CallOptions): List<OpenSession>;
 
   /**
    * End all sessions
    *
-   * Signs the caller out everywhere, from the next request on, and ends the access of applications that the caller has let
-   * in. Signed-in users may call it.
+   * Ends all sessions of the caller, effective with the next request, and revokes the access of applications that the
+   * caller has authorized. Requires a signed-in user.
    */
   deleteAll(params?: SessionDeleteAllParams, options?: CallOptions): Request<void>;
 
   /**
    * End a session
    *
-   * Signs the caller out in one place, from the next request on. Signed-in users may call it, for their own sessions.
+   * Ends a session of the caller, effective with the next request. Requires a signed-in user.
    *
    * @param id Identifier of the session.
    */
@@ -379,51 +382,51 @@ export interface EmailResource {
   /**
    * Mail a verification link
    *
-   * Mails a link that verifies the caller's address, valid for 24 hours. Signing up sends the first one. If another
-   * account has verified the address, the mail says so, without a link.
+   * Mails a link that verifies the caller's address, valid for 24 hours. The first link is sent at sign-up. If another
+   * account has verified the address, the mail says so and contains no link.
    *
-   * Signed-in users may call it; with five such links that have not ended it is 429. All accounts of an address get at
-   * most 10 such mails a day; the answer does not tell when there are more. 409 `already_verified` when there is
-   * nothing to verify. 409 `mail_not_set_up` if the service sends no mail.
+   * Requires a signed-in user. 429 while five such links are still valid. All accounts of an address together receive at
+   * most 10 such mails a day; the response does not reveal when this limit is reached. 409 `already_verified` if the
+   * address is already verified. 409 `mail_not_set_up` if the service is not set up to send mail.
    */
   sendVerification(options?: CallOptions): Request<void>;
 
   /**
    * Verify an email address
    *
-   * Verifies an address by the token of a mailed link, whether at sign-up or for a change; a change takes effect now,
-   * and the old address, if it was verified, gets a link that undoes it for 7 days. Signed-in users may call it, for the
-   * link of their own account.
+   * Verifies an address with the token of a mailed link, after sign-up or for a change of address. A change takes effect
+   * immediately, and the old address, if it was verified, receives a link that undoes it for 7 days. Requires a signed-in
+   * user.
    *
-   * 422 `link_invalid` for a link that was used, has expired, or is of another account or address, and for a change if
-   * the password was changed since. 409 `already_exists` if another account has verified the address by now.
+   * 422 `link_invalid` for a link that was used, has expired, or belongs to another account or address, and for a change
+   * if the password was changed since. 409 `already_exists` if another account has verified the address in the meantime.
    */
   verify(params: EmailVerifyParams, options?: CallOptions): Request<User>;
 
   /**
    * Change the email address
    *
-   * Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays until
-   * that link is used. The answer does not tell whether the new one has an account.
+   * Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays in use
+   * until the link is used. The response does not reveal whether the new address has an account.
    *
-   * Signed-in users may call it with their current password; with five such links that have not ended it is 429. A user
-   * with a second factor sends a code too, or confirms the session with it within the 15 minutes before; else 401
-   * `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within
-   * an hour. 403 `mail_confirmation_required` for a user with a verified address and no second factor, of whom a business
-   * requires one: `POST /session/confirm/send-link`. 409 `mail_not_set_up` if the service sends no mail.
+   * Requires the current password. 429 while five such links are still valid. A user with a second factor also sends a
+   * code, or confirms the session with it within the 15 minutes before; otherwise 401 `second_factor_required`. 403
+   * `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses within an hour. 403
+   * `mail_confirmation_required` for a user with a verified address and no second factor whose business requires one: use
+   * `POST /session/confirm/send-link`. 409 `mail_not_set_up` if the service is not set up to send mail.
    */
   change(params: EmailChangeParams, options?: CallOptions): Request<void>;
 
   /**
    * Undo a change of the email address
    *
-   * Undoes a change of the address, by the token of the link in the mail that tells the old address of it, valid for 7
-   * days. The account has that address and a new password then, and every session, token and consent of the user ends, as
-   * after `POST /password/reset`. Links of later changes, passkeys and an authenticator app end as well if they were set up
-   * since the change or in the 7 days before it. Another change, or a new password, does not end the link.
+   * Undoes a change of the address, with the token of the link that was mailed to the old address, valid for 7 days. The
+   * account then has the old address and a new password, and every session, token and consent of the user ends, as after
+   * `POST /password/reset`. Links of later changes end as well, and so do passkeys and an authenticator app that were set
+   * up since the change or in the 7 days before it. Another change of the address or the password does not end the link.
    *
-   * Anyone with the token may call it. 422 `link_invalid` for a link that was used or has expired, or if the account has the
-   * address already. 409 `already_exists` if another account has verified the address since. 400 for a password that is
+   * Requires only the token. 422 `link_invalid` for a link that was used or has expired, or if the account already has
+   * the address. 409 `already_exists` if another account has verified the address since. 400 for a password that is
    * commonly used.
    */
   restore(params: EmailRestoreParams, options?: CallOptions): Request<void>;
@@ -433,38 +436,41 @@ export interface PasswordResource {
   /**
    * Change the password
    *
-   * Changes the password, and ends every other session of the caller and the access of applications that the caller has let
-   * in, unless they are kept.
+   * Changes the password, ends every other session of the caller and, unless `keep_applications` is true, revokes the
+   * access of applications that the caller has authorized.
    *
-   * Signed-in users may call it with their current password, 20 times a minute from one address. A user with a second factor
-   * sends a code too, or confirms the session with it within the 15 minutes before; else 401 `second_factor_required`. 403
-   * `wrong_password` counts as a failed sign-in; 429 after ten times 403 `wrong_code` within an hour. 400 for a
-   * new password that is commonly used. 503 `unavailable` with `Retry-After` when too many are at it: nothing was done.
+   * Requires the current password. Limited to 20 requests a minute from one network address. A user with a second factor
+   * also sends a code, or confirms the session with it within the 15 minutes before; otherwise 401
+   * `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses
+   * within an hour. 400 for a new password that is commonly used. 503 `unavailable` with `Retry-After` when too many
+   * users change passwords at the same time: nothing was changed.
    */
   change(params: PasswordChangeParams, options?: CallOptions): Request<void>;
 
   /**
-   * Ask for a new password
+   * Request a password reset
    *
-   * Mails a link for a new password, valid for 30 minutes, if the address has an account. The answer is the same if it
-   * has none. If none of its accounts has verified the address, the oldest and the newest four get a link each, valid for
-   * 24 hours, whose mail says when that account signed up, but they all get no more than 10 a day.
+   * Mails a link for a new password, valid for 30 minutes, if the address has an account. The response is the same if the
+   * address has no account. If no account has verified the address, the oldest and the newest four accounts get a link
+   * each, valid for 24 hours, in a mail that names the sign-up date of the account; all these accounts together receive
+   * at most 10 mails a day.
    *
-   * Anyone may call it, 20 times a minute from one address. At most 5 such links of an account are valid at a time;
-   * beyond that none is mailed. 409 `mail_not_set_up` if the service sends no mail.
+   * Requires no authentication. Limited to 20 requests a minute from one network address. At most 5 such links of an
+   * account are valid at a time; further requests send no mail. 409 `mail_not_set_up` if the service is not set up to
+   * send mail.
    */
   requestReset(params: PasswordRequestResetParams, options?: CallOptions): Request<void>;
 
   /**
-   * Set a new password
+   * Reset the password
    *
-   * Sets a new password by the token of a mailed link, and ends every session of the user and, unless they are kept, the
-   * access of applications that the user has let in. It
-   * verifies the address, too. If that was not verified before, the second factor and the passkeys are removed, because
-   * another person may have signed up with the address.
+   * Sets a new password with the token of a mailed link, ends every session of the user and, unless `keep_applications`
+   * is true, revokes the access of applications that the user has authorized. The link also verifies the address. If the
+   * address was not verified before, the second factor and the passkeys are removed, because another person may have
+   * signed up with the address.
    *
-   * Anyone with the token may call it. 422 `link_invalid` for a link that was used, has expired, was mailed to another
-   * address than the current one, or if another account has verified the address since. 400 for a password that is commonly used.
+   * Requires only the token. 422 `link_invalid` for a link that was used, has expired, or was mailed to another address
+   * than the current one, or if another account has verified the address since. 400 for a password that is commonly used.
    */
   reset(params: PasswordResetParams, options?: CallOptions): Request<void>;
 }
@@ -473,30 +479,30 @@ export interface AccountResource {
   /**
    * Change the account
    *
-   * Changes the caller's name or telephone number. Signed-in users may call it, for themselves.
+   * Changes the caller's name or telephone number. Requires a signed-in user.
    */
   update(params: AccountUpdateParams, options?: CallOptions): Request<User>;
 
   /**
    * Delete the account
    *
-   * Deletes the caller's account for good. Name, address, telephone number, sessions, consents and second factor are gone
-   * at once, and every token of the user ends; so do applications of the user's own. Applications that the user
-   * registered in businesses stay with them, and owners there are mailed to replace the LIVE secrets that the user knew.
-   * Payments, books and audit events stay as well, under a pseudonym. The address
-   * can sign up again, as another user.
+   * Deletes the caller's account permanently. Name, address, telephone number, sessions, consents and second factor are
+   * deleted immediately, every token of the user is revoked, and applications that the user registered without a business
+   * are deleted. Applications that the user registered for a business stay with it, and its owners are asked by mail to
+   * rotate the LIVE secrets that the user knew. Payments, ledger entries and audit events are kept under a pseudonym. The
+   * address can sign up again, as another user.
    *
-   * Signed-in users may call it, for themselves; 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
-   * 409 `last_owner` while the user is the only owner of a business that is not closed: make another member an owner, or
-   * close it. 409 `wallet_not_empty` while there is money in the LIVE wallet, or held of it: spend it, or ask the operator
-   * to pay it out.
+   * Requires a signed-in user. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 409 `last_owner`
+   * while the user is the only owner of an open business: make another member an owner, or close the business. 409
+   * `wallet_not_empty` while the LIVE wallet has an available or held amount: spend the money, or ask the operator to pay
+   * it out.
    */
   delete(options?: CallOptions): Request<void>;
 
   /**
    * Export the account
    *
-   * Answers all that the service keeps about the caller. Signed-in users may call it, for themselves, five times an hour.
+   * Returns all data that the service stores about the caller. Requires a signed-in user; limited to five times an hour.
    * 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
    */
   export(options?: CallOptions): Request<AccountExport>;
@@ -565,14 +571,14 @@ export interface ConsentsResource {
   /**
    * List consents
    *
-   * Lists the caller's consents, by application. Signed-in users may call it.
+   * Lists the caller's consents, by application. Requires a signed-in user.
    */
   list(params?: ConsentListParams, options?: CallOptions): List<Consent>;
 
   /**
-   * Take a consent back
+   * Revoke a consent
    *
-   * Revokes the caller's consent and every token that came of it, at once. Signed-in users may call it.
+   * Revokes the caller's consent to an application and all tokens issued for it, immediately. Requires a signed-in user.
    *
    * @param client_id `client_id` of the application.
    */
@@ -638,8 +644,8 @@ export interface AccountAuditEventsResource {
   /**
    * List audit events of the account
    *
-   * Lists what the caller did, and what was done to the account: sign-ins, second factors, changes of password and address,
-   * consents, and what the caller changed in businesses. Signed-in users may call it, for themselves.
+   * Lists changes by the caller and changes of the caller's account: sign-ins, second factors, changes of password and
+   * address, consents, and changes in businesses. Requires a signed-in user.
    */
   list(params?: AccountAuditEventListParams, options?: CallOptions): List<AccountAuditEvent>;
 }
@@ -648,9 +654,8 @@ export interface AuditEventsResource {
   /**
    * List audit events
    *
-   * Lists who changed what in a business: members, applications, consents to its scopes, endpoints, their secrets, and
-   * payments in the console or by the token of a user.
-   * Owners and admins may call it.
+   * Lists the changes in a business: members, applications, consents to its scopes, endpoints and their secrets, and
+   * payments in the console or by a user's token. Requires the role `owner` or `admin`.
    *
    * @param id Identifier of the business.
    */
@@ -770,39 +775,41 @@ export interface PasskeysResource {
   /**
    * List passkeys
    *
-   * Lists the caller's passkeys. Signed-in users may call it.
+   * Lists the caller's passkeys. Requires a signed-in user.
    */
   list(params?: PasskeyListParams, options?: CallOptions): List<Passkey>;
 
   /**
    * Add a passkey
    *
-   * Adds a passkey, and mails a verified address. It signs in by itself if it verifies its user, and from then on a sign-in by
-   * password needs a passkey or a code, too. A user's first factor comes with ten recovery codes, and ends the other
-   * sessions, because they have proven none.
+   * Adds a passkey, and notifies a verified address by mail. A passkey that verifies its user signs in without a
+   * password. From then on, a sign-in by password also requires a passkey or a code. If the passkey is the user's first
+   * second factor, the response has ten recovery codes, and the other sessions end.
    *
-   * Signed-in users may call it, with the session of `startRegistration`. 403 `wrong_passkey` for an answer to another
-   * site, or one that was changed; 422 `challenge_invalid` for a challenge that was answered, has expired or is for
-   * something else. 409 `already_exists` for a passkey that is known, 409 `limit_reached` beyond 20. 403
-   * `recent_sign_in_required` once the sign-in is older than 15 minutes, and `mail_confirmation_required` as at the start.
+   * Requires a signed-in user, with the session of `startRegistration`. 403 `wrong_passkey` for a response to another
+   * site, or one that was tampered with; 422 `challenge_invalid` for a challenge that was used, has expired or is for
+   * another purpose. 409 `already_exists` for a known passkey; 409 `limit_reached` beyond 20 passkeys. 403
+   * `recent_sign_in_required` once the sign-in is older than 15 minutes, and `mail_confirmation_required` as at the
+   * start.
    */
   register(params: PasskeyRegisterParams, options?: CallOptions): Request<PasskeyAdded>;
 
   /**
    * Start adding a passkey
    *
-   * Answers how a browser creates a passkey. The challenge is for one answer within five minutes, by this session.
+   * Returns the options for creating a passkey in a browser. The challenge is valid for one answer within five minutes,
+   * by this session.
    *
-   * Signed-in users may call it. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 403
-   * `mail_confirmation_required` for a user without a second factor of whom a business requires one:
-   * `POST /session/confirm/send-link`. 409 `limit_reached` for a user who has 20.
+   * Requires a signed-in user. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 403
+   * `mail_confirmation_required` for a user without a second factor whose business requires one: use
+   * `POST /session/confirm/send-link`. 409 `limit_reached` for a user with 20 passkeys.
    */
   startRegistration(options?: CallOptions): Request<PasskeyCreation>;
 
   /**
    * Rename a passkey
    *
-   * Renames a passkey. Signed-in users may call it, for their own.
+   * Renames a passkey. Requires a signed-in user.
    *
    * @param id Identifier of the passkey.
    */
@@ -811,9 +818,9 @@ export interface PasskeysResource {
   /**
    * Remove a passkey
    *
-   * Removes a passkey, and mails a verified address. Without a passkey and an authenticator app, the password alone signs in, and
-   * the recovery codes are deleted. Signed-in users may call it, for their own. 403 `recent_sign_in_required` once the
-   * sign-in is older than 15 minutes.
+   * Removes a passkey, and notifies a verified address by mail. For a user without further passkeys and without an
+   * authenticator app, the password alone is then sufficient to sign in, and the recovery codes are deleted. Requires a
+   * signed-in user. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes.
    *
    * @param id Identifier of the passkey.
    */
@@ -822,48 +829,48 @@ export interface PasskeysResource {
   /**
    * Start a sign-in by passkey
    *
-   * Answers how a browser asks for a passkey to sign in with. It is the same for everyone. The challenge is for one
-   * answer within five minutes. Anyone may call it.
+   * Returns the options for signing in by passkey in a browser, the same for every user. The challenge is valid for one
+   * answer within five minutes. Requires no authentication.
    */
   startSignIn(options?: CallOptions): Request<PasskeyRequest>;
 
   /**
    * Sign in by passkey
    *
-   * Signs a user in by a passkey that verified its user, which counts as both factors. A session that was sent along
-   * ends.
+   * Signs a user in by a passkey with user verification, which counts as both factors. A session in the request ends.
    *
-   * Anyone may call it. 401 `invalid_passkey` for one that is not known, was made for another site, did not verify its
-   * user, or has signed less often than before: it may be a copy. 422 `challenge_invalid` for a challenge that was
-   * answered, has expired or is for something else.
+   * Requires no authentication. 401 `invalid_passkey` for a passkey that is unknown, belongs to another site, did not
+   * verify its user, or has a lower signature counter than before, which indicates a copy. 422 `challenge_invalid` for a
+   * challenge that was used, has expired or is for another purpose.
    */
   signIn(params: PasskeySignInParams, options?: CallOptions): Request<SignedInUser>;
 
   /**
    * Start the second step of a sign-in
    *
-   * Answers, for a right password, how a browser asks for one of the user's passkeys as the second factor.
+   * Checks the password, and returns the options for using one of the user's passkeys as the second factor.
    *
-   * Anyone may call it; failures are limited as for `POST /session`. 401 `invalid_credentials` does not tell whether the
-   * address or the password was wrong. 404 for a user without passkeys.
+   * Requires no authentication; failures are limited as for `POST /session`. 401 `invalid_credentials` does not reveal
+   * whether the address or the password was wrong. 404 for a user without passkeys.
    */
   startSecondStep(params: PasskeyStartSecondStepParams, options?: CallOptions): Request<PasskeyRequest>;
 
   /**
    * Finish the second step of a sign-in
    *
-   * Signs a user in by a passkey after the password. The challenge of `startSecondStep` stands for the password, until
-   * that changes. A session that was sent along ends.
+   * Signs a user in by a passkey after the password. The challenge of `startSecondStep` proves the password, until the
+   * password changes. A session in the request ends.
    *
-   * Anyone may call it; 429 after ten times 401 `invalid_passkey` within an hour. The passkey need not verify its user.
-   * The refusals are those of `signIn`.
+   * Requires no authentication; 429 after ten 401 `invalid_passkey` responses within an hour. User verification is not
+   * required. Other errors are those of `signIn`.
    */
   finishSecondStep(params: PasskeyFinishSecondStepParams, options?: CallOptions): Request<SignedInUser>;
 
   /**
    * Start a confirmation by passkey
    *
-   * Answers how a browser asks for one of the caller's passkeys. Signed-in users may call it; 404 without passkeys.
+   * Returns the options for using one of the caller's passkeys in a browser. Requires a signed-in user. 404 without
+   * passkeys.
    */
   startConfirmation(options?: CallOptions): Request<PasskeyRequest>;
 
@@ -872,10 +879,10 @@ export interface PasskeysResource {
    *
    * Re-authenticates the user of the session by passkey, as `POST /session/confirm` does by password and code.
    *
-   * Signed-in users may call it, with the session of `startConfirmation`. A passkey that did not verify its user needs
-   * the `password`, too: 403 `wrong_password` without. 403 `wrong_passkey` as 401 `invalid_passkey` of `signIn`, and 429
-   * after ten of these within an hour. 422 `challenge_invalid` for a challenge that was answered, has expired or is for
-   * something else.
+   * Requires a signed-in user, with the session of `startConfirmation`. A passkey that did not verify its user also
+   * requires the `password`: otherwise 403 `wrong_password`. 403 `wrong_passkey` in the cases of 401 `invalid_passkey` of
+   * `signIn`, and 429 after ten of these within an hour. 422 `challenge_invalid` for a challenge that was used, has
+   * expired or is for another purpose.
    */
   confirm(params: PasskeyConfirmParams, options?: CallOptions): Request<void>;
 }
@@ -1005,49 +1012,50 @@ export interface OauthResource {
   /**
    * Obtain a token
    *
-   * Issues tokens (RFC 6749, section 3.2). Applications call it with their own authentication: Basic, `client_id` and
-   * `client_secret` in the body, or `client_id` alone for public ones; two at once are `invalid_request`.
+   * Issues tokens (RFC 6749, section 3.2). Requires client authentication: HTTP Basic, `client_id` and `client_secret` in
+   * the body, or `client_id` alone for public applications. Two methods at once are `invalid_request`.
    *
    * - `client_credentials`: confidential applications only; payment scopes only; no refresh token.
-   * - `authorization_code`: a wrong verifier, address or application is `invalid_grant` and leaves the code good; a
-   * second use is `invalid_grant` and revokes everything that came of the first.
-   * - `refresh_token`: issues a new access token and a new refresh token, and ends those before. A second use is
-   * `invalid_grant` and revokes all tokens of the grant. Wider scopes are `invalid_scope` and do not use the token up.
+   * - `authorization_code`: a wrong verifier, redirect URI or application is `invalid_grant` and leaves the code valid; a
+   * second use is `invalid_grant` and revokes all tokens of the first use.
+   * - `refresh_token`: issues a new access token and a new refresh token, and ends the previous ones. A second use is
+   * `invalid_grant` and revokes all tokens of the grant. Additional scopes are `invalid_scope` and leave the refresh
+   * token valid.
    * - `urn:ietf:params:oauth:grant-type:device_code`: `authorization_pending` or `slow_down` until the user has decided,
    * then tokens, `access_denied` or `expired_token`.
    */
   token(params: OAuthTokenParams, options?: CallOptions): Request<TokenResponse>;
 
   /**
-   * Look at a token
+   * Introspect a token
    *
-   * Tells whether a token works, and what it is for (RFC 7662). Confidential applications may call it, about their own
-   * tokens; a public one is `invalid_client`.
+   * Returns whether a token is valid, and its properties (RFC 7662). Requires the client authentication of the
+   * confidential application that owns the token; a public application is `invalid_client`.
    */
   introspect(params: OAuthIntrospectParams, options?: CallOptions): Request<Introspection>;
 
   /**
    * Revoke a token
    *
-   * Revokes a token (RFC 7009), at once. Applications may call it with their own authentication. A refresh token is
-   * revoked with all tokens of its grant, an access token alone, the session of the command line as a sign-out. The token
-   * of another application or one that is unknown changes nothing and is 200 all the same.
+   * Revokes a token immediately (RFC 7009). Requires client authentication. A refresh token is revoked with all tokens of
+   * its grant, an access token alone; revoking the session of the command line signs it out. A token that is unknown or
+   * belongs to another application is ignored with 200.
    */
   revoke(params: OAuthRevokeParams, options?: CallOptions): Request<void>;
 
   /**
-   * Begin a device's sign-in
+   * Start a device authorization
    *
-   * Begins the sign-in of a device without a browser (RFC 8628). The command line's built-in application `tally-cli` may
-   * call it; any other is `unauthorized_client`.
+   * Starts the sign-in of a device without a browser (RFC 8628). Requires the command line's built-in application
+   * `tally-cli`; any other application is `unauthorized_client`.
    */
   deviceAuthorization(params?: OAuthDeviceAuthorizationParams, options?: CallOptions): Request<DeviceAuthorization>;
 
   /**
    * Get the server's metadata
    *
-   * Answers the metadata of the authorization server (RFC 8414), the same as under `/.well-known` of the origin. Anyone
-   * may call it.
+   * Returns the metadata of the authorization server (RFC 8414), also available below `/.well-known` of the origin.
+   * Requires no authentication.
    */
   metadata(options?: CallOptions): Request<AuthorizationServerMetadata>;
 }

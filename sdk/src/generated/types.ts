@@ -8,15 +8,15 @@ export interface SignedInUser {
   name: string;
   /** Email address, for signing in. */
   email: string;
-  /** Whether a link that was mailed to the address was used. */
+  /** True if the user has verified the address by a mailed link. */
   email_verified: boolean;
   /** Telephone number. */
   phone: string | null;
-  /** When the user signed up. */
+  /** Time of the sign-up. */
   created_at: string;
-  /** When the user was last changed. */
+  /** Time of the last change. */
   updated_at: string;
-  /** The session (`tses_…`) with transport `bearer`, this once; null with transport `cookie`. */
+  /** The session token (`tses_…`) with transport `bearer`, shown only once; null with transport `cookie`. */
   session_token: string | null;
 }
 
@@ -199,10 +199,10 @@ export interface Problem {
   decline_code?: DeclineCode;
 }
 
-/** How a session is presented with later requests. */
+/** Transports of a session in later requests. */
 export type SessionTransport = 'cookie' | 'bearer';
 
-/** A user, as the user sees it. */
+/** A user, as shown to the user. */
 export interface User {
   /** Identifier. */
   id: string;
@@ -210,92 +210,95 @@ export interface User {
   name: string;
   /** Email address, for signing in. */
   email: string;
-  /** Whether a link that was mailed to the address was used. */
+  /** True if the user has verified the address by a mailed link. */
   email_verified: boolean;
   /** Telephone number. */
   phone: string | null;
-  /** When the user signed up. */
+  /** Time of the sign-up. */
   created_at: string;
-  /** When the user was last changed. */
+  /** Time of the last change. */
   updated_at: string;
 }
 
-/** What a sign-in needs besides the password. */
+/** State of the second factor of a user. */
 export interface SecondFactorState {
-  /** Whether a sign-in by password also needs a second factor: the user has an app or a passkey. */
+  /** True if a sign-in by password also requires a second factor, because the user has an authenticator app or a passkey. */
   is_on: boolean;
-  /** When the authenticator app was set up; null without one. */
+  /** Time at which the authenticator app was set up; null without one. */
   authenticator_app_since: string | null;
-  /** How many passkeys the user has. */
+  /** Number of passkeys of the user. */
   passkeys: number;
-  /** How many recovery codes are unused. */
+  /** Number of unused recovery codes. */
   recovery_codes_left: number;
 }
 
-/** The secret that an authenticator app makes codes from. */
+/** The secret from which an authenticator app generates codes. */
 export interface AuthenticatorApp {
-  /** The secret in base32 (RFC 4648), to type into the app. It is not shown again. */
+  /** The secret in base32 (RFC 4648), to type into the app. The secret is not shown again. */
   secret: string;
-  /** The same as an `otpauth:` URI, to show to the app as a QR code. */
+  /** The secret as an `otpauth:` URI, to show to the app as a QR code. */
   uri: string;
 }
 
-/** Codes for a user without the app or the passkey. */
+/** Recovery codes for a user who cannot use the app or the passkey. */
 export interface RecoveryCodes {
-  /** Ten codes, not shown again. Each replaces a code from the app, or a passkey after the password, once. */
+  /** Ten codes, not shown again. Each can be used once, instead of a code from the app or of a passkey after the password. */
   recovery_codes: string[];
 }
 
-/** One place where a user is signed in. */
+/** A session of a user. */
 export interface OpenSession {
   /** Identifier. */
   id: string;
-  /** The browser or program and what it runs on, as it says itself. */
+  /** The browser or program and its system, as stated in the `User-Agent`. */
   device: string | null;
-  /** Network address that the user signed in from. The last 64 bits of an IPv6 address are left out. */
+  /** Network address that the user signed in from. The last 64 bits of an IPv6 address are omitted. */
   address: string | null;
-  /** How the session is presented. */
+  /** Transport of the session. */
   transport: SessionTransport;
-  /** Whether the request was made with it. */
+  /** True for the session of the request. */
   is_current: boolean;
-  /** When the user signed in. */
+  /** Time of the sign-in. */
   created_at: string;
-  /** When the session was last used, at most an hour ago more than it says. */
+  /** Time at which the session was last used, at most an hour out of date. */
   last_used_at: string;
-  /** When the session ends, unless it is used before. */
+  /** Time at which the session ends, unless it is used before. */
   expires_at: string;
-  /** When the user last proved a second factor in it, or a passkey that stands for both; null if never. */
+  /**
+   * Time at which the user last proved a second factor in the session, or a passkey that counts as both factors; null if
+   * never.
+   */
   second_factor_at: string | null;
 }
 
-/** A passkey: a key that a device, a password manager or a security key holds (WebAuthn). */
+/** A passkey: a credential stored by a device, a password manager or a security key (WebAuthn). */
 export interface Passkey {
   /** Identifier. */
   id: string;
-  /** What the user calls it. */
+  /** Name that the user gave the passkey. */
   name: string;
-  /** Whether a password manager copies it to the user's other devices. */
+  /** True if a password manager synchronizes the passkey to other devices of the user. */
   is_synced: boolean;
-  /** When it was added. */
+  /** Time at which the passkey was added. */
   created_at: string;
-  /** When it was last renamed. */
+  /** Time at which the passkey was last renamed. */
   updated_at: string;
-  /** When it was last used; null if never. */
+  /** Time at which the passkey was last used; null if never. */
   last_used_at: string | null;
 }
 
 /** Roles of members in a business. */
 export type Role = 'owner' | 'admin' | 'HR' | 'viewer';
 
-/** One membership of a user. */
+/** A membership of a user. */
 export interface AccountMembership {
   /** The business. */
   business_id: string;
-  /** Its name. */
+  /** Name of the business. */
   business_name: string;
-  /** What the user may do for it. */
+  /** Role of the user in the business. */
   role: Role;
-  /** When the user became a member. */
+  /** Time at which the user became a member. */
   created_at: string;
 }
 
@@ -312,29 +315,29 @@ export interface Consent {
   client_id: string;
   /** Name of the application. */
   client_name: string;
-  /** Name of the business it acts for, if any. */
+  /** Name of the business that the application acts for; null without one. */
   business_name: string | null;
-  /** Whether its money is real. */
+  /** Environment of the application: TEST or LIVE. */
   environment: Environment;
-  /** What the user has approved. */
+  /** Scopes that the user has approved. */
   scopes: Scope[];
-  /** When the user first approved. */
+  /** Time of the first approval. */
   created_at: string;
-  /** When the user last approved. */
+  /** Time of the last approval. */
   updated_at: string;
 }
 
-/** One application of a user's own, without a business. */
+/** An application that a user registered without a business. */
 export interface AccountApplication {
   /** Identifier in OAuth 2.0. */
   client_id: string;
   /** Name, shown on the consent screen. */
   name: string;
-  /** Whether its money is real. */
+  /** Environment of the application: TEST or LIVE. */
   environment: Environment;
-  /** Where its users may come back to. */
+  /** Redirect URIs. */
   redirect_uris: string[];
-  /** When it was registered. */
+  /** Time of registration. */
   created_at: string;
 }
 
@@ -356,54 +359,54 @@ export interface AccountApplication {
 export type PaymentStatus =
   'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED' | 'FAILED';
 
-/** One payment that a user made from the wallet. */
+/** A payment that a user made from the wallet. */
 export interface AccountPayment {
   /** Identifier. */
   reference: string;
-  /** The business that was paid. */
+  /** The business that received the payment. */
   business_id: string;
-  /** Its name. */
+  /** Name of the business. */
   business_name: string;
-  /** Whether the money was real. */
+  /** Environment of the payment: TEST or LIVE. */
   environment: Environment;
-  /** Where the payment stands. */
+  /** Current status of the payment. */
   status: PaymentStatus;
-  /** The amount of the payment, in minor units. */
+  /** Amount of the payment, in minor units. */
   amount: number;
-  /** What was captured of it, in minor units. */
+  /** The captured amount, in minor units. */
   amount_captured: number;
-  /** What was given back of that, in minor units. */
+  /** The refunded amount, in minor units. */
   amount_refunded: number;
   /** The currency. */
   currency: string;
   /** The text for the payer. */
   description: string | null;
-  /** When it was created. */
+  /** Time of creation. */
   created_at: string;
 }
 
-/** The kinds of transfers in the books that change what a wallet has or holds. */
+/** Kinds of ledger transfers that change the balance or the held amount of a wallet. */
 export type TransferKind = 'authorize' | 'capture' | 'release' | 'refund' | 'fund';
 
-/** One change of a user's money. */
+/** A change of a user's money. */
 export interface AccountWalletEntry {
   /** Identifier. */
   id: string;
-  /** Why it changed. */
+  /** Kind of the transfer. */
   kind: TransferKind;
-  /** Whether the money is real. */
+  /** Environment of the wallet: TEST or LIVE. */
   environment: Environment;
-  /** What arrived in the wallet, in minor units; below zero is what left it. */
+  /** The amount that the wallet received, in minor units; negative for an amount that left the wallet. */
   amount: number;
   /** The currency. */
   currency: string;
-  /** The payment behind it, if any. */
+  /** The payment; null without one. */
   payment_reference: string | null;
-  /** When the money moved. */
+  /** Time of the transfer. */
   created_at: string;
 }
 
-/** What changed. More types may be added. */
+/** Types of changes. More types may be added. */
 export type AuditEventType =
   | 'business.created'
   | 'business.changed'
@@ -453,52 +456,52 @@ export type AuditEventType =
   | 'secrets.resealed'
   | 'secrets.replaced';
 
-/** Details of a change by name, such as `role` and `role_before`. Never a secret. */
+/** Details of a change by name, such as `role` and `role_before`. Details never contain secrets. */
 export type AuditDetails = Record<string, string>;
 
-/** One change that a user made, or that was made to the user's account. */
+/** A change that a user made, or that was made to the user's account. */
 export interface AccountChange {
   /** Identifier. */
   id: string;
-  /** What changed. */
+  /** Type of the change. */
   type: AuditEventType;
-  /** The business, if any. */
+  /** The business; null without one. */
   business_id: string | null;
-  /** Identifier of what was changed. */
+  /** Identifier of the changed resource. */
   subject_id: string;
-  /** Network address of the request, if there was one. */
+  /** Network address of the request; null without one. */
   address: string | null;
   /** Details of the change. */
   details: AuditDetails;
-  /** When the change was made. */
+  /** Time of the change. */
   created_at: string;
 }
 
-/** All that the service keeps about a user, without passwords, secrets and tokens. Lists are newest first. */
+/** All data that the service stores about a user, without passwords, secrets and tokens. Lists are sorted newest first. */
 export interface AccountExport {
-  /** When the data was read. */
+  /** Time of the export. */
   exported_at: string;
-  /** Whether every list is whole. Each has the newest 10,000 entries at most; operators have the others. */
+  /** True if every list is complete. Each list has at most the newest 10,000 entries; operators have access to the others. */
   is_complete: boolean;
-  /** Who the user is. */
+  /** The user. */
   user: User;
-  /** What a sign-in needs besides the password. */
+  /** State of the user's second factor. */
   second_factor: SecondFactorState;
   /** The user's passkeys. */
   passkeys: Passkey[];
-  /** Where the user is signed in. */
+  /** The user's sessions. */
   sessions: OpenSession[];
   /** The businesses that the user is a member of. */
   memberships: AccountMembership[];
-  /** The applications that the user has let in. */
+  /** The applications that the user has authorized. */
   consents: Consent[];
-  /** The applications of the user's own, without a business. */
+  /** The applications that the user registered without a business. */
   applications: AccountApplication[];
   /** The payments that the user made from the wallet. */
   payments: AccountPayment[];
-  /** What changed the money in the user's wallet. */
+  /** The transfers of the user's wallet. */
   wallet_entries: AccountWalletEntry[];
-  /** What the user changed, and what was changed about the account. */
+  /** The changes that the user made, and changes of the account. */
   changes: AccountChange[];
 }
 
@@ -651,69 +654,75 @@ export interface SimulatedCardInput {
 export type PaymentMethodInput = WalletMethodInput | SimulatedCardInput;
 
 /**
- * Who made a change: a user, an application, or an application on behalf of a user. Nothing of these for what the service
- * did by itself, and for operators, whom the details name as `operator`.
+ * The actor of a change: a user, an application, or an application on behalf of a user. All properties are null for
+ * changes by the service, and for changes by an operator, who is named in the details as `operator`.
  */
 export interface AuditActor {
-  /** The user, if one acted. */
+  /** The user; null if no user acted. */
   user_id: string | null;
-  /** The application, if one acted, for itself or on behalf of the user. */
+  /** The application that acted for itself or on behalf of the user; null if no application acted. */
   client_id: string | null;
-  /** The current name of the user, or else of the application; null once neither exists. */
+  /** The current name of the user, otherwise of the application; null if neither exists. */
   name: string | null;
 }
 
-/** One change that a user made, or that was made to the account. It is never changed or deleted. */
+/** A change that a user made, or that was made to the account. Audit events are never changed or deleted. */
 export interface AccountAuditEvent {
   /** Identifier. */
   id: string;
-  /** What changed. */
+  /** Type of the change. */
   type: AuditEventType;
-  /** The environment; null for what belongs to none. */
+  /** The environment; null for changes outside an environment. */
   environment: Environment | null;
-  /** Identifier of what was changed: a user, a business, an invitation, an application, an endpoint, a delivery or a payment. */
+  /**
+   * Identifier of the changed resource: a user, a business, an invitation, an application, an endpoint, a delivery or a
+   * payment.
+   */
   subject_id: string;
   /**
-   * The current name of the changed user or application, or what stands in place of the name of a user who has left; null
-   * for other subjects, and once it no longer exists.
+   * The current name of the changed user or application, or the pseudonym of a deleted user; null for other resources,
+   * and for resources that no longer exist.
    */
   subject_name: string | null;
-  /** Who made the change. */
+  /** The actor of the change. */
   actor: AuditActor;
-  /** Network address of the request. The last 64 bits of an IPv6 address are left out. */
+  /** Network address of the request. The last 64 bits of an IPv6 address are omitted. */
   address: string | null;
   /** Details of the change. */
   details: AuditDetails;
-  /** When the change was made. */
+  /** Time of the change. */
   created_at: string;
-  /** The business; null for what concerns the account alone. */
+  /** The business; null for changes of the account itself. */
   business_id: string | null;
 }
 
-/** One change: who made it, when, from where, and what. It is never changed or deleted. */
+/** A change: what was changed, by whom, when and from where. Audit events are never changed or deleted. */
 export interface AuditEvent {
   /** Identifier. */
   id: string;
-  /** What changed. */
+  /** Type of the change. */
   type: AuditEventType;
   /** The business. */
   business_id: string;
-  /** The environment; null for what belongs to none. */
+  /** The environment; null for changes outside an environment. */
   environment: Environment | null;
-  /** Identifier of what was changed: a user, a business, an invitation, an application, an endpoint, a delivery or a payment. */
+  /**
+   * Identifier of the changed resource: a user, a business, an invitation, an application, an endpoint, a delivery or a
+   * payment.
+   */
   subject_id: string;
   /**
-   * The current name of the changed user or application, or what stands in place of the name of a user who has left; null
-   * for other subjects, and once it no longer exists.
+   * The current name of the changed user or application, or the pseudonym of a deleted user; null for other resources,
+   * and for resources that no longer exist.
    */
   subject_name: string | null;
-  /** Who made the change. */
+  /** The actor of the change. */
   actor: AuditActor;
-  /** Network address of the request. The last 64 bits of an IPv6 address are left out. */
+  /** Network address of the request. The last 64 bits of an IPv6 address are omitted. */
   address: string | null;
   /** Details of the change. */
   details: AuditDetails;
-  /** When the change was made. */
+  /** Time of the change. */
   created_at: string;
 }
 
@@ -854,23 +863,23 @@ export interface Application {
   updated_at: string;
 }
 
-/** A passkey, as WebAuthn names it. */
+/** A credential descriptor of WebAuthn. */
 export interface PasskeyDescriptor {
-  /** What the authenticator calls it, in base64url. */
+  /** Credential identifier, in base64url. */
   id: string;
   /** Always `public-key`. */
   type: 'public-key';
-  /** How a browser reaches it. */
+  /** Transports by which a browser reaches the authenticator. */
   transports?: string[];
 }
 
-/** What `PublicKeyCredential.parseCreationOptionsFromJSON()` takes (WebAuthn, section 5.1.9). */
+/** The argument of `PublicKeyCredential.parseCreationOptionsFromJSON()` (WebAuthn, section 5.1.9). */
 export interface PasskeyCreationOptions {
-  /** The service. */
+  /** The relying party: this service. */
   rp: {
     /** Name. */
     name: string;
-    /** Its host. */
+    /** Host of the service. */
     id: string;
   };
   /** The user. */
@@ -882,37 +891,37 @@ export interface PasskeyCreationOptions {
     /** Full name. */
     displayName: string;
   };
-  /** Sealed bytes in base64url, for one answer within five minutes. */
+  /** Challenge in base64url, for one answer within five minutes. */
   challenge: string;
-  /** The accepted kinds of keys. */
+  /** The accepted key types. */
   pubKeyCredParams: {
     /** Always `public-key`. */
     type: 'public-key';
     /** A COSE algorithm. */
     alg: number;
   }[];
-  /** Milliseconds that the user may take. */
+  /** Timeout for the user, in milliseconds. */
   timeout: number;
   /** The passkeys that the user has. */
   excludeCredentials: PasskeyDescriptor[];
-  /** What the authenticator should do. */
+  /** Requirements for the authenticator. */
   authenticatorSelection: {
-    /** Whether it should keep the passkey, so that it signs in without an address. */
+    /** Requirement for a discoverable passkey, which signs in without an email address. */
     residentKey: string;
     /** Always false. */
     requireResidentKey: boolean;
-    /** Whether it should verify the user by PIN, finger or face. */
+    /** Requirement for user verification by PIN, fingerprint or face. */
     userVerification: string;
   };
-  /** Always `none`: the maker of the authenticator is not asked for. */
+  /** Always `none`: no attestation of the authenticator is requested. */
   attestation: string;
   /** Extensions of WebAuthn. */
   extensions: Record<string, unknown>;
-  /** Kinds of authenticators to offer first. */
+  /** Types of authenticators to offer first. */
   hints: string[];
 }
 
-/** How to create a passkey: pass it to `navigator.credentials.create({ publicKey })`. */
+/** Options for creating a passkey: pass them to `navigator.credentials.create({ publicKey })`. */
 export interface PasskeyCreation {
   /** The options. */
   public_key: PasskeyCreationOptions;
@@ -922,67 +931,70 @@ export interface PasskeyCreation {
 export interface PasskeyAdded {
   /** Identifier. */
   id: string;
-  /** What the user calls it. */
+  /** Name that the user gave the passkey. */
   name: string;
-  /** Whether a password manager copies it to the user's other devices. */
+  /** True if a password manager synchronizes the passkey to other devices of the user. */
   is_synced: boolean;
-  /** When it was added. */
+  /** Time at which the passkey was added. */
   created_at: string;
-  /** When it was last renamed. */
+  /** Time at which the passkey was last renamed. */
   updated_at: string;
-  /** When it was last used; null if never. */
+  /** Time at which the passkey was last used; null if never. */
   last_used_at: string | null;
-  /** Ten codes, not shown again, if this turned the second factor on. Each replaces a passkey after the password once. */
+  /**
+   * Ten codes, not shown again, if this passkey turned the second factor on. Each can be used once, instead of a passkey
+   * after the password.
+   */
   recovery_codes: string[];
 }
 
-/** Results of extensions of WebAuthn. They are not used. */
+/** Results of WebAuthn extensions. The results are ignored. */
 export type PasskeyExtensions = Record<string, unknown>;
 
 /** A new passkey, as `toJSON()` of the credential returns it. */
 export interface PasskeyAttestation {
-  /** What the authenticator calls the passkey. */
+  /** Credential identifier of the passkey. */
   id: string;
-  /** The same. */
+  /** Credential identifier of the passkey, equal to `id`. */
   rawId: string;
   /** Always `public-key`. */
   type: 'public-key';
-  /** Whether the authenticator is part of the device. */
+  /** Attachment of the authenticator: `platform` if it is part of the device. */
   authenticatorAttachment?: string | null;
   /** Results of extensions. */
   clientExtensionResults: PasskeyExtensions;
-  /** What the authenticator answered. */
+  /** Response of the authenticator. */
   response: {
-    /** The challenge and the site that asked. */
+    /** The challenge and the origin of the request. */
     clientDataJSON: string;
-    /** The new key. */
+    /** The attestation object with the new key. */
     attestationObject: string;
-    /** A part of it. */
+    /** A part of the attestation object. */
     authenticatorData?: string;
-    /** How a browser reaches it. */
+    /** Transports by which a browser reaches the authenticator. */
     transports?: string[];
-    /** A part of it. */
+    /** A part of the attestation object. */
     publicKey?: string | null;
-    /** A part of it. */
+    /** A part of the attestation object. */
     publicKeyAlgorithm?: number;
   };
 }
 
-/** What `PublicKeyCredential.parseRequestOptionsFromJSON()` takes (WebAuthn, section 5.1.10). */
+/** The argument of `PublicKeyCredential.parseRequestOptionsFromJSON()` (WebAuthn, section 5.1.10). */
 export interface PasskeyRequestOptions {
-  /** Sealed bytes in base64url, for one answer within five minutes. */
+  /** Challenge in base64url, for one answer within five minutes. */
   challenge: string;
-  /** Milliseconds that the user may take. */
+  /** Timeout for the user, in milliseconds. */
   timeout: number;
-  /** The host of the service. */
+  /** Host of the service. */
   rpId: string;
-  /** The passkeys that may answer; empty for any. */
+  /** The passkeys that may be used; empty for any. */
   allowCredentials: PasskeyDescriptor[];
-  /** Whether the authenticator has to verify the user by PIN, finger or face. */
+  /** Requirement for user verification by PIN, fingerprint or face. */
   userVerification: string;
 }
 
-/** How to use a passkey: pass it to `navigator.credentials.get({ publicKey })`. */
+/** Options for using a passkey: pass them to `navigator.credentials.get({ publicKey })`. */
 export interface PasskeyRequest {
   /** The options. */
   public_key: PasskeyRequestOptions;
@@ -990,23 +1002,23 @@ export interface PasskeyRequest {
 
 /** The use of a passkey, as `toJSON()` of the credential returns it. */
 export interface PasskeyAssertion {
-  /** What the authenticator calls the passkey. */
+  /** Credential identifier of the passkey. */
   id: string;
-  /** The same. */
+  /** Credential identifier of the passkey, equal to `id`. */
   rawId: string;
   /** Always `public-key`. */
   type: 'public-key';
-  /** Whether the authenticator is part of the device. */
+  /** Attachment of the authenticator: `platform` if it is part of the device. */
   authenticatorAttachment?: string | null;
   /** Results of extensions. */
   clientExtensionResults: PasskeyExtensions;
-  /** What the authenticator answered. */
+  /** Response of the authenticator. */
   response: {
-    /** The challenge and the site that asked. */
+    /** The challenge and the origin of the request. */
     clientDataJSON: string;
-    /** Which site the passkey is for, whether it verified the user, and how often it was used. */
+    /** The relying party, the result of user verification, and the signature counter. */
     authenticatorData: string;
-    /** The signature of both. */
+    /** The signature over `authenticatorData` and `clientDataJSON`. */
     signature: string;
     /** Identifier of the user. */
     userHandle?: string | null;
@@ -1083,17 +1095,17 @@ export interface ClientRequest {
 
 /** An access token (RFC 6749, section 5.1). */
 export interface TokenResponse {
-  /** The access token (`tat_…`). The command line's own application gets a session (`tses_…`) instead. */
+  /** The access token (`tat_…`). The built-in application of the command line receives a session token (`tses_…`) instead. */
   access_token: string;
   /** Always `Bearer`. */
   token_type: 'Bearer';
-  /** Seconds until it expires: 3600 for access tokens, fewer at the end of a grant. */
+  /** Lifetime of the token in seconds: 3600 for access tokens, fewer at the end of a grant. */
   expires_in: number;
-  /** The scopes that were granted, space-separated. */
+  /** The granted scopes, space-separated. */
   scope: string;
   /**
-   * A refresh token (`trt_…`), with `authorization_code` and `refresh_token` only. It works once, for 30 days, and its
-   * successors for 90 days in all.
+   * A refresh token (`trt_…`), with `authorization_code` and `refresh_token` only. Each refresh token works once, for 30
+   * days, and those of a grant for 90 days in total.
    */
   refresh_token?: string;
 }
@@ -1116,94 +1128,94 @@ export type OAuthErrorCode =
   | 'temporarily_unavailable';
 
 /**
- * What is known about a token (RFC 7662, section 2.2). For any token that is not the caller's own and valid, exactly
- * `{"active": false}`.
+ * The state of a token (RFC 7662, section 2.2). Exactly `{"active": false}` for a token that is invalid or belongs to
+ * another application.
  */
 export interface Introspection {
-  /** Whether the token works now. */
+  /** True if the token is currently valid. */
   active: boolean;
-  /** Its scopes, space-separated. */
+  /** Scopes of the token, space-separated. */
   scope?: string;
-  /** Its application. */
+  /** `client_id` of the application of the token. */
   client_id?: string;
-  /** Its subject: the user, or the application itself with `client_credentials`. */
+  /** Subject of the token: the user, or the application itself with `client_credentials`. */
   sub?: string;
   /** `Bearer` for an access token, `refresh_token` for a refresh token. */
   token_type?: 'Bearer' | 'refresh_token';
-  /** When it expires, in Unix seconds. */
+  /** Expiration time, in Unix seconds. */
   exp?: number;
-  /** When it was issued, in Unix seconds. */
+  /** Time of issue, in Unix seconds. */
   iat?: number;
-  /** Who issued it: the base address of this service. */
+  /** Issuer: the base URL of this service. */
   iss?: string;
-  /** Whether its money is real. */
+  /** Environment of the token: TEST or LIVE. */
   environment?: Environment;
-  /** The business of its application, if any. */
+  /** The business of the application; null without one. */
   business_id?: string | null;
 }
 
-/** How the user lets the device in (RFC 8628, section 3.2). */
+/** A device authorization response (RFC 8628, section 3.2). */
 export interface DeviceAuthorization {
   /** The code that the device sends to the token endpoint. */
   device_code: string;
-  /** What the user types in. */
+  /** The code that the user enters. */
   user_code: string;
-  /** Where the user types it in. */
+  /** URL at which the user enters the code. */
   verification_uri: string;
-  /** The same address with the code filled in. */
+  /** URL with the code filled in. */
   verification_uri_complete: string;
   /** Seconds until both codes expire. */
   expires_in: number;
-  /** Seconds to wait between two requests. Each `slow_down` adds 5. */
+  /** Minimum polling interval, in seconds. Each `slow_down` adds 5. */
   interval: number;
 }
 
-/** How tokens are obtained at the token endpoint. */
+/** Grant types of the token endpoint. */
 export type TokenGrantType =
   'client_credentials' | 'authorization_code' | 'refresh_token' | 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** How an application authenticates. */
+/** Client authentication methods. */
 export type ClientAuthenticationMethod = 'client_secret_basic' | 'client_secret_post' | 'none';
 
-/** What this authorization server can do (RFC 8414, section 2). */
+/** Metadata of the authorization server (RFC 8414, section 2). */
 export interface AuthorizationServerMetadata {
-  /** The base address of this service. */
+  /** Issuer: the base URL of this service. */
   issuer: string;
-  /** Where users are sent to. */
+  /** Authorization endpoint URL. */
   authorization_endpoint: string;
-  /** Where tokens are obtained. */
+  /** Token endpoint URL. */
   token_endpoint: string;
-  /** Where tokens are looked at (RFC 7662). */
+  /** Introspection endpoint URL (RFC 7662). */
   introspection_endpoint: string;
-  /** Where tokens are revoked (RFC 7009). */
+  /** Revocation endpoint URL (RFC 7009). */
   revocation_endpoint: string;
-  /** Where devices without a browser begin (RFC 8628). */
+  /** Device authorization endpoint URL (RFC 8628). */
   device_authorization_endpoint: string;
-  /** Every scope. */
+  /** Supported scopes. */
   scopes_supported: Scope[];
-  /** Only `code`. */
+  /** Supported response types: only `code`. */
   response_types_supported: 'code'[];
-  /** Only `query`. */
+  /** Supported response modes: only `query`. */
   response_modes_supported: 'query'[];
-  /** Every grant of the token endpoint. */
+  /** Supported grant types of the token endpoint. */
   grant_types_supported: TokenGrantType[];
-  /** Only `S256` (RFC 7636). */
+  /** Supported PKCE methods: only `S256` (RFC 7636). */
   code_challenge_methods_supported: 'S256'[];
-  /** How applications authenticate at the token endpoint. */
+  /** Client authentication methods of the token endpoint. */
   token_endpoint_auth_methods_supported: ClientAuthenticationMethod[];
-  /** How applications authenticate for introspection. */
+  /** Client authentication methods of the introspection endpoint. */
   introspection_endpoint_auth_methods_supported: ClientAuthenticationMethod[];
-  /** How applications authenticate for revocation. */
+  /** Client authentication methods of the revocation endpoint. */
   revocation_endpoint_auth_methods_supported: ClientAuthenticationMethod[];
-  /** Whether redirects carry `iss` (RFC 9207). */
+  /** True if authorization responses contain `iss` (RFC 9207). */
   authorization_response_iss_parameter_supported: boolean;
-  /** What a `resource` may be (RFC 9728, section 4): the base address of this service alone. */
+  /** Supported values of `resource` (RFC 9728, section 4): only the base URL of this service. */
   protected_resources: string[];
-  /** Where this interface is described. */
+  /** URL of the documentation. */
   service_documentation: string;
 }
 
-/** Who the user is. Contact details are masked. */
+/** The profile of a user, with masked contact details. */
 export interface Profile {
   /** Identifier of the user, the `sub` of introspection. */
   id: string;
@@ -1709,23 +1721,23 @@ export interface StreamedEvent {
   body: string;
 }
 
-/** What a user signs up with. */
+/** Parameters for signing up. */
 export interface UserCreateParams {
   /** Email address, for signing in. */
   email: string;
-  /** Password, of 12 characters or more, and not one that is commonly used. */
+  /** Password of at least 12 characters that is not commonly used. */
   password: string;
   /** Full name. */
   name: string;
   /** Telephone number. */
   phone?: string | undefined;
-  /** The `token` of an invitation mailed to this address. It verifies the address; the invitation can be accepted next. */
+  /** The `token` of an invitation mailed to this address. The token verifies the address; accept the invitation next. */
   invitation?: string | undefined;
-  /** How the session is presented with later requests. */
+  /** How later requests present the session: as a cookie or as a bearer token. */
   transport?: SessionTransport | undefined;
 }
 
-/** What a user signs in with. */
+/** Parameters for signing in. */
 export interface SessionCreateParams {
   /** Email address. */
   email: string;
@@ -1733,11 +1745,11 @@ export interface SessionCreateParams {
   password: string;
   /** Six digits from the authenticator app, or a recovery code, if the user has a second factor. */
   code?: string | undefined;
-  /** How the session is presented with later requests. */
+  /** How later requests present the session: as a cookie or as a bearer token. */
   transport?: SessionTransport | undefined;
 }
 
-/** Proof of who uses the session. */
+/** Parameters for confirming the session. */
 export interface SessionConfirmParams {
   /** The current password. */
   password: string;
@@ -1745,42 +1757,42 @@ export interface SessionConfirmParams {
   code?: string | undefined;
 }
 
-/** Proof that mail to the user of the session arrives. */
+/** Parameters for confirming the session by a mailed link. */
 export interface SessionConfirmByLinkParams {
   /** The `token` of the link that was mailed. */
   token: string;
 }
 
-/** Proof of who sets up an authenticator app. */
+/** Parameters for setting up an authenticator app. */
 export interface SecondFactorStartParams {
   /** The current password. */
   password: string;
 }
 
-/** Proof that the app has the secret. */
+/** Parameters for confirming an authenticator app. */
 export interface SecondFactorConfirmParams {
   /** Six digits from the app. */
   code: string;
 }
 
-/** Proof of both factors. */
+/** Proof of password and second factor. */
 export interface SecondFactorReplaceRecoveryCodesParams {
   /** The current password. */
   password: string;
   /**
-   * Six digits from the app, or a recovery code. It also confirms the session. A session that was confirmed with a second
-   * factor within the last 15 minutes, such as a passkey, does without.
+   * Six digits from the app, or a recovery code. The code also confirms the session. Not required in a session that was
+   * confirmed with a second factor, such as a passkey, within the last 15 minutes.
    */
   code?: string | undefined;
 }
 
-/** Proof of both factors. */
+/** Proof of password and second factor. */
 export interface SecondFactorTurnOffParams {
   /** The current password. */
   password: string;
   /**
-   * Six digits from the app, or a recovery code. It also confirms the session. A session that was confirmed with a second
-   * factor within the last 15 minutes, such as a passkey, does without.
+   * Six digits from the app, or a recovery code. The code also confirms the session. Not required in a session that was
+   * confirmed with a second factor, such as a passkey, within the last 15 minutes.
    */
   code?: string | undefined;
 }
@@ -1798,32 +1810,35 @@ export interface SessionListParams {
 
 /** Query of "End all sessions". */
 export interface SessionDeleteAllParams {
-  /** Whether the session that the request is made with goes on. */
+  /** True to keep the session of the request. */
   keep_current?: boolean | undefined;
-  /** Whether applications that the caller has let in keep their access. Without it, their consents and tokens end. */
+  /**
+   * True to keep the access of applications that the caller has authorized. If false, their consents and tokens are
+   * revoked.
+   */
   keep_applications?: boolean | undefined;
 }
 
-/** What proves that mail to an address arrives. */
+/** Parameters for verifying an email address. */
 export interface EmailVerifyParams {
   /** The `token` of the link that was mailed. */
   token: string;
 }
 
-/** The address that a user wants to have. */
+/** Parameters for changing the email address. */
 export interface EmailChangeParams {
   /** The new email address. */
   email: string;
   /** The current password. */
   password: string;
   /**
-   * Six digits from the app, or a recovery code, if the user has a second factor. It also confirms the session. A session
-   * that was confirmed with a second factor within the last 15 minutes, such as a passkey, does without.
+   * Six digits from the app, or a recovery code, if the user has a second factor. The code also confirms the session. Not
+   * required in a session that was confirmed with a second factor, such as a passkey, within the last 15 minutes.
    */
   code?: string | undefined;
 }
 
-/** The address to go back to, and a new password. */
+/** Parameters for undoing a change of the email address. */
 export interface EmailRestoreParams {
   /** The `token` of the link that was mailed to the address. */
   token: string;
@@ -1831,41 +1846,44 @@ export interface EmailRestoreParams {
   password: string;
 }
 
-/** A new password in place of the current one. */
+/** Parameters for changing the password. */
 export interface PasswordChangeParams {
   /** The current password. */
   current_password: string;
   /** The new password. */
   password: string;
   /**
-   * Six digits from the app, or a recovery code, if the user has a second factor. It also confirms the session. A session
-   * that was confirmed with a second factor within the last 15 minutes, such as a passkey, does without.
+   * Six digits from the app, or a recovery code, if the user has a second factor. The code also confirms the session. Not
+   * required in a session that was confirmed with a second factor, such as a passkey, within the last 15 minutes.
    */
   code?: string | undefined;
-  /** Whether applications that the user has let in keep their access. Without it, their consents and tokens end. */
+  /**
+   * True to keep the access of applications that the user has authorized. If false, their consents and tokens are
+   * revoked.
+   */
   keep_applications?: boolean | undefined;
 }
 
-/** Whose password is forgotten. */
+/** Parameters for requesting a password reset. */
 export interface PasswordRequestResetParams {
   /** Email address of the account. */
   email: string;
 }
 
-/** A new password in place of a forgotten one. */
+/** Parameters for resetting the password. */
 export interface PasswordResetParams {
   /** The `token` of the link that was mailed. */
   token: string;
   /** The new password. */
   password: string;
   /**
-   * Whether applications that the user has let in keep their access. Without it, their consents and tokens end; so they do
-   * where the address was not verified before.
+   * True to keep the access of applications that the user has authorized. If false, or if the address was not verified
+   * before, their consents and tokens are revoked.
    */
   keep_applications?: boolean | undefined;
 }
 
-/** What changes about the caller. What is left out stays. */
+/** Changes to the caller's account. Omitted properties stay unchanged. */
 export interface AccountUpdateParams {
   /** Full name. */
   name?: string | undefined;
@@ -2085,29 +2103,29 @@ export interface PasskeyListParams {
   cursor?: string | undefined;
 }
 
-/** A new passkey. */
+/** Parameters for adding a passkey. */
 export interface PasskeyRegisterParams {
-  /** What the authenticator made. */
+  /** The new credential. */
   credential: PasskeyAttestation;
-  /** What the user calls it. Without it, the browser and the system that the request says it comes from. */
+  /** Name of the passkey. If omitted, the browser and the system in the `User-Agent`. */
   name?: string | undefined;
 }
 
-/** What changes about a passkey. */
+/** Changes to a passkey. */
 export interface PasskeyUpdateParams {
-  /** What the user calls it. */
+  /** Name that the user gave the passkey. */
   name: string;
 }
 
-/** A sign-in by passkey. */
+/** Parameters for signing in by passkey. */
 export interface PasskeySignInParams {
-  /** What the passkey answered. */
+  /** The response of the passkey. */
   credential: PasskeyAssertion;
-  /** How the session is presented with later requests. */
+  /** How later requests present the session: as a cookie or as a bearer token. */
   transport?: SessionTransport | undefined;
 }
 
-/** Proof of the password, before a passkey is asked for. */
+/** Parameters for starting the second step of a sign-in. */
 export interface PasskeyStartSecondStepParams {
   /** Email address. */
   email: string;
@@ -2115,19 +2133,19 @@ export interface PasskeyStartSecondStepParams {
   password: string;
 }
 
-/** A sign-in by passkey. */
+/** Parameters for signing in by passkey. */
 export interface PasskeyFinishSecondStepParams {
-  /** What the passkey answered. */
+  /** The response of the passkey. */
   credential: PasskeyAssertion;
-  /** How the session is presented with later requests. */
+  /** How later requests present the session: as a cookie or as a bearer token. */
   transport?: SessionTransport | undefined;
 }
 
-/** Proof by passkey of who uses the session. */
+/** Parameters for confirming the session by passkey. */
 export interface PasskeyConfirmParams {
-  /** What the passkey answered. */
+  /** The response of the passkey. */
   credential: PasskeyAssertion;
-  /** The current password. Only a passkey that verified its user does without. */
+  /** The current password. Not required if the passkey verified its user. */
   password?: string | undefined;
 }
 
@@ -2202,11 +2220,14 @@ export interface ClientRequestListParams {
   created_lt?: string | Date | undefined;
 }
 
-/** A token request. Unknown parameters are ignored, repeated ones but `resource` refused (RFC 6749, section 3.2). */
+/**
+ * A token request. Unknown parameters are ignored; repeated parameters other than `resource` are rejected (RFC 6749,
+ * section 3.2).
+ */
 export interface OAuthTokenParams {
   /**
    * One of `client_credentials`, `authorization_code`, `refresh_token` and
-   * `urn:ietf:params:oauth:grant-type:device_code`; any other is `unsupported_grant_type`.
+   * `urn:ietf:params:oauth:grant-type:device_code`; any other value is `unsupported_grant_type`.
    */
   grant_type:
     | 'client_credentials'
@@ -2214,69 +2235,69 @@ export interface OAuthTokenParams {
     | 'refresh_token'
     | 'urn:ietf:params:oauth:grant-type:device_code'
     | (string & {});
-  /** The application, unless it authenticates by Basic. */
+  /** The `client_id` of the application. Omit it with HTTP Basic authentication. */
   client_id?: string | undefined;
-  /** Its secret, unless it authenticates by Basic or is public. */
+  /** The secret of the application. Omit it with HTTP Basic authentication and for public applications. */
   client_secret?: string | undefined;
   /**
-   * Space-separated scopes. With `client_credentials`, some of the application's payment scopes, all of them if left
-   * out. With `refresh_token`, some of the scopes of before, the same if left out; never more. What a refresh gives
-   * up is gone for good: the next token has the scopes of this one, where RFC 6749, section 6, would keep those of the
-   * first.
+   * Space-separated scopes. With `client_credentials`, a subset of the application's payment scopes; all of them if
+   * omitted. With `refresh_token`, a subset of the scopes of the previous token; the same scopes if omitted. A refresh
+   * that drops scopes drops them permanently: the next refresh can request the scopes of this token only, whereas RFC
+   * 6749, section 6, would keep those of the first token.
    */
   scope?: string | undefined;
   /** With `authorization_code`: the code. */
   code?: string | undefined;
-  /** With `authorization_code`: the same address as in the authorization request. */
+  /** With `authorization_code`: the `redirect_uri` of the authorization request. */
   redirect_uri?: string | undefined;
   /** With `authorization_code`: the verifier that matches the `code_challenge` (RFC 7636, section 4.5). */
   code_verifier?: string | undefined;
-  /** With `refresh_token`: the token. It works once. */
+  /** With `refresh_token`: the refresh token, valid once. */
   refresh_token?: string | undefined;
   /** With `urn:ietf:params:oauth:grant-type:device_code`: the code of the device. */
   device_code?: string | undefined;
   /**
-   * The base address of this service, where every token works; any other is `invalid_target` (RFC 8707, section 2). It
-   * may be left out, and repeated.
+   * The base URL of this service, which accepts every token; any other value is `invalid_target` (RFC 8707, section 2).
+   * Optional, and may be repeated.
    */
   resource?: string | readonly string[] | undefined;
 }
 
-/** Which token to look at, or to revoke. */
+/** The token to introspect or to revoke. */
 export interface OAuthIntrospectParams {
   /** An access or refresh token. */
   token: string;
-  /** What the caller thinks it is: `access_token` or `refresh_token`. It changes nothing. */
+  /** A hint about the type of the token: `access_token` or `refresh_token`. The hint is ignored. */
   token_type_hint?: 'access_token' | 'refresh_token' | (string & {}) | undefined;
-  /** The application, unless it authenticates by Basic. */
+  /** The `client_id` of the application. Omit it with HTTP Basic authentication. */
   client_id?: string | undefined;
-  /** Its secret, unless it authenticates by Basic or is public. */
+  /** The secret of the application. Omit it with HTTP Basic authentication and for public applications. */
   client_secret?: string | undefined;
 }
 
-/** Which token to look at, or to revoke. */
+/** The token to introspect or to revoke. */
 export interface OAuthRevokeParams {
   /** An access or refresh token. */
   token: string;
-  /** What the caller thinks it is: `access_token` or `refresh_token`. It changes nothing. */
+  /** A hint about the type of the token: `access_token` or `refresh_token`. The hint is ignored. */
   token_type_hint?: 'access_token' | 'refresh_token' | (string & {}) | undefined;
-  /** The application, unless it authenticates by Basic. */
+  /** The `client_id` of the application. Omit it with HTTP Basic authentication. */
   client_id?: string | undefined;
-  /** Its secret, unless it authenticates by Basic or is public. */
+  /** The secret of the application. Omit it with HTTP Basic authentication and for public applications. */
   client_secret?: string | undefined;
 }
 
-/** A request of a device without a browser (RFC 8628, section 3.1). */
+/** A device authorization request (RFC 8628, section 3.1). */
 export interface OAuthDeviceAuthorizationParams {
-  /** The application, unless it authenticates by Basic. */
+  /** The `client_id` of the application. Omit it with HTTP Basic authentication. */
   client_id?: string | undefined;
-  /** Its secret, unless it authenticates by Basic or is public. */
+  /** The secret of the application. Omit it with HTTP Basic authentication and for public applications. */
   client_secret?: string | undefined;
   /** Space-separated scopes. */
   scope?: string | undefined;
   /**
-   * The base address of this service, where every token works; any other is `invalid_target` (RFC 8707, section 2). It
-   * may be left out, and repeated.
+   * The base URL of this service, which accepts every token; any other value is `invalid_target` (RFC 8707, section 2).
+   * Optional, and may be repeated.
    */
   resource?: string | readonly string[] | undefined;
 }
