@@ -93,12 +93,16 @@ export class FairQueue<Kind extends string> {
   #boundWait(name: string, line: Line<Kind>, queue: Waiting[], waiting: Waiting): void {
     const { longestWait, refusal } = this.#bounds;
     if (longestWait === undefined) return;
-    const timer = setTimeout(() => {
+    const refuseNow = () => {
       queue.splice(queue.indexOf(waiting), 1);
       this.#waiting -= 1;
       this.#forgetIfIdle(name, line);
       waiting.refuse(refusal());
-    }, longestWait);
+    };
+    // Two halves: a pause of the whole process, in which no task can end either, then counts as one of them at most.
+    let timer = setTimeout(() => {
+      timer = setTimeout(refuseNow, longestWait / 2);
+    }, longestWait / 2);
     const { start, refuse } = waiting;
     waiting.start = () => (clearTimeout(timer), start());
     waiting.refuse = (refusal) => (clearTimeout(timer), refuse(refusal));

@@ -3,6 +3,7 @@ import express from 'express';
 import fc from 'fast-check';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { PoolPlaces, sharesOf, type Work } from '../../server/database/pool-places.ts';
 import { takeTurns } from '../../server/http/guards/take-turns.ts';
@@ -285,6 +286,16 @@ test('a line has a longest length, and a wait has a longest time', async () => {
   expect(queue.waiting).toBe(0);
   leave();
   (await queue.enter('b', 'money'))();
+});
+
+test('a pause of the process that is longer than the longest wait refuses no task', async () => {
+  const queue = poolQueue(1, { longestWait: 2000 });
+  const leave = await queue.enter('a', 'money');
+  const waiting = queue.enter('b', 'money');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2500); // blocks the process
+  await delay(0);
+  leave();
+  (await waiting)();
 });
 
 test('a request under way goes first in its line, and a full line does not refuse it', async () => {

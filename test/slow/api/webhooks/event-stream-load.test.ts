@@ -71,7 +71,10 @@ async function openUnread(token: string): Promise<Unread> {
 /** Sends more than the kernel buffers, and waits until the buffers are full. */
 async function fill(businessId: string, prefix: string, unread: Unread[]): Promise<void> {
   await happen(businessId, prefix, 5, 1_000_000);
-  await eventually(() => unread.every(({ answer }) => answer.socket.bytesRead > 30_000), 'the first bytes');
+  await eventually(() => {
+    if (unread.some(({ answer }) => answer.complete || answer.destroyed)) throw new Error('A stream ended.');
+    return unread.every(({ answer }) => answer.socket.bytesRead > 30_000);
+  }, 'the first bytes');
 }
 
 test('60 callers that read nothing have a heartbeat in flight when their streams end, and the service goes on', async () => {
