@@ -27,6 +27,16 @@ const count = (pattern: RegExp, isIn = (_file: string) => true) =>
   [...sources].reduce((sum, [file, text]) => sum + (isIn(file) ? [...text.matchAll(pattern)].length : 0), 0);
 const isAtHome = (file: string) => /^server\/(?:database|models)\//.test(file);
 
+const schema = readFileSync(path.join(root, 'server/database/schema.sql'), 'utf8');
+const models = [...sources.values()].flatMap((text) =>
+  [...text.matchAll(/\bdefineModel\(\s*(\w+),/g)].map(([, name]) => name!),
+);
+/** Calls of models, and of their rows. */
+const CALLS = [
+  `\\b(?:${models.join('|')})\\.(?:findAll|findOne|findByPk|count|create|bulkCreate|upsert|update|destroy|increment)\\(`,
+  'await [\\w.]+\\.(?:update|destroy|reload)\\(',
+];
+
 const figures = {
   files: files.length,
   lines: count(/\n/g),
@@ -34,6 +44,10 @@ const figures = {
   'arrows between folders': arrowsOf(folderOf).size,
   'arrows between floors': floors.size,
   'floors that import from each other': [...floors.keys()].filter(isUpward).length / 2,
+  tables: [...schema.matchAll(/^CREATE TABLE /gm)].length,
+  'tables with a model': models.length,
+  'model calls': count(new RegExp(CALLS.join('|'), 'g')),
+  'hand-written statements': count(/\btext(?:: (?!string\b)| = )/g, (file) => file.startsWith('server/models/')),
   'module-level let': count(/^(?:export )?let /gm),
   'as unknown as': count(/as unknown as/g),
   'statements outside models and database': count(/\.query\s*[(<]/g, (file) => !isAtHome(file)),

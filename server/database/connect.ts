@@ -10,6 +10,7 @@ import {
 } from 'sequelize';
 import { StartupError } from '../platform/errors.ts';
 import { columnTypes } from './column-types.ts';
+import { Columns, describeColumns, type ColumnsOf } from './columns.ts';
 import { LastingClient } from './lasting-client.ts';
 import { closePipeline, openPipeline } from './pipeline.ts';
 import { PoolPlaces, shareFairly } from './pool-places.ts';
@@ -44,17 +45,18 @@ const definitions: (() => void)[] = [];
 
 /**
  * Declares a model's table, columns and associations; they are bound when the database is opened.
- * @returns the columns, to be named in statements: a newer release may add columns while this process runs
+ * @returns the columns, to be named in statements
  */
 export function defineModel<M extends Model>(
   model: ModelStatic<M>,
   tableName: string,
-  columns: ModelAttributes<M>,
+  columns: ColumnsOf<M>,
   associate?: () => unknown,
-): (keyof InferAttributes<M> & string)[] {
-  definitions.push(() => model.init(columns, { sequelize, tableName, timestamps: false }));
+): Columns<keyof InferAttributes<M> & string> {
+  const describe = () => describeColumns(columns) as ModelAttributes<M>; // Sequelize changes what it is given
+  definitions.push(() => model.init(describe(), { sequelize, tableName, timestamps: false }));
   if (associate) definitions.push(associate);
-  return Object.keys(columns) as (keyof InferAttributes<M> & string)[];
+  return new Columns(describeColumns(columns));
 }
 
 /** @throws StartupError when a file that the URL names cannot be read, such as that of `sslrootcert` */

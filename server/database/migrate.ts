@@ -6,6 +6,7 @@ import type { Transaction } from 'sequelize';
 import type { Logger } from '../platform/log.ts';
 import { StartupError } from '../platform/errors.ts';
 import { isLockTimeout } from './database-errors.ts';
+import { Migration } from './migration.ts';
 import { run, UNLIMITED } from './statements.ts';
 import { RELEASED, transaction } from './transaction.ts';
 
@@ -18,16 +19,12 @@ const UNHURRIED = `${RELEASED}; SET LOCAL statement_timeout = 0; SET LOCAL lock_
 const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '1s'";
 const PAUSE_MILLISECONDS = 1000;
 
+type Applied = Pick<Migration, 'name' | 'digest'>;
+
 const CREATE_TABLE =
   'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, digest text, applied_at timestamptz NOT NULL DEFAULT now())';
 /** Also reads the table of older releases, which has no `digest`. */
 const APPLIED = "SELECT name, to_jsonb(migrations) ->> 'digest' AS digest FROM migrations ORDER BY name";
-
-interface Migration {
-  name: string;
-  /** SHA-256 of the migration's text; null if an older release applied it. */
-  digest: string | null;
-}
 
 /**
  * Applies the missing migrations in the order of their names, each in a separate transaction, so that no table stays locked
@@ -50,7 +47,7 @@ async function applyNext(log: Logger): Promise<boolean> {
     const { name, digest, text } = next;
     await run({ text: LOCK_TIMEOUT }, [], tx);
     await run({ text, ...UNLIMITED }, [], tx);
-    await run({ text: 'INSERT INTO migrations (name, digest) VALUES ($1, $2)' }, [name, digest], tx);
+    await Migration.create({ name, digest }, { transaction: tx });
     log.info({ migration: name }, 'migration applied');
     return true;
   }, UNHURRIED);
@@ -68,7 +65,7 @@ export async function hasPendingMigrations(): Promise<boolean> {
 }
 
 async function pendingMigrations(tx?: Transaction) {
-  const applied = await run<Migration>({ text: APPLIED }, [], tx);
+  const applied = await run<Applied>({ text: APPLIED }, [], tx);
   const known = await Promise.all((await readdir(MIGRATIONS)).sort().map(readMigration));
   refuseOlderLayout(applied, known);
   return known.filter(({ name }) => !applied.some((migration) => migration.name === name));
@@ -83,7 +80,7 @@ async function readMigration(name: string) {
  * Refuses tables of an older layout: a changed text, or an unknown name before the last known one. An unknown name after it
  * comes from a newer release, which mostly only adds; docs/operations.md says when a downgrade needs a backup.
  */
-function refuseOlderLayout(applied: Migration[], known: Migration[]): void {
+function refuseOlderLayout(applied: Applied[], known: Applied[]): void {
   const last = applied.findLast(({ name, digest }) => {
     const own = known.find((migration) => migration.name === name);
     return own ? own.digest !== digest : name < known.at(-1)!.name;

@@ -1,4 +1,4 @@
-import type { LoadedAttempt } from '../models/webhooks/webhook-queue.ts';
+import type { LoadedAttempt } from '../models/webhooks/loaded-attempt.ts';
 import { signatureHeaders, type SigningKeys } from './sign.ts';
 
 /** Builds the signed headers of an attempt. @param keys those of the valid secrets, the newest first */

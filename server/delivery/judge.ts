@@ -1,5 +1,5 @@
 import { isStopped, type EndpointToSendTo } from '../models/webhooks/webhook-endpoint.ts';
-import type { LoadedAttempt } from '../models/webhooks/webhook-queue.ts';
+import type { LoadedAttempt } from '../models/webhooks/loaded-attempt.ts';
 
 /** Verdict on a queued attempt: `drop` an obsolete one, `skip` one of a stopped endpoint, `send` all others. */
 export type Verdict = 'drop' | 'skip' | 'send';

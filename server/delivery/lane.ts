@@ -1,4 +1,4 @@
-import type { LoadedAttempt } from '../models/webhooks/webhook-queue.ts';
+import type { LoadedAttempt } from '../models/webhooks/loaded-attempt.ts';
 import { bucketOf } from './buckets.ts';
 import type { Destination } from './load-attempts.ts';
 import { Throttle } from './throttle.ts';

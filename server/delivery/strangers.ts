@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { Clock } from '../platform/clock.ts';
 import type { DeliveryContext } from './delivery-context.ts';
-import type { WebhookHost } from '../models/webhooks/webhook-host.ts';
+import type { EndpointHost } from '../models/webhooks/webhook-host.ts';
 import { isLocalHost, type AddressGuard } from './address-guard.ts';
 import { Counts } from './counts.ts';
 import { Shares } from './shares.ts';
@@ -62,12 +62,12 @@ export class Strangers {
     this.onRoom = onRoom;
   }
 
-  isStranger({ business_id, host }: WebhookHost): boolean {
+  isStranger({ business_id, host }: EndpointHost): boolean {
     return !this.acquaintances.get(business_id)?.has(host);
   }
 
   /** Records that the host has acknowledged an attempt, here or in another process. @returns true if that is new */
-  meet(host: WebhookHost): boolean {
+  meet(host: EndpointHost): boolean {
     if (!this.isStranger(host)) return false;
     if (this.remembered === MOST_REMEMBERED) this.forgetAll();
     this.remembered += 1;
@@ -82,12 +82,12 @@ export class Strangers {
     this.remembered = 0;
   }
 
-  hasPlace(host: WebhookHost, what: StrangerAttempt): boolean {
+  hasPlace(host: EndpointHost, what: StrangerAttempt): boolean {
     if (!this.isStranger(host)) return true;
     return this.budgetsOf(host, what)?.every((budget) => this.hasRoom(host, what, budget)) ?? false;
   }
 
-  private hasRoom({ business_id }: WebhookHost, what: StrangerAttempt, budget: string): boolean {
+  private hasRoom({ business_id }: EndpointHost, what: StrangerAttempt, budget: string): boolean {
     if (this.isFull(budget, what === 'test' ? MOST_TESTS : MOST)) return false;
     if (what === 'later' && this.isFull(laterOf(budget), MOST_LATER)) return false;
     return this.shares.isTurnOf(business_id, budget);
@@ -98,13 +98,13 @@ export class Strangers {
   }
 
   /** Requests a turn at the budget that has no place now. */
-  wait(host: WebhookHost, what: StrangerAttempt): void {
+  wait(host: EndpointHost, what: StrangerAttempt): void {
     const obstacle = this.budgetsOf(host, what)?.find((budget) => !this.hasRoom(host, what, budget));
     if (obstacle !== undefined) this.shares.wait(host.business_id, obstacle);
   }
 
   /** Takes a place. @returns releases the place */
-  enter(host: WebhookHost, what: StrangerAttempt): (() => void) | undefined {
+  enter(host: EndpointHost, what: StrangerAttempt): (() => void) | undefined {
     if (!this.isStranger(host)) return undefined;
     const { business_id } = host;
     const budgets = this.budgetsOf(host, what) ?? [];
@@ -122,7 +122,7 @@ export class Strangers {
   }
 
   /** Lists a host's budgets; undefined during the DNS look-up. */
-  private budgetsOf({ host }: WebhookHost, what: StrangerAttempt): string[] | undefined {
+  private budgetsOf({ host }: EndpointHost, what: StrangerAttempt): string[] | undefined {
     this.catchUp();
     if (!this.hosts.has(host)) void this.lookUp(host);
     const budgets = this.hosts.get(host);

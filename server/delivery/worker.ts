@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '../platform/ids.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { endAttemptSpan, startAttemptSpan } from '../platform/tracing.ts';
-import type { LoadedAttempt } from '../models/webhooks/webhook-queue.ts';
+import type { LoadedAttempt } from '../models/webhooks/loaded-attempt.ts';
 import { attemptHeaders } from './attempt-headers.ts';
 import { bucketOf, Buckets } from './buckets.ts';
 import type { Lane } from './lane.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { countOneMore } from '../models/requests/request-counts.ts';
+import { RateLimit } from '../models/requests/rate-limit.ts';
 import { Refusal } from '../platform/errors.ts';
 import { DAY_MILLISECONDS, type Clock } from '../platform/clock.ts';
 import { limitKey } from './quota.ts';
@@ -38,5 +38,5 @@ export async function countLetter(
 
 function countWithinDay(clock: Clock, key: string, tx: Transaction) {
   const at = clock.now().getTime();
-  return countOneMore(key, { at, ends: at + DAY_MILLISECONDS }, tx);
+  return RateLimit.countOneMore(key, { at, ends: at + DAY_MILLISECONDS }, tx);
 }

@@ -1,4 +1,4 @@
-import { removeExpiredCounts } from '../models/requests/request-counts.ts';
+import { RateLimit } from '../models/requests/rate-limit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/log.ts';
@@ -65,7 +65,7 @@ export class Limits {
   async removeExpired(): Promise<void> {
     const before = this.#clock.now().getTime() - KEPT_MILLISECONDS;
     try {
-      await removeExpiredCounts(before);
+      await RateLimit.removeExpired(before);
     } catch (error) {
       this.#log.warn({ err: error }, 'expired limits not removed');
     }

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
 import { forAll } from '../database/pool-places.ts';
-import { addRequests } from '../models/requests/request-counts.ts';
+import { RateLimit } from '../models/requests/rate-limit.ts';
 import { limitKey, rateLimited, WINDOW_SECONDS, type Quota } from './quota.ts';
 
 /**
@@ -131,7 +131,7 @@ export class RequestLimit {
     const sent = batch.map(([, { pending }]) => pending);
     try {
       const totals = new Map(
-        (await addRequests(keys, sent, { ends, milliseconds: WINDOW_MS })).map(({ key, points }) => [key, points]),
+        (await RateLimit.add(keys, sent, { ends, milliseconds: WINDOW_MS })).map(({ key, points }) => [key, points]),
       );
       for (const [index, [, count]] of batch.entries()) {
         count.pending -= sent[index]!;

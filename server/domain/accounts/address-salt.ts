@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Transaction } from 'sequelize';
+import { SaltKey } from '../../models/accounts/salt-key.ts';
 import { User } from '../../models/accounts/user.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { composed } from './passwords.ts';
@@ -20,7 +21,7 @@ export function hashFor(service: DomainContext, email: string, password: string)
 
 /** Hashes a password as typed. */
 export async function hashTyped({ passwords }: DomainContext, email: string, password: string): Promise<string> {
-  const { key, oldest } = await User.findSalt(email);
+  const { key, oldest } = await SaltKey.findSalt(email);
   const salt = createHmac('sha256', key).update(email.toLowerCase()).digest().subarray(0, SALT_BYTES);
   return passwords.hash(password, oldest ? recipeOf(oldest) : passwords.recipe(salt));
 }
@@ -31,7 +32,7 @@ export async function hashTyped({ passwords }: DomainContext, email: string, pas
  */
 export async function holdAddress(email: string, hash: string, tx: Transaction): Promise<boolean> {
   await User.holdAddress(email, tx);
-  const { oldest } = await User.findSalt(email, tx);
+  const { oldest } = await SaltKey.findSalt(email, tx);
   return oldest === null || recipeOf(oldest) === recipeOf(hash);
 }
 

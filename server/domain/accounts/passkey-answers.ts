@@ -100,7 +100,7 @@ export async function readNewKey(
     return {
       credential_id,
       public_key: Buffer.from(key.publicKey),
-      sign_count: String(key.counter),
+      sign_count: key.counter,
       transports: credential.response.transports ?? [],
       is_synced: credentialBackedUp,
     };

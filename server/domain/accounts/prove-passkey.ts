@@ -42,11 +42,11 @@ export async function usePasskey(
   const { config, clock } = service;
   const assertion = await readAssertion(answer, passkey, { config, challenge, refuse, needsVerification });
   const { signCount, isSynced } = assertion;
-  if (isBehind(signCount, Number(passkey.sign_count))) {
+  if (isBehind(signCount, passkey.sign_count)) {
     if (await countLetter(clock, 'copied', user.email, tx)) await notify(service, user, passkeyLetter('copied'), tx);
     return undefined;
   }
-  const changes = { sign_count: String(signCount), is_synced: isSynced, last_used_at: clock.now() };
+  const changes = { sign_count: signCount, is_synced: isSynced, last_used_at: clock.now() };
   await passkey.update(changes, { transaction: tx });
   return { ...assertion, user };
 }

@@ -113,7 +113,7 @@ export function confirmApp(
       const at = service.clock.now();
       await requireMailConfirmation(service.clock, { ...by, user: locked }, tx);
       const isFirst = !(await hasSecondFactor(locked, tx));
-      await app.update({ confirmed_at: at, last_step: String(step) }, { transaction: tx });
+      await app.update({ confirmed_at: at, last_step: step }, { transaction: tx });
       await noteNewFactor(session, isFirst, at, tx);
       await recordOwn(tx, by, 'authenticator_app.added', {}, at);
       await notify(service, locked, secondFactorLetter('on'), tx);

@@ -1,12 +1,7 @@
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
 import { DAY_MILLISECONDS, type Clock } from '../../platform/clock.ts';
-import {
-  askForDays,
-  hasMoreToAdd,
-  listBusinessDays,
-  listStoredDays,
-  type BusinessDay,
-} from '../../models/ledger/business-day.ts';
+import { BusinessDayMark } from '../../models/ledger/business-day-mark.ts';
+import { hasMoreToAdd, listBusinessDays, listStoredDays, type DaySums } from '../../models/ledger/business-day.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 
 /** Maximum number of events that a view sums, in about 25 ms; with more, it shows the stored sums only. */
@@ -43,7 +38,7 @@ export async function dailySums(clock: Pick<Clock, 'now'>, tenant: Tenant, dayCo
   const first = today - dayCount + 1;
   const since = new Date((first - dayCount) * DAY_MILLISECONDS);
   const now = Date.now();
-  const mark = await askForDays(tenant, since, new Date(now), new Date(now - NOTED_MILLISECONDS));
+  const mark = await BusinessDayMark.ask(tenant, since, new Date(now), new Date(now - NOTED_MILLISECONDS));
   const until = mark > since ? mark : since;
   const isMuch = await hasMoreToAdd(tenant, until, MOST_ADDED);
   const rows = await (isMuch
@@ -52,7 +47,7 @@ export async function dailySums(clock: Pick<Clock, 'now'>, tenant: Tenant, dayCo
   return { currencies: byCurrency(rows, first, dayCount), until: isMuch ? until : null };
 }
 
-function byCurrency(rows: BusinessDay[], first: number, dayCount: number): CurrencyDays[] {
+function byCurrency(rows: DaySums[], first: number, dayCount: number): CurrencyDays[] {
   const start = dayOf(first);
   return [...Map.groupBy(rows, ({ currency }) => currency)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -68,7 +63,7 @@ function byCurrency(rows: BusinessDay[], first: number, dayCount: number): Curre
 
 const dayOf = (number: number) => new Date(number * DAY_MILLISECONDS).toISOString().slice(0, 10);
 
-export function sumUp(days: Pick<BusinessDay, keyof Sums>[]): Sums {
+export function sumUp(days: Pick<DaySums, keyof Sums>[]): Sums {
   const total = (name: keyof Sums) => days.reduce((sum, day) => sum + day[name], 0);
   return { authorized: total('authorized'), captured: total('captured'), refunded: total('refunded') };
 }

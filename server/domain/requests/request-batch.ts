@@ -1,4 +1,4 @@
-import type { HourOfUse, LoggedRequest } from '../../models/requests/logged-request.ts';
+import type { HourOfUse, NewRequest } from '../../models/requests/logged-request.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 
@@ -6,10 +6,10 @@ const HOUR_MILLISECONDS = 3_600_000;
 export const MOST_WAITING = 5000;
 
 /** The counted facts of every request. */
-export type EndedRequest = Pick<LoggedRequest, 'client_id' | 'status' | 'created_at'>;
+export type EndedRequest = Pick<NewRequest, 'client_id' | 'status' | 'created_at'>;
 
 interface Kept {
-  request: LoggedRequest;
+  request: NewRequest;
   hour: HourOfUse;
 }
 
@@ -27,7 +27,7 @@ export class RequestBatch {
     return [...this.#hours.values()];
   }
 
-  get requests(): LoggedRequest[] {
+  get requests(): NewRequest[] {
     return [...this.#kept.values()].flatMap((kept) => kept.map(({ request }) => request));
   }
 
@@ -59,7 +59,7 @@ export class RequestBatch {
   }
 
   /** Adds a request. Requires room. */
-  push(tenant: string, request: LoggedRequest, hour: HourOfUse): void {
+  push(tenant: string, request: NewRequest, hour: HourOfUse): void {
     const kept = this.#kept.get(tenant);
     if (kept) kept.push({ request, hour });
     else this.#kept.set(tenant, [{ request, hour }]);

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 import { isDatabaseUnavailable } from '../../database/database-errors.ts';
-import { writeRequests, type LoggedRequest } from '../../models/requests/logged-request.ts';
+import { writeRequests, type NewRequest } from '../../models/requests/logged-request.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { RequestBatch, type EndedRequest } from './request-batch.ts';
 
@@ -46,7 +46,7 @@ export class RequestLog {
    * @param tenant the business of the application, or the application where only that is known
    * @param describe called only if there is room for the request
    */
-  add(tenant: string, ended: EndedRequest, describe: () => Omit<LoggedRequest, keyof EndedRequest>): void {
+  add(tenant: string, ended: EndedRequest, describe: () => Omit<NewRequest, keyof EndedRequest>): void {
     const waiting = this.#waiting;
     const hour = waiting.hourOf(ended);
     if (!hour) return this.#lost.inc({ reason: 'full' });

@@ -1,5 +1,6 @@
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
-import { moveDayMark, staleDays } from '../../models/ledger/business-day.ts';
+import { BusinessDayMark } from '../../models/ledger/business-day-mark.ts';
+import { moveDayMark } from '../../models/ledger/business-day.ts';
 import { oldestTransaction } from '../../models/ledger/business-total.ts';
 import { DAY_MILLISECONDS } from '../../platform/clock.ts';
 
@@ -19,7 +20,8 @@ const MOST_ROUNDS = 10;
 /** Sums the payments of businesses that view their sums, a part of each in turn. */
 export async function addUpDays(stopping: AbortSignal): Promise<void> {
   const now = Date.now();
-  const stale = await staleDays(new Date(now - ASKED_DAYS * DAY_MILLISECONDS), new Date(now - FRESH_MILLISECONDS));
+  const asked = new Date(now - ASKED_DAYS * DAY_MILLISECONDS);
+  const stale = await BusinessDayMark.findStale(asked, new Date(now - FRESH_MILLISECONDS));
   if (stale.length === 0) return;
   const open = await oldestTransaction();
   const horizon = new Date(Math.min(open.getTime(), now) - SKEW_MILLISECONDS);

@@ -1,11 +1,7 @@
 import { secondsAfter } from '../../platform/clock.ts';
-import {
-  ageBeyond,
-  removeBeyond,
-  removeHoursBefore,
-  removeOlder,
-  takeUntrimmed,
-} from '../../models/requests/request-trimming.ts';
+import { ApplicationHour } from '../../models/requests/application-hour.ts';
+import { ApplicationUse } from '../../models/requests/application-use.ts';
+import { ageBeyond, removeBeyond, removeOlder } from '../../models/requests/request-trimming.ts';
 import { oldestKept } from '../requests/request-days.ts';
 
 /** Numbers of the newest requests to keep: of one application, and of all together. */
@@ -24,11 +20,11 @@ const HOURS_KEPT_SECONDS = 48 * 3600;
 /** Removes requests that are too old, and the oldest ones beyond the limits. */
 export async function trimRequestLog(at: Date, { ofOne, ofAll }: RequestLogLimits = LIMITS): Promise<void> {
   await repeat(() => removeOlder(oldestKept(at), AT_A_TIME));
-  for (const clientId of await takeUntrimmed(Math.ceil(ofOne * SLACK)))
+  for (const clientId of await ApplicationUse.takeUntrimmed(Math.ceil(ofOne * SLACK)))
     await repeat(() => removeBeyond(clientId, ofOne, AT_A_TIME));
   const beyond = await ageBeyond(ofAll);
   if (beyond) await repeat(() => removeOlder(new Date(beyond.getTime() + 1), AT_A_TIME));
-  await removeHoursBefore(secondsAfter(at, -HOURS_KEPT_SECONDS));
+  await ApplicationHour.removeBefore(secondsAfter(at, -HOURS_KEPT_SECONDS));
 }
 
 async function repeat(remove: () => Promise<number>): Promise<void> {

@@ -7,6 +7,7 @@ import {
   type InferCreationAttributes,
   type Transaction,
 } from 'sequelize';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 
 export type LinkPurpose = 'verify_email' | 'change_email' | 'reset_password' | 'restore_email' | 'confirm_session';
@@ -57,8 +58,8 @@ defineModel(AccountLink, 'account_links', {
   purpose: DataTypes.TEXT,
   user_id: DataTypes.TEXT,
   email: DataTypes.TEXT,
-  password_hash: DataTypes.TEXT,
+  password_hash: nullable(DataTypes.TEXT),
   created_at: DataTypes.DATE(3),
   expires_at: DataTypes.DATE(3),
-  used_at: DataTypes.DATE(3),
+  used_at: nullable(DataTypes.DATE(3)),
 });

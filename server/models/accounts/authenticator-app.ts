@@ -7,6 +7,7 @@ import {
   type InferCreationAttributes,
   type Transaction,
 } from 'sequelize';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import { KEY_ID_BYTES } from '../../platform/keyring.ts';
@@ -18,8 +19,8 @@ export class AuthenticatorApp extends Model<
 > {
   declare user_id: string;
   declare secret_encrypted: Buffer;
-  /** Time step of the last accepted code. BIGINT, so a decimal string. */
-  declare last_step: CreationOptional<string>;
+  /** Time step of the last accepted code. */
+  declare last_step: CreationOptional<number>;
   declare created_at: Date;
   /** Null until a first code proves that the user's app has the secret. */
   declare confirmed_at: Date | null;
@@ -43,7 +44,7 @@ export class AuthenticatorApp extends Model<
   /** Marks a time step and all earlier ones as used. @returns true if this request is the first to use it */
   static async takeStep(user_id: string, step: number, tx: Transaction): Promise<boolean> {
     const [taken] = await AuthenticatorApp.update(
-      { last_step: String(step) },
+      { last_step: step },
       { where: { user_id, last_step: { [Op.lt]: step } }, transaction: tx },
     );
     return taken === 1;
@@ -53,9 +54,9 @@ export class AuthenticatorApp extends Model<
 defineModel(AuthenticatorApp, 'authenticator_apps', {
   user_id: { type: DataTypes.TEXT, primaryKey: true },
   secret_encrypted: DataTypes.BLOB,
-  last_step: DataTypes.BIGINT,
+  last_step: { type: DataTypes.BIGINT, defaultValue: 0 },
   created_at: DataTypes.DATE(3),
-  confirmed_at: DataTypes.DATE(3),
+  confirmed_at: nullable(DataTypes.DATE(3)),
 });
 
 /** A ciphertext begins with the id of its key. */

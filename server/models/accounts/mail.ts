@@ -7,6 +7,7 @@ import {
   type InferCreationAttributes,
   type Transaction,
 } from 'sequelize';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run } from '../../database/statements.ts';
 
@@ -38,7 +39,7 @@ export class Mail extends Model<InferAttributes<Mail>, InferCreationAttributes<M
 defineModel(Mail, 'mails', {
   id: { type: DataTypes.TEXT, primaryKey: true },
   sealed: DataTypes.BLOB,
-  recipient_hash: DataTypes.BLOB,
+  recipient_hash: nullable(DataTypes.BLOB),
   created_at: DataTypes.DATE(3),
   expires_at: DataTypes.DATE(3),
 });

@@ -1,5 +1,6 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 
 /** A WebAuthn credential of a user. */
@@ -10,8 +11,8 @@ export class Passkey extends Model<InferAttributes<Passkey>, InferCreationAttrib
   declare credential_id: Buffer;
   /** Public key in COSE (RFC 9052). */
   declare public_key: Buffer;
-  /** Signature counter. BIGINT, so a decimal string. */
-  declare sign_count: string;
+  /** Signature counter. */
+  declare sign_count: number;
   /** Transports by which browsers reach the authenticator. */
   declare transports: string[];
   declare is_synced: boolean;
@@ -58,5 +59,5 @@ defineModel(Passkey, 'passkeys', {
   name: DataTypes.TEXT,
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
-  last_used_at: DataTypes.DATE(3),
+  last_used_at: nullable(DataTypes.DATE(3)),
 });

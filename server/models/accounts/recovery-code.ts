@@ -1,4 +1,5 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 
 /** A single-use replacement for a code of the authenticator app. */
@@ -26,5 +27,5 @@ defineModel(RecoveryCode, 'recovery_codes', {
   code_hash: { type: DataTypes.BLOB, primaryKey: true },
   user_id: DataTypes.TEXT,
   created_at: DataTypes.DATE(3),
-  used_at: DataTypes.DATE(3),
+  used_at: nullable(DataTypes.DATE(3)),
 });

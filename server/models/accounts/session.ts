@@ -6,6 +6,7 @@ import {
   type InferCreationAttributes,
   type NonAttribute,
 } from 'sequelize';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import { User } from './user.ts';
@@ -40,14 +41,14 @@ defineModel(
     user_id: DataTypes.TEXT,
     token_hash: DataTypes.BLOB,
     transport: DataTypes.TEXT,
-    user_agent: DataTypes.TEXT,
-    address: DataTypes.TEXT,
+    user_agent: nullable(DataTypes.TEXT),
+    address: nullable(DataTypes.TEXT),
     created_at: DataTypes.DATE(3),
     last_used_at: DataTypes.DATE(3),
     expires_at: DataTypes.DATE(3),
-    proven_at: DataTypes.DATE(3),
-    second_factor_at: DataTypes.DATE(3),
-    mail_confirmed_at: DataTypes.DATE(3),
+    proven_at: nullable(DataTypes.DATE(3)),
+    second_factor_at: nullable(DataTypes.DATE(3)),
+    mail_confirmed_at: nullable(DataTypes.DATE(3)),
   },
   () => Session.belongsTo(User, { as: 'user', foreignKey: 'user_id' }),
 );

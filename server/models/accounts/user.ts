@@ -11,6 +11,7 @@ import {
   type Transaction,
 } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import { sessionEnded } from '../../platform/errors.ts';
@@ -65,12 +66,6 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
     await run(HOLD_ADDRESS, [email], tx);
   }
 
-  /** Reads what the salt of an address is derived from: its oldest account, if it has one, or else the key. */
-  static async findSalt(email: string, tx?: Transaction): Promise<{ key: Buffer; oldest: string | null }> {
-    const [row] = await run<{ key: Buffer; oldest: string | null }>(FIND_SALT, [email], tx);
-    return row!;
-  }
-
   /**
    * Reads the user and locks the row until the transaction ends.
    * @throws Refusal `invalid_token` for a user deleted meanwhile
@@ -112,11 +107,11 @@ defineModel(User, 'users', {
   id: { type: DataTypes.TEXT, primaryKey: true },
   email: DataTypes.TEXT,
   name: DataTypes.TEXT,
-  phone: DataTypes.TEXT,
+  phone: nullable(DataTypes.TEXT),
   password_hash: DataTypes.TEXT,
-  email_verified_at: DataTypes.DATE(3),
-  status: DataTypes.TEXT,
-  deleted_at: DataTypes.DATE(3),
+  email_verified_at: nullable(DataTypes.DATE(3)),
+  status: { type: DataTypes.TEXT, defaultValue: 'ACTIVE' },
+  deleted_at: nullable(DataTypes.DATE(3)),
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
 });
@@ -124,11 +119,4 @@ defineModel(User, 'users', {
 const HOLD_ADDRESS: Statement = {
   name: 'hold address',
   text: "SELECT pg_advisory_xact_lock(hashtextextended('address ' || lower($1), 0))",
-};
-
-const FIND_SALT: Statement = {
-  name: 'find salt of address',
-  text: `
-    SELECT key, (SELECT password_hash FROM users WHERE lower(email) = lower($1) ORDER BY id LIMIT 1) AS oldest
-    FROM salt_key`,
 };

@@ -1,6 +1,7 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { AuditEventType, Environment } from '../../../spec/generated/values.ts';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 
@@ -20,8 +21,7 @@ export class AuditEvent extends Model<InferAttributes<AuditEvent>, InferCreation
   declare created_at: Date;
 
   static async insert(event: InferCreationAttributes<AuditEvent>, tx: Transaction): Promise<void> {
-    const values = COLUMNS.map((column) => event[column]);
-    await run(INSERT, values, tx);
+    await run(INSERT, COLUMNS.valuesOf(event), tx);
   }
 
   /** @param names current names of users and applications, by id */
@@ -45,25 +45,20 @@ export class AuditEvent extends Model<InferAttributes<AuditEvent>, InferCreation
   }
 }
 
-const COLUMNS = [
-  ...(['id', 'type', 'business_id', 'environment', 'subject_id', 'user_id', 'client_id'] as const),
-  ...(['address', 'details', 'created_at'] as const),
-] as const;
-
-const INSERT: Statement = {
-  name: 'insert-audit-event',
-  text: `INSERT INTO audit_events (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})`,
-};
-
-defineModel(AuditEvent, 'audit_events', {
+const COLUMNS = defineModel(AuditEvent, 'audit_events', {
   id: { type: DataTypes.TEXT, primaryKey: true },
   type: DataTypes.TEXT,
-  business_id: DataTypes.TEXT,
-  environment: DataTypes.TEXT,
+  business_id: nullable(DataTypes.TEXT),
+  environment: nullable(DataTypes.TEXT),
   subject_id: DataTypes.TEXT,
-  user_id: DataTypes.TEXT,
-  client_id: DataTypes.TEXT,
-  address: DataTypes.TEXT,
+  user_id: nullable(DataTypes.TEXT),
+  client_id: nullable(DataTypes.TEXT),
+  address: nullable(DataTypes.TEXT),
   details: DataTypes.JSONB,
   created_at: DataTypes.DATE(3),
 });
+
+const INSERT: Statement = {
+  name: 'insert-audit-event',
+  text: `INSERT INTO audit_events (${COLUMNS.list()}) VALUES (${COLUMNS.parameters})`,
+};

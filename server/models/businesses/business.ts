@@ -8,6 +8,7 @@ import {
 } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Role } from '../../../spec/generated/values.ts';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 
@@ -49,9 +50,9 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
 defineModel(Business, 'businesses', {
   id: { type: DataTypes.TEXT, primaryKey: true },
   name: DataTypes.TEXT,
-  live_requires_second_factor: DataTypes.BOOLEAN,
-  closed_at: DataTypes.DATE(3),
-  settled_at: DataTypes.DATE(3),
+  live_requires_second_factor: { type: DataTypes.BOOLEAN, defaultValue: false },
+  closed_at: nullable(DataTypes.DATE(3)),
+  settled_at: nullable(DataTypes.DATE(3)),
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
 });

@@ -65,7 +65,7 @@ defineModel(Invitation, 'invitations', {
   business_id: DataTypes.TEXT,
   email: DataTypes.TEXT,
   role: DataTypes.TEXT,
-  status: DataTypes.TEXT,
+  status: { type: DataTypes.TEXT, defaultValue: 'PENDING' },
   token_hash: DataTypes.BLOB,
   invited_by: DataTypes.TEXT,
   created_at: DataTypes.DATE(3),

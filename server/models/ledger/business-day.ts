@@ -1,15 +1,33 @@
-import type { Transaction } from 'sequelize';
+import { DataTypes, Model, type InferAttributes, type Transaction } from 'sequelize';
 import type { Environment } from '../../../spec/generated/values.ts';
+import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
-import { transaction } from '../../database/transaction.ts';
+import { BusinessDayMark, type DaysOwner } from './business-day-mark.ts';
 
-interface Owner {
-  business_id: string;
-  environment: Environment;
+/** Sums of a business's payments on a day, in minor units, of any size. */
+export class BusinessDay extends Model<InferAttributes<BusinessDay>> {
+  declare business_id: string;
+  declare environment: Environment;
+  /** Date in UTC, such as `2026-11-20`. */
+  declare day: string;
+  declare currency: string;
+  declare authorized: string;
+  declare captured: string;
+  declare refunded: string;
 }
 
-/** Sums of a business's payments on a day, in minor units, capped at the largest exact integer. */
-export interface BusinessDay {
+const COLUMNS = defineModel(BusinessDay, 'business_days', {
+  business_id: { type: DataTypes.TEXT, primaryKey: true },
+  environment: { type: DataTypes.TEXT, primaryKey: true },
+  day: { type: DataTypes.DATEONLY, primaryKey: true },
+  currency: { type: DataTypes.TEXT, primaryKey: true },
+  authorized: DataTypes.DECIMAL,
+  captured: DataTypes.DECIMAL,
+  refunded: DataTypes.DECIMAL,
+});
+
+/** Sums of a day, capped at the largest exact integer. */
+export interface DaySums {
   /** Date in UTC, such as `2026-11-20`. */
   day: string;
   currency: string;
@@ -20,39 +38,21 @@ export interface BusinessDay {
 
 /** Lists the days since a time: stored sums, and sums of the events after the mark. @param tx one that plans BY_INDEXES */
 export function listBusinessDays(
-  { business_id, environment }: Owner,
+  { business_id, environment }: DaysOwner,
   since: Date,
   tx: Transaction,
-): Promise<BusinessDay[]> {
+): Promise<DaySums[]> {
   return run(LIST, [business_id, environment, since], tx);
 }
 
 /** Lists the stored sums only. */
-export function listStoredDays({ business_id, environment }: Owner, since: Date): Promise<BusinessDay[]> {
+export function listStoredDays({ business_id, environment }: DaysOwner, since: Date): Promise<DaySums[]> {
   return run(LIST_STORED, [business_id, environment, since]);
 }
 
 /** Reports whether more than `most` events are not in the stored sums yet. */
-export async function hasMoreToAdd({ business_id, environment }: Owner, since: Date, most: number): Promise<boolean> {
-  return (await run(NEXT, [business_id, environment, since, null, most])).length > 0;
-}
-
-/** Records that a business requests its sums, at intervals. @returns the moment up to which sums are stored */
-export async function askForDays(
-  { business_id, environment }: Owner,
-  first: Date,
-  at: Date,
-  onceAfter: Date,
-): Promise<Date> {
-  const [mark] = await run<Mark>(MARK, [business_id, environment]);
-  if (mark?.asked_at && mark.asked_at > onceAfter) return mark.counted_until;
-  await transaction((tx) => run(ASK, [business_id, environment, first, at], tx));
-  return mark?.counted_until ?? first;
-}
-
-/** Lists the businesses that have requested sums since `askedSince`, and whose sums end before `until`. */
-export function staleDays(askedSince: Date, until: Date): Promise<Owner[]> {
-  return run(STALE, [askedSince, until]);
+export async function hasMoreToAdd(owner: DaysOwner, since: Date, most: number): Promise<boolean> {
+  return (await run(NEXT, [owner.business_id, owner.environment, since, null, most])).length > 0;
 }
 
 /**
@@ -60,18 +60,18 @@ export function staleDays(askedSince: Date, until: Date): Promise<Owner[]> {
  * Does nothing while another process does so. @returns true if there are more
  */
 export async function moveDayMark(
-  { business_id, environment }: Owner,
+  { business_id, environment }: DaysOwner,
   { first, horizon, most }: { first: Date; horizon: Date; most: number },
   tx: Transaction,
 ): Promise<boolean> {
-  const [mark] = await run<Mark>(LOCK_MARK, [business_id, environment], tx);
+  const mark = await BusinessDayMark.tryLock({ business_id, environment }, tx);
   if (!mark || mark.counted_until >= horizon) return false;
   const from = mark.counted_until > first ? mark.counted_until : first;
   const [next] = await run<{ created_at: Date }>(NEXT, [business_id, environment, from, horizon, most], tx);
   // All events of one millisecond are added together.
   const to = next ? new Date(Math.max(next.created_at.getTime(), from.getTime() + 1)) : horizon;
   await run(ADD_DAYS, [business_id, environment, from, to], tx);
-  await run(MOVE_MARK, [business_id, environment, to], tx);
+  await mark.update({ counted_until: to }, { transaction: tx });
   return next !== undefined;
 }
 
@@ -119,27 +119,6 @@ const LIST_STORED: Statement = {
     GROUP BY day, currency ORDER BY day, currency`,
 };
 
-interface Mark {
-  counted_until: Date;
-  asked_at: Date | null;
-}
-
-const MARK: Statement = {
-  name: 'mark of business days',
-  text: `SELECT counted_until, asked_at FROM business_day_marks WHERE ${OWNED}`,
-};
-
-const ASK: Statement = {
-  text: `
-    INSERT INTO business_day_marks (business_id, environment, counted_until, asked_at) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (business_id, environment) DO UPDATE SET asked_at = excluded.asked_at`,
-};
-
-const STALE: Statement = {
-  name: 'stale business days',
-  text: 'SELECT business_id, environment FROM business_day_marks WHERE asked_at > $1 AND counted_until < $2',
-};
-
 /** Selects the event that follows a number of others. */
 const NEXT: Statement = {
   name: 'next event to add up',
@@ -148,19 +127,11 @@ const NEXT: Statement = {
     ORDER BY created_at, event_id OFFSET $5 LIMIT 1`,
 };
 
-const LOCK_MARK: Statement = {
-  text: `SELECT counted_until, asked_at FROM business_day_marks WHERE ${OWNED} FOR NO KEY UPDATE SKIP LOCKED`,
-};
-
 const ADD_DAYS: Statement = {
   text: `
-    INSERT INTO business_days AS kept (business_id, environment, day, currency, authorized, captured, refunded)
+    INSERT INTO business_days AS kept (${COLUMNS.list()})
     SELECT $1, $2, day, currency, authorized, captured, refunded FROM (${sumsOf('$3', '$4')}) added
     ON CONFLICT (business_id, environment, day, currency) DO UPDATE SET
       authorized = kept.authorized + excluded.authorized, captured = kept.captured + excluded.captured,
       refunded = kept.refunded + excluded.refunded`,
-};
-
-const MOVE_MARK: Statement = {
-  text: `UPDATE business_day_marks SET counted_until = $3 WHERE ${OWNED}`,
 };

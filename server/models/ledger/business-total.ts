@@ -1,6 +1,8 @@
 import type { Transaction } from 'sequelize';
 import type { Environment } from '../../../spec/generated/values.ts';
 import { run, UNLIMITED, type Statement } from '../../database/statements.ts';
+import { MARK_COLUMNS } from './ledger-mark.ts';
+import { LedgerProgress } from './ledger-progress.ts';
 import type { LedgerTransfer } from './ledger-transfer.ts';
 
 /** The business's side of a transfer. */
@@ -29,12 +31,12 @@ export function businessTotals(businessId: string, environment: Environment): Pr
  * Does nothing while another process does so. @param tx one that plans BY_INDEXES @returns true if there may be more
  */
 export async function moveMarks(horizon: string, most: number, tx: Transaction): Promise<boolean> {
-  const [progress] = await run<{ transfer_id: string }>(LOCK_PROGRESS, [], tx);
+  const progress = await LedgerProgress.tryLock(tx);
   if (!progress) return false;
   const [next] = await run<NextTransfers>(NEXT_TRANSFERS, [progress.transfer_id, horizon, most], tx);
   if (!next?.id) return false;
   await run(MOVE_MARKS, [progress.transfer_id, next.id], tx);
-  await run(MOVE_PROGRESS, [next.id], tx);
+  await progress.update({ transfer_id: next.id }, { transaction: tx });
   return next.count === most;
 }
 
@@ -87,10 +89,6 @@ const TOTALS: Statement = {
     WHERE account.owner_id = $1 AND account.environment = $2 AND account.kind = 'business' ORDER BY account.currency`,
 };
 
-const LOCK_PROGRESS: Statement = {
-  text: 'SELECT transfer_id FROM ledger_progress FOR NO KEY UPDATE SKIP LOCKED',
-};
-
 const HOLD_PROGRESS: Statement = { text: 'SELECT transfer_id FROM ledger_progress FOR NO KEY UPDATE', ...UNLIMITED };
 
 const COUNT_MARKS: Statement = { text: 'SELECT count(*)::integer AS marks FROM ledger_marks', ...UNLIMITED };
@@ -131,7 +129,7 @@ const NEXT_TRANSFERS: Statement = {
 const MOVE_MARKS: Statement = {
   name: 'move ledger marks',
   text: `
-    INSERT INTO ledger_marks AS kept (account_id, transfer_id, balance)
+    INSERT INTO ledger_marks AS kept (${MARK_COLUMNS.list()})
     SELECT account.id, tail.transfer_id, coalesce(mark.balance, 0) + tail.amount
     FROM (SELECT DISTINCT account_id FROM ledger_entries WHERE transfer_id > $1 AND transfer_id <= $2) moved
     JOIN ledger_accounts account ON account.id = moved.account_id AND account.kind = 'business'
@@ -143,10 +141,6 @@ const MOVE_MARKS: Statement = {
     WHERE tail.transfer_id IS NOT NULL
     ON CONFLICT (account_id) DO UPDATE SET transfer_id = excluded.transfer_id, balance = excluded.balance
       WHERE kept.transfer_id < excluded.transfer_id`,
-};
-
-const MOVE_PROGRESS: Statement = {
-  text: 'UPDATE ledger_progress SET transfer_id = $1',
 };
 
 /** Transactions of other roles are invisible here, but write no transfers. */

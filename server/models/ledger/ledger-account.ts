@@ -1,5 +1,6 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import type { Environment } from '../../../spec/generated/values.ts';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 
@@ -36,7 +37,7 @@ defineModel(LedgerAccount, 'ledger_accounts', {
   owner_id: DataTypes.TEXT,
   environment: DataTypes.TEXT,
   currency: DataTypes.TEXT,
-  balance: DataTypes.BIGINT,
+  balance: nullable(DataTypes.BIGINT),
 });
 
 const OPEN_LEDGER_ACCOUNT: Statement = {

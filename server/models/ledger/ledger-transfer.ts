@@ -1,20 +1,34 @@
-import type { Transaction } from 'sequelize';
+import { DataTypes, Model, type InferAttributes, type Transaction } from 'sequelize';
 import type { Environment } from '../../../spec/generated/values.ts';
+import { nullable } from '../../database/columns.ts';
+import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import type { AccountKind } from './ledger-account.ts';
 
-export interface LedgerTransfer {
-  id: string;
-  kind: 'authorize' | 'capture' | 'release' | 'refund' | 'fund';
-  payment_reference: string | null;
-  refund_id: string | null;
-  environment: Environment;
-  currency: string;
-  note: string | null;
-  created_at: Date;
+/** A movement of money between accounts. The database refuses to update or delete it. */
+export class LedgerTransfer extends Model<InferAttributes<LedgerTransfer>> {
+  declare id: string;
+  declare kind: 'authorize' | 'capture' | 'release' | 'refund' | 'fund';
+  declare payment_reference: string | null;
+  declare refund_id: string | null;
+  declare environment: Environment;
+  declare currency: string;
+  declare note: string | null;
+  declare created_at: Date;
 }
 
-export interface LedgerEntry {
+const COLUMNS = defineModel(LedgerTransfer, 'ledger_transfers', {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  kind: DataTypes.TEXT,
+  payment_reference: nullable(DataTypes.TEXT),
+  refund_id: nullable(DataTypes.TEXT),
+  environment: DataTypes.TEXT,
+  currency: DataTypes.TEXT,
+  note: nullable(DataTypes.TEXT),
+  created_at: DataTypes.DATE(3),
+});
+
+export interface NewEntry {
   account_id: string;
   kind: AccountKind;
   owner_id: string;
@@ -28,20 +42,16 @@ export interface LedgerEntry {
  * Inserts a transfer with its entries, and opens missing accounts, in one statement. The database maintains the balances,
  * and refuses at commit what does not sum to zero.
  */
-export async function insertTransfer(transfer: LedgerTransfer, entries: LedgerEntry[], tx: Transaction): Promise<void> {
-  const { id, kind, payment_reference, refund_id, environment, currency, note, created_at } = transfer;
+export async function insertTransfer(
+  transfer: InferAttributes<LedgerTransfer>,
+  entries: NewEntry[],
+  tx: Transaction,
+): Promise<void> {
   const moved = entries.filter(({ amount }) => amount !== 0);
   await run(
     INSERT,
     [
-      id,
-      kind,
-      payment_reference,
-      refund_id,
-      environment,
-      currency,
-      note,
-      created_at,
+      ...COLUMNS.valuesOf(transfer),
       moved.map((entry) => entry.account_id),
       moved.map((entry) => entry.kind),
       moved.map((entry) => entry.owner_id),
@@ -64,8 +74,7 @@ const INSERT: Statement = {
     SELECT account_id, kind, owner_id, $5, $6, CASE WHEN keeps_balance THEN 0 END FROM entries ORDER BY account_id
     ON CONFLICT DO NOTHING
   ), transfer AS (
-    INSERT INTO ledger_transfers (id, kind, payment_reference, refund_id, environment, currency, note, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    INSERT INTO ledger_transfers (${COLUMNS.list()}) VALUES (${COLUMNS.parameters})
   )
   INSERT INTO ledger_entries (transfer_id, account_id, amount) SELECT $1, account_id, amount FROM entries`,
 };

@@ -1,5 +1,6 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import type { Environment, Role, Scope } from '../../../spec/generated/values.ts';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import { SECRET_HASHES, type Secrets } from './client.ts';
@@ -46,8 +47,7 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
 
   /** Inserts a token. Every token request ends here, so it is a prepared statement. */
   static async insert(token: InferCreationAttributes<AccessToken>, tx?: Transaction): Promise<void> {
-    const values = COLUMNS.map((column) => token[column]);
-    await run(token.grant_id === null ? LONE_INSERT : INSERT, values, tx);
+    await run(token.grant_id === null ? LONE_INSERT : INSERT, NEW.valuesOf(token), tx);
   }
 
   /** Revokes a user's trial tokens, which have no grant. Requires the user to be locked, or the sessions to have ended. */
@@ -88,12 +88,22 @@ async function ofLiveUser<Token extends LiveToken>(token: Token): Promise<Token 
   return user && { ...token, ...user };
 }
 
-const COLUMNS = ['token_hash', 'client_id', 'user_id', 'grant_id', 'scopes', 'created_at', 'expires_at'] as const;
-const VALUES = COLUMNS.map((_, index) => `$${index + 1}`).join(', ');
+const COLUMNS = defineModel(AccessToken, 'access_tokens', {
+  token_hash: { type: DataTypes.BLOB, primaryKey: true },
+  client_id: DataTypes.TEXT,
+  user_id: nullable(DataTypes.TEXT),
+  grant_id: nullable(DataTypes.TEXT),
+  scopes: DataTypes.ARRAY(DataTypes.TEXT),
+  created_at: DataTypes.DATE(3),
+  expires_at: DataTypes.DATE(3),
+  revoked_at: nullable(DataTypes.DATE(3)),
+});
+
+const NEW = COLUMNS.without('revoked_at');
 
 const INSERT: Statement = {
   name: 'insert-access-token',
-  text: `INSERT INTO access_tokens (${COLUMNS.join(', ')}) VALUES (${VALUES})`,
+  text: `INSERT INTO access_tokens (${NEW.list()}) VALUES (${NEW.parameters})`,
   pipelined: true,
 };
 
@@ -103,8 +113,8 @@ const INSERT: Statement = {
  */
 const LONE_INSERT: Statement = {
   name: 'insert-lone-access-token',
-  text: `INSERT INTO access_tokens (${COLUMNS.join(', ')})
-   SELECT ${VALUES} FROM set_config('synchronous_commit', 'off', true)`,
+  text: `INSERT INTO access_tokens (${NEW.list()})
+   SELECT ${NEW.parameters} FROM set_config('synchronous_commit', 'off', true)`,
   pipelined: true,
 };
 
@@ -158,14 +168,3 @@ const FIND_ALL_LIVE: Statement = {
   SELECT token.token_hash, ${TOKEN}, member.role, ${IS_WEAK}
   ${FROM_TOKENS} ${JOIN_USER} WHERE token.token_hash = ANY($1) AND ${IS_VALID} AND ${IS_OF_LIVE_USER}`,
 };
-
-defineModel(AccessToken, 'access_tokens', {
-  token_hash: { type: DataTypes.BLOB, primaryKey: true },
-  client_id: DataTypes.TEXT,
-  user_id: DataTypes.TEXT,
-  grant_id: DataTypes.TEXT,
-  scopes: DataTypes.ARRAY(DataTypes.TEXT),
-  created_at: DataTypes.DATE(3),
-  expires_at: DataTypes.DATE(3),
-  revoked_at: DataTypes.DATE(3),
-});

@@ -1,4 +1,5 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type NonAttribute } from 'sequelize';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { Grant } from './grant.ts';
 
@@ -27,7 +28,7 @@ defineModel(
     code_challenge: DataTypes.TEXT,
     created_at: DataTypes.DATE(3),
     expires_at: DataTypes.DATE(3),
-    used_at: DataTypes.DATE(3),
+    used_at: nullable(DataTypes.DATE(3)),
   },
   () => AuthorizationCode.belongsTo(Grant, { as: 'grant', foreignKey: 'grant_id' }),
 );

@@ -1,4 +1,5 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 
 export class ClientSecret extends Model<InferAttributes<ClientSecret>, InferCreationAttributes<ClientSecret>> {
@@ -15,5 +16,5 @@ defineModel(ClientSecret, 'client_secrets', {
   client_id: DataTypes.TEXT,
   hint: DataTypes.TEXT,
   created_at: DataTypes.DATE(3),
-  expires_at: DataTypes.DATE(3),
+  expires_at: nullable(DataTypes.DATE(3)),
 });

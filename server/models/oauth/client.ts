@@ -9,23 +9,13 @@ import {
 } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { ApplicationMissing, Environment, GrantType, Scope } from '../../../spec/generated/values.ts';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import type { ClientSecret } from './client-secret.ts';
 
 /** An enabled application, for the OAuth endpoints. */
-export type OAuthClient = Pick<
-  Client,
-  | 'client_id'
-  | 'name'
-  | 'grant_types'
-  | 'scopes'
-  | 'is_confidential'
-  | 'is_first_party'
-  | 'redirect_uris'
-  | 'business_id'
-  | 'environment'
->;
+export type OAuthClient = Pick<Client, (typeof FOR_OAUTH.names)[number]>;
 
 /** The credentials of an application. */
 export interface Secrets {
@@ -111,6 +101,30 @@ export function lacksRedirectUris({ grant_types, redirect_uris }: Pick<Client, '
   return grant_types.includes('authorization_code') && redirect_uris.length === 0;
 }
 
+const COLUMNS = defineModel(Client, 'clients', {
+  client_id: { type: DataTypes.TEXT, primaryKey: true },
+  name: DataTypes.TEXT,
+  grant_types: DataTypes.ARRAY(DataTypes.TEXT),
+  scopes: DataTypes.ARRAY(DataTypes.TEXT),
+  is_confidential: DataTypes.BOOLEAN,
+  redirect_uris: DataTypes.ARRAY(DataTypes.TEXT),
+  redirect_uris_added: nullable(DataTypes.JSONB),
+  business_id: nullable(DataTypes.TEXT),
+  environment: DataTypes.TEXT,
+  status: { type: DataTypes.TEXT, defaultValue: 'ENABLED' },
+  is_first_party: { type: DataTypes.BOOLEAN, defaultValue: false },
+  promoted_from: nullable(DataTypes.TEXT),
+  created_by: nullable(DataTypes.TEXT),
+  created_at: DataTypes.DATE(3),
+  updated_at: DataTypes.DATE(3),
+  deleted_at: nullable(DataTypes.DATE(3)),
+});
+
+const FOR_OAUTH = COLUMNS.only(
+  ...(['client_id', 'name', 'grant_types', 'scopes', 'is_confidential', 'is_first_party'] as const),
+  ...(['redirect_uris', 'business_id', 'environment'] as const),
+);
+
 /** Selects the hashes of the valid secrets; $2 is the time. */
 export const SECRET_HASHES = `
   ARRAY(SELECT secret_hash FROM client_secrets secret
@@ -119,8 +133,7 @@ export const SECRET_HASHES = `
 const FIND_ENABLED: Statement = {
   name: 'find-client',
   text: `
-  SELECT client_id, name, grant_types, scopes, is_confidential, is_first_party, redirect_uris, business_id, environment,
-    ${SECRET_HASHES}
+  SELECT ${FOR_OAUTH.list()}, ${SECRET_HASHES}
   FROM clients client WHERE client_id = $1 AND status = 'ENABLED' AND deleted_at IS NULL`,
   pipelined: true,
 };
@@ -129,22 +142,3 @@ const HOLD_COUNT: Statement = {
   name: 'hold number of applications',
   text: "SELECT pg_advisory_xact_lock(hashtextextended('applications ' || $1, 0))",
 };
-
-defineModel(Client, 'clients', {
-  client_id: { type: DataTypes.TEXT, primaryKey: true },
-  name: DataTypes.TEXT,
-  grant_types: DataTypes.ARRAY(DataTypes.TEXT),
-  scopes: DataTypes.ARRAY(DataTypes.TEXT),
-  is_confidential: DataTypes.BOOLEAN,
-  redirect_uris: DataTypes.ARRAY(DataTypes.TEXT),
-  redirect_uris_added: DataTypes.JSONB,
-  business_id: DataTypes.TEXT,
-  environment: DataTypes.TEXT,
-  status: DataTypes.TEXT,
-  is_first_party: DataTypes.BOOLEAN,
-  promoted_from: DataTypes.TEXT,
-  created_by: DataTypes.TEXT,
-  created_at: DataTypes.DATE(3),
-  updated_at: DataTypes.DATE(3),
-  deleted_at: DataTypes.DATE(3),
-});

@@ -1,5 +1,6 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { Scope } from '../../../spec/generated/values.ts';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 
 /** A consent form that was shown to a user for one authorization request. */
@@ -22,9 +23,9 @@ defineModel(ConsentTicket, 'consent_tickets', {
   client_id: DataTypes.TEXT,
   redirect_uri: DataTypes.TEXT,
   scopes: DataTypes.ARRAY(DataTypes.TEXT),
-  state: DataTypes.TEXT,
+  state: nullable(DataTypes.TEXT),
   code_challenge: DataTypes.TEXT,
   created_at: DataTypes.DATE(3),
   expires_at: DataTypes.DATE(3),
-  used_at: DataTypes.DATE(3),
+  used_at: nullable(DataTypes.DATE(3)),
 });

@@ -9,6 +9,7 @@ import {
 } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import { scopes as allScopes, type Scope } from '../../../spec/generated/values.ts';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import { Client } from './client.ts';
@@ -81,7 +82,7 @@ defineModel(
     user_id: DataTypes.TEXT,
     client_id: DataTypes.TEXT,
     scope_sets: DataTypes.ARRAY(DataTypes.TEXT),
-    scope_sets_asked: DataTypes.JSONB,
+    scope_sets_asked: nullable(DataTypes.JSONB),
     created_at: DataTypes.DATE(3),
     updated_at: DataTypes.DATE(3),
   },

@@ -1,4 +1,5 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type NonAttribute } from 'sequelize';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { Grant } from './grant.ts';
 
@@ -25,13 +26,13 @@ defineModel(
     device_code_hash: { type: DataTypes.BLOB, primaryKey: true },
     user_code_hash: DataTypes.BLOB,
     client_id: DataTypes.TEXT,
-    decision: DataTypes.TEXT,
-    grant_id: DataTypes.TEXT,
+    decision: nullable(DataTypes.TEXT),
+    grant_id: nullable(DataTypes.TEXT),
     interval_seconds: DataTypes.INTEGER,
-    polled_at: DataTypes.DATE(3),
+    polled_at: nullable(DataTypes.DATE(3)),
     created_at: DataTypes.DATE(3),
     expires_at: DataTypes.DATE(3),
-    used_at: DataTypes.DATE(3),
+    used_at: nullable(DataTypes.DATE(3)),
   },
   () => DeviceCode.belongsTo(Grant, { as: 'grant', foreignKey: 'grant_id' }),
 );

@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'sequelize';
 import type { Scope } from '../../../spec/generated/values.ts';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import { User } from '../accounts/user.ts';
@@ -46,13 +47,13 @@ defineModel(
     client_id: DataTypes.TEXT,
     user_id: DataTypes.TEXT,
     scopes: DataTypes.ARRAY(DataTypes.TEXT),
-    session_id: DataTypes.TEXT,
+    session_id: nullable(DataTypes.TEXT),
     created_at: DataTypes.DATE(3),
     expires_at: DataTypes.DATE(3),
-    revoked_at: DataTypes.DATE(3),
-    proven_at: DataTypes.DATE(3),
-    second_factor_at: DataTypes.DATE(3),
-    admitted_by: DataTypes.TEXT,
+    revoked_at: nullable(DataTypes.DATE(3)),
+    proven_at: nullable(DataTypes.DATE(3)),
+    second_factor_at: nullable(DataTypes.DATE(3)),
+    admitted_by: nullable(DataTypes.TEXT),
   },
   () => Grant.belongsTo(User, { as: 'user', foreignKey: 'user_id' }),
 );

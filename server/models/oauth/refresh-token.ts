@@ -1,5 +1,6 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type NonAttribute } from 'sequelize';
 import type { Scope } from '../../../spec/generated/values.ts';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { Grant } from './grant.ts';
 
@@ -23,7 +24,7 @@ defineModel(
     scopes: DataTypes.ARRAY(DataTypes.TEXT),
     created_at: DataTypes.DATE(3),
     expires_at: DataTypes.DATE(3),
-    used_at: DataTypes.DATE(3),
+    used_at: nullable(DataTypes.DATE(3)),
   },
   () => RefreshToken.belongsTo(Grant, { as: 'grant', foreignKey: 'grant_id' }),
 );

@@ -9,6 +9,7 @@ import {
 import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { CaptureMethod, Environment, PaymentStatus } from '../../../spec/generated/values.ts';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
@@ -67,8 +68,8 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     const isByAmount = list.amount_gte !== undefined || list.amount_lte !== undefined;
     const [query, thorough] =
       isByAmount && !list.merchant_reference
-        ? amountQueries(COLUMNS, owner, list)
-        : [listQuery(COLUMNS, owner, list), undefined];
+        ? amountQueries(COLUMNS.names, owner, list)
+        : [listQuery(COLUMNS.names, owner, list), undefined];
     const rows = await run<Row>(query.statement, query.values);
     if (!thorough || rows.length === list.limit) return rows.map(build);
     // Planning it each time would take longer than running it. With BY_INDEXES, uses the index of amounts, whatever the
@@ -140,11 +141,9 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
    */
   async store(tx: Transaction): Promise<void> {
     const row = this.get();
-    const [statement, columns] = this.isNewRecord
-      ? ([INSERT, COLUMNS] as const)
-      : ([UPDATE, ['reference', ...CHANGEABLE]] as const);
-    const values = columns.map((column) => row[column]);
-    const stored = await run(statement, values, tx);
+    const stored = this.isNewRecord
+      ? await run(INSERT, COLUMNS.valuesOf(row), tx)
+      : await run(UPDATE, [row.reference, ...CHANGEABLE.valuesOf(row)], tx);
     if (this.isNewRecord && stored.length === 0) throw businessClosed();
     this.isNewRecord = false;
   }
@@ -187,25 +186,6 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
 }
 
 type Row = InferAttributes<Payment>;
-type Column = keyof Row;
-
-const CHANGEABLE = [
-  'status',
-  'amount_captured',
-  'amount_refunded',
-  'amount_refund_pending',
-  'payment_method',
-  'payer_id',
-  'operation_id',
-  'processor_reference',
-  'failure',
-  'cancellation_reason',
-  'updated_at',
-  'authorized_at',
-  'captured_at',
-  'cancelled_at',
-  'expired_at',
-] as const satisfies Column[];
 
 function build(row: Row): Payment {
   return Payment.build(row, { raw: true, isNewRecord: false });
@@ -220,7 +200,7 @@ const COLUMNS = defineModel(Payment, 'payments', {
   business_id: DataTypes.TEXT,
   environment: DataTypes.TEXT,
   client_id: DataTypes.TEXT,
-  merchant_reference: DataTypes.TEXT,
+  merchant_reference: nullable(DataTypes.TEXT),
   status: DataTypes.TEXT,
   amount: DataTypes.BIGINT,
   currency: DataTypes.TEXT,
@@ -228,25 +208,31 @@ const COLUMNS = defineModel(Payment, 'payments', {
   amount_captured: { type: DataTypes.BIGINT, defaultValue: 0 },
   amount_refunded: { type: DataTypes.BIGINT, defaultValue: 0 },
   amount_refund_pending: { type: DataTypes.BIGINT, defaultValue: 0 },
-  payment_method: DataTypes.JSONB,
-  payer_id: DataTypes.TEXT,
-  operation_id: { type: DataTypes.TEXT, defaultValue: null },
-  processor_reference: { type: DataTypes.TEXT, defaultValue: null },
-  failure: { type: DataTypes.JSONB, defaultValue: null },
-  cancellation_reason: { type: DataTypes.TEXT, defaultValue: null },
-  description: DataTypes.TEXT,
+  payment_method: nullable(DataTypes.JSONB),
+  payer_id: nullable(DataTypes.TEXT),
+  operation_id: nullable(DataTypes.TEXT),
+  processor_reference: nullable(DataTypes.TEXT),
+  failure: nullable(DataTypes.JSONB),
+  cancellation_reason: nullable(DataTypes.TEXT),
+  description: nullable(DataTypes.TEXT),
   metadata: DataTypes.JSONB,
-  return_url: DataTypes.TEXT,
+  return_url: nullable(DataTypes.TEXT),
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
   expires_at: DataTypes.DATE(3),
-  authorized_at: { type: DataTypes.DATE(3), defaultValue: null },
-  captured_at: { type: DataTypes.DATE(3), defaultValue: null },
-  cancelled_at: { type: DataTypes.DATE(3), defaultValue: null },
-  expired_at: { type: DataTypes.DATE(3), defaultValue: null },
+  authorized_at: nullable(DataTypes.DATE(3)),
+  captured_at: nullable(DataTypes.DATE(3)),
+  cancelled_at: nullable(DataTypes.DATE(3)),
+  expired_at: nullable(DataTypes.DATE(3)),
 });
 
-const SELECT = `SELECT ${COLUMNS.join(', ')} FROM payments`;
+/** Columns that steps of a payment change. */
+const CHANGEABLE = COLUMNS.without(
+  ...(['reference', 'business_id', 'environment', 'client_id', 'merchant_reference', 'amount', 'currency'] as const),
+  ...(['capture_method', 'description', 'metadata', 'return_url', 'created_at', 'expires_at'] as const),
+);
+
+const SELECT = `SELECT ${COLUMNS.list()} FROM payments`;
 const BY_REFERENCE = `${SELECT} WHERE reference = $1`;
 const OWNED = `${BY_REFERENCE} AND business_id = $2 AND environment = $3`;
 /** Excludes payments with a pending capture or cancellation, which is settled first. */
@@ -254,7 +240,7 @@ const EXPIRED = `status IN ('PENDING', 'AUTHORIZED') AND expires_at <= $1 AND (s
 
 const FIND_OWNED: Statement = { name: 'find payment', text: OWNED, pipelined: true };
 const FIND: Statement = { name: 'find payment by reference', text: BY_REFERENCE };
-const SEARCH = searchStatement(COLUMNS);
+const SEARCH = searchStatement(COLUMNS.names);
 const LOCK: Statement = { name: 'lock by reference', text: `${BY_REFERENCE} FOR UPDATE` };
 const LOCK_OWNED: Statement = { name: 'lock payment', text: `${OWNED} FOR UPDATE` };
 
@@ -279,8 +265,8 @@ const LOCK_EXPIRED: Statement = {
 const INSERT: Statement = {
   name: 'insert payment',
   text: `
-  INSERT INTO payments (${COLUMNS.join(', ')}) SELECT ${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')}
-  FROM businesses WHERE id = $${COLUMNS.indexOf('business_id') + 1} AND closed_at IS NULL FOR SHARE RETURNING reference`,
+  INSERT INTO payments (${COLUMNS.list()}) SELECT ${COLUMNS.parameters}
+  FROM businesses WHERE id = $${COLUMNS.names.indexOf('business_id') + 1} AND closed_at IS NULL FOR SHARE RETURNING reference`,
 };
 
 /** Open payments of a closed business that are not past their expiry. A pending step at a TEST processor ends by itself. */
@@ -318,5 +304,5 @@ const FIND_UNFINISHED: Statement = {
 
 const UPDATE: Statement = {
   name: 'update payment',
-  text: `UPDATE payments SET ${CHANGEABLE.map((column, index) => `${column} = $${index + 2}`).join(', ')} WHERE reference = $1`,
+  text: `UPDATE payments SET ${CHANGEABLE.names.map((column, index) => `${column} = $${index + 2}`).join(', ')} WHERE reference = $1`,
 };

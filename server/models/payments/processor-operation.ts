@@ -8,6 +8,7 @@ import {
   type NonAttribute,
   type Transaction,
 } from 'sequelize';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 
@@ -120,24 +121,24 @@ export class ProcessorOperation extends Model<
 
 const GIVEN_UP = { given_up_at: { [Op.ne]: null } };
 
-const COLUMNS = [
-  'id',
-  'payment_reference',
-  'refund_id',
-  'kind',
-  'amount',
-  'reason',
-  'status',
-  'attempts',
-  'declines',
-  'due_at',
-  'given_up_at',
-  'verdict',
-  'created_at',
-  'updated_at',
-] as const satisfies (keyof InferAttributes<ProcessorOperation>)[];
+const COLUMNS = defineModel(ProcessorOperation, 'processor_operations', {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  payment_reference: DataTypes.TEXT,
+  refund_id: nullable(DataTypes.TEXT),
+  kind: DataTypes.TEXT,
+  amount: DataTypes.BIGINT,
+  reason: nullable(DataTypes.TEXT),
+  status: { type: DataTypes.TEXT, defaultValue: 'reserved' },
+  attempts: { type: DataTypes.INTEGER, defaultValue: 0 },
+  declines: { type: DataTypes.INTEGER, defaultValue: 0 },
+  due_at: nullable(DataTypes.DATE(3)),
+  given_up_at: nullable(DataTypes.DATE(3)),
+  verdict: nullable(DataTypes.TEXT),
+  created_at: DataTypes.DATE(3),
+  updated_at: DataTypes.DATE(3),
+});
 
-const RETURNING = `RETURNING ${COLUMNS.map((column) => `operation.${column}`).join(', ')}`;
+const RETURNING = `RETURNING ${COLUMNS.list('operation')}`;
 
 const FIND_DUE: Statement = {
   name: 'find due operations',
@@ -165,20 +166,3 @@ const CLAIM: Statement = {
 function fromRow([row]: InferAttributes<ProcessorOperation>[]): ProcessorOperation | undefined {
   return row && ProcessorOperation.build(row, { raw: true, isNewRecord: false });
 }
-
-defineModel(ProcessorOperation, 'processor_operations', {
-  id: { type: DataTypes.TEXT, primaryKey: true },
-  payment_reference: DataTypes.TEXT,
-  refund_id: DataTypes.TEXT,
-  kind: DataTypes.TEXT,
-  amount: DataTypes.BIGINT,
-  reason: DataTypes.TEXT,
-  status: { type: DataTypes.TEXT, defaultValue: 'reserved' },
-  attempts: { type: DataTypes.INTEGER, defaultValue: 0 },
-  declines: { type: DataTypes.INTEGER, defaultValue: 0 },
-  due_at: DataTypes.DATE(3),
-  given_up_at: { type: DataTypes.DATE(3), defaultValue: null },
-  verdict: { type: DataTypes.TEXT, defaultValue: null },
-  created_at: DataTypes.DATE(3),
-  updated_at: DataTypes.DATE(3),
-});

@@ -8,6 +8,7 @@ import {
 } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { RefundFailureCode, RefundStatus } from '../../../spec/generated/values.ts';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 
@@ -28,9 +29,7 @@ export class Refund extends Model<InferAttributes<Refund>, InferCreationAttribut
 
   /** Inserts a new refund, or updates the changeable columns of an existing one. */
   async store(tx: Transaction): Promise<void> {
-    const row = this.get();
-    const values = COLUMNS.map((column) => row[column]);
-    await run(STORE, values, tx);
+    await run(STORE, COLUMNS.valuesOf(this.get()), tx);
     this.isNewRecord = false;
   }
 
@@ -57,8 +56,8 @@ const COLUMNS = defineModel(Refund, 'refunds', {
   amount: DataTypes.BIGINT,
   currency: DataTypes.TEXT,
   status: DataTypes.TEXT,
-  reason: DataTypes.TEXT,
-  failure_code: { type: DataTypes.TEXT, defaultValue: null },
+  reason: nullable(DataTypes.TEXT),
+  failure_code: nullable(DataTypes.TEXT),
   metadata: DataTypes.JSONB,
   payer_left: { type: DataTypes.BOOLEAN, defaultValue: false },
   created_at: DataTypes.DATE(3),
@@ -68,7 +67,7 @@ const COLUMNS = defineModel(Refund, 'refunds', {
 const STORE: Statement = {
   name: 'store refund',
   text: `
-  INSERT INTO refunds (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})
+  INSERT INTO refunds (${COLUMNS.list()}) VALUES (${COLUMNS.parameters})
   ON CONFLICT (id) DO UPDATE SET status = excluded.status, failure_code = excluded.failure_code,
     updated_at = excluded.updated_at`,
 };

@@ -1,5 +1,6 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import type { Scope } from '../../../spec/generated/values.ts';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 
@@ -59,8 +60,7 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
 
   /** Inserts a row, or replaces one that has expired or has no response yet. */
   static async put(row: InferAttributes<IdempotencyKey>, tx: Transaction): Promise<void> {
-    const values = COLUMNS.map((column) => row[column]);
-    await run(PUT, values, tx);
+    await run(PUT, COLUMNS.valuesOf(row), tx);
   }
 }
 
@@ -68,20 +68,22 @@ const COLUMNS = defineModel(IdempotencyKey, 'idempotency_keys', {
   client_id: { type: DataTypes.TEXT, primaryKey: true },
   key: { type: DataTypes.TEXT, primaryKey: true },
   fingerprint: DataTypes.BLOB,
-  sorted_fingerprint: DataTypes.BLOB,
-  scopes: DataTypes.ARRAY(DataTypes.TEXT),
-  status: DataTypes.INTEGER,
-  headers: DataTypes.JSONB,
-  body_encrypted: DataTypes.BLOB,
-  pending_operation: DataTypes.TEXT,
-  leased_until: DataTypes.DATE(3),
+  sorted_fingerprint: nullable(DataTypes.BLOB),
+  scopes: nullable(DataTypes.ARRAY(DataTypes.TEXT)),
+  status: nullable(DataTypes.INTEGER),
+  headers: nullable(DataTypes.JSONB),
+  body_encrypted: nullable(DataTypes.BLOB),
+  pending_operation: nullable(DataTypes.TEXT),
+  leased_until: nullable(DataTypes.DATE(3)),
   created_at: DataTypes.DATE(3),
   expires_at: DataTypes.DATE(3),
 });
 
+const STATE = COLUMNS.without('client_id', 'key');
+
 const FIND: Statement = {
   name: 'find idempotency key',
-  text: `SELECT ${COLUMNS.join(', ')} FROM idempotency_keys WHERE client_id = $1 AND key = $2`,
+  text: `SELECT ${COLUMNS.list()} FROM idempotency_keys WHERE client_id = $1 AND key = $2`,
 };
 
 const TRY_LOCK: Statement = {
@@ -107,8 +109,6 @@ const FREE: Statement = {
 const PUT: Statement = {
   name: 'put idempotency key',
   text: `
-  INSERT INTO idempotency_keys (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})
-  ON CONFLICT (client_id, key) DO UPDATE SET ${COLUMNS.slice(2)
-    .map((column) => `${column} = excluded.${column}`)
-    .join(', ')}`,
+  INSERT INTO idempotency_keys (${COLUMNS.list()}) VALUES (${COLUMNS.parameters})
+  ON CONFLICT (client_id, key) DO UPDATE SET (${STATE.list()}) = (${STATE.list('excluded')})`,
 };

@@ -1,21 +1,39 @@
-import type { Transaction } from 'sequelize';
+import {
+  DataTypes,
+  Model,
+  Op,
+  type CreationOptional,
+  type InferAttributes,
+  type NonAttribute,
+  type Transaction,
+} from 'sequelize';
+import { nullable } from '../../database/columns.ts';
+import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import { NOT_AWAITED, transaction } from '../../database/transaction.ts';
+import { Client } from '../oauth/client.ts';
+import { HOUR_COLUMNS } from './application-hour.ts';
+import { USE_COLUMNS } from './application-use.ts';
 
 /** A request of an application, without body, query or anything secret. */
-export interface LoggedRequest {
-  client_id: string;
-  request_id: string;
-  method: string;
-  path: string;
+export class LoggedRequest extends Model<InferAttributes<LoggedRequest>> {
+  declare id: CreationOptional<number>;
+  declare client_id: string;
+  declare request_id: string;
+  declare method: string;
+  declare path: string;
   /** Null if the caller disconnected before the response. */
-  status: number | null;
+  declare status: number | null;
   /** Error code of a refusal. */
-  code: string | null;
-  duration_ms: number;
+  declare code: string | null;
+  declare duration_ms: number;
   /** Time of arrival. */
-  created_at: Date;
+  declare created_at: Date;
+  declare client: NonAttribute<Client>;
 }
+
+type Row = InferAttributes<LoggedRequest>;
+export type NewRequest = Omit<Row, 'id'>;
 
 /** Usage of an application in an hour. */
 export interface HourOfUse {
@@ -29,13 +47,12 @@ export interface HourOfUse {
 }
 
 /** Inserts a batch. If the database crashes within half a second, the batch is lost. */
-export async function writeRequests(requests: LoggedRequest[], hours: HourOfUse[]): Promise<void> {
-  const columnsOf = <Row>(rows: Row[], names: (keyof Row)[]) => names.map((name) => rows.map((row) => row[name]));
+export async function writeRequests(requests: NewRequest[], hours: HourOfUse[]): Promise<void> {
   const inOrder = hours.toSorted((one, other) => (one.client_id < other.client_id ? -1 : 1));
   await transaction(async (tx) => {
-    await run(INSERT, columnsOf(requests, [...COLUMNS]), tx);
-    await run(COUNT, columnsOf(inOrder, ['client_id', 'hour', 'requests', 'failed']), tx);
-    await run(USE, columnsOf(inOrder, ['client_id', 'last_used_at', 'logged']), tx);
+    await run(INSERT, NEW.listsOf(requests), tx);
+    await run(COUNT, HOUR_COLUMNS.listsOf(inOrder), tx);
+    await run(USE, USE_COLUMNS.listsOf(inOrder.map(({ logged, ...hour }) => ({ ...hour, untrimmed: logged }))), tx);
   }, NOT_AWAITED);
 }
 
@@ -53,7 +70,7 @@ export interface RequestList {
 }
 
 /** Lists one page, newest first. An application has few rows, so its index is scanned for every filter. */
-export function listRequests(clientId: string, list: RequestList): Promise<(LoggedRequest & { id: number })[]> {
+export function listRequests(clientId: string, list: RequestList): Promise<Row[]> {
   const { statuses, methods, code, request_id, created_gte, created_lt, after, limit } = list;
   const ranges = statuses?.filter((range) => range !== null);
   return run(LIST, [
@@ -102,36 +119,45 @@ export async function findApplicationOf(
   since: Date,
   tx: Transaction,
 ): Promise<string | undefined> {
-  const [row] = await run<{ client_id: string }>(FIND_APPLICATION, [requestId, business_id, environment, since], tx);
-  return row?.client_id;
+  const where = { request_id: requestId, created_at: { [Op.gte]: since } };
+  const owned = { business_id, environment, deleted_at: null };
+  const include = { model: Client, as: 'client', required: true, attributes: [], where: owned };
+  const order: [string, string][] = [['created_at', 'DESC']];
+  return (await LoggedRequest.findOne({ attributes: ['client_id'], where, include, order, transaction: tx }))
+    ?.client_id;
 }
 
-const COLUMNS = [
-  'client_id',
-  'request_id',
-  'method',
-  'path',
-  'status',
-  'code',
-  'duration_ms',
-  'created_at',
-] as const satisfies (keyof LoggedRequest)[];
+const COLUMNS = defineModel(
+  LoggedRequest,
+  'request_log',
+  {
+    id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
+    client_id: DataTypes.TEXT,
+    request_id: DataTypes.TEXT,
+    method: DataTypes.TEXT,
+    path: DataTypes.TEXT,
+    status: nullable(DataTypes.SMALLINT),
+    code: nullable(DataTypes.TEXT),
+    duration_ms: DataTypes.INTEGER,
+    created_at: DataTypes.DATE(3),
+  },
+  () => LoggedRequest.belongsTo(Client, { as: 'client', foreignKey: 'client_id' }),
+);
+const NEW = COLUMNS.without('id');
 
 const INSERT: Statement = {
   name: 'insert logged requests',
   text: `
-    INSERT INTO request_log (${COLUMNS.join(', ')})
-    SELECT ${COLUMNS.join(', ')}
-    FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::smallint[], $6::text[], $7::integer[],
-      $8::timestamptz[]) AS sent (${COLUMNS.join(', ')})`,
+    INSERT INTO request_log (${NEW.list()})
+    SELECT ${NEW.list()} FROM unnest(${NEW.arrays}) AS sent (${NEW.list()})`,
 };
 
 const COUNT: Statement = {
   name: 'count requests by the hour',
   text: `
-    INSERT INTO application_hours AS kept (client_id, hour, requests, failed)
+    INSERT INTO application_hours AS kept (${HOUR_COLUMNS.list()})
     SELECT client_id, hour, sum(requests), sum(failed)
-    FROM unnest($1::text[], $2::timestamptz[], $3::bigint[], $4::bigint[]) AS sent (client_id, hour, requests, failed)
+    FROM unnest(${HOUR_COLUMNS.arrays}) AS sent (${HOUR_COLUMNS.list()})
     GROUP BY client_id, hour ORDER BY client_id, hour
     ON CONFLICT (client_id, hour) DO UPDATE SET
       requests = kept.requests + excluded.requests, failed = kept.failed + excluded.failed`,
@@ -140,9 +166,9 @@ const COUNT: Statement = {
 const USE: Statement = {
   name: 'keep when applications were used',
   text: `
-    INSERT INTO application_uses AS kept (client_id, last_used_at, untrimmed)
-    SELECT client_id, max(last_used_at), sum(logged)
-    FROM unnest($1::text[], $2::timestamptz[], $3::integer[]) AS sent (client_id, last_used_at, logged)
+    INSERT INTO application_uses AS kept (${USE_COLUMNS.list()})
+    SELECT client_id, max(last_used_at), sum(untrimmed)
+    FROM unnest(${USE_COLUMNS.arrays}) AS sent (${USE_COLUMNS.list()})
     GROUP BY client_id ORDER BY client_id
     ON CONFLICT (client_id) DO UPDATE SET
       last_used_at = greatest(kept.last_used_at, excluded.last_used_at), untrimmed = kept.untrimmed + excluded.untrimmed`,
@@ -151,7 +177,7 @@ const USE: Statement = {
 const LIST: Statement = {
   name: 'list logged requests',
   text: `
-    SELECT id, ${COLUMNS.join(', ')} FROM request_log
+    SELECT ${COLUMNS.list()} FROM request_log
     WHERE client_id = $1 AND created_at >= $2 AND ($3::timestamptz IS NULL OR created_at < $3)
       AND ($4::timestamptz IS NULL OR (created_at, id) < ($4, $5::bigint))
       AND ($6::integer[] IS NULL OR ($8 AND status IS NULL)
@@ -169,13 +195,4 @@ const LATEST: Statement = {
       ON request.method ~ form.methods AND request.path ~ form.path
     WHERE request.client_id = $1 AND request.created_at >= $2
     GROUP BY form.id ORDER BY last_used_at DESC, form.id`,
-};
-
-const FIND_APPLICATION: Statement = {
-  name: 'find application of request',
-  text: `
-    SELECT request.client_id FROM request_log request JOIN clients client ON client.client_id = request.client_id
-    WHERE request.request_id = $1 AND request.created_at >= $4
-      AND client.business_id = $2 AND client.environment = $3 AND client.deleted_at IS NULL
-    ORDER BY request.created_at DESC LIMIT 1`,
 };

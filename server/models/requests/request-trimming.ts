@@ -1,4 +1,5 @@
 import { run, type Statement } from '../../database/statements.ts';
+import { LoggedRequest } from './logged-request.ts';
 
 /** Removes up to `limit` rows that are older. @returns the number of removed rows */
 export async function removeOlder(than: Date, limit: number): Promise<number> {
@@ -10,21 +11,16 @@ export async function removeBeyond(clientId: string, newest: number, limit: numb
   return (await run(REMOVE_BEYOND, [clientId, newest, limit])).length;
 }
 
-/** Returns the applications with at least this many new rows since the last call. */
-export async function takeUntrimmed(atLeast: number): Promise<string[]> {
-  return (await run<{ client_id: string }>(TAKE_UNTRIMMED, [atLeast])).map(({ client_id }) => client_id);
-}
-
 /** Returns the time of the row that follows the newest ones; undefined without such a row. */
 export async function ageBeyond(newest: number): Promise<Date | undefined> {
   const [span] = await run<{ rows: number }>(SPAN);
   if (span!.rows <= newest) return undefined; // ids are sequential, so there are no more rows than this
-  const [row] = await run<{ created_at: Date }>(AGE_BEYOND, [newest]);
+  const row = await LoggedRequest.findOne({
+    attributes: ['created_at'],
+    order: [['created_at', 'DESC']],
+    offset: newest,
+  });
   return row?.created_at;
-}
-
-export async function removeHoursBefore(hour: Date): Promise<void> {
-  await run(REMOVE_HOURS, [hour]);
 }
 
 const remove = (which: string) =>
@@ -42,22 +38,7 @@ const REMOVE_BEYOND: Statement = {
     ORDER BY created_at, id LIMIT $3 FOR UPDATE SKIP LOCKED`),
 };
 
-const TAKE_UNTRIMMED: Statement = {
-  name: 'take untrimmed applications',
-  text: 'UPDATE application_uses SET untrimmed = 0 WHERE untrimmed >= $1 RETURNING client_id',
-};
-
 const SPAN: Statement = {
   name: 'span of the request log',
   text: 'SELECT coalesce(max(id) - min(id) + 1, 0) AS rows FROM request_log',
-};
-
-const AGE_BEYOND: Statement = {
-  name: 'age of the request log',
-  text: 'SELECT created_at FROM request_log ORDER BY created_at DESC OFFSET $1 LIMIT 1',
-};
-
-const REMOVE_HOURS: Statement = {
-  name: 'remove hours of applications',
-  text: 'DELETE FROM application_hours WHERE hour < $1',
 };

@@ -22,12 +22,7 @@ export class Event extends Model<InferAttributes<Event>> {
 
   /** Inserts an event. Every change of a payment does so, so it is a prepared statement. */
   static async insert(row: EventRow, tx: Transaction): Promise<void> {
-    const { event_id, business_id, environment, event_type, payment_reference, synthetic, body, created_at } = row;
-    await run(
-      INSERT_EVENT,
-      [event_id, business_id, environment, event_type, payment_reference, synthetic, body, created_at],
-      tx,
-    );
+    await run(INSERT_EVENT, COLUMNS.valuesOf(row), tx);
   }
 
   /** Lists the ids of the newest events since a time, oldest first. */
@@ -53,7 +48,7 @@ export class Event extends Model<InferAttributes<Event>> {
   }
 }
 
-defineModel(Event, 'events', {
+const COLUMNS = defineModel(Event, 'events', {
   event_id: { type: DataTypes.TEXT, primaryKey: true },
   business_id: DataTypes.TEXT,
   environment: DataTypes.TEXT,
@@ -66,9 +61,7 @@ defineModel(Event, 'events', {
 
 const INSERT_EVENT: Statement = {
   name: 'insert event',
-  text: `
-    INSERT INTO events (event_id, business_id, environment, event_type, payment_reference, synthetic, body, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  text: `INSERT INTO events (${COLUMNS.list()}) VALUES (${COLUMNS.parameters})`,
 };
 
 const IDS_OF_NEW_EVENTS: Statement = {

@@ -8,9 +8,11 @@ import {
 } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { AttemptError, AttemptTrigger, DeliveryStatus } from '../../../spec/generated/values.ts';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { arrayText, run, type Statement } from '../../database/statements.ts';
 import type { TraceHeaders } from '../../platform/tracing.ts';
+import { OF_DELIVERY } from './webhook-undelivered.ts';
 
 /** One POST, inserted when its outcome is known. */
 export class WebhookAttempt extends Model<InferAttributes<WebhookAttempt>, InferCreationAttributes<WebhookAttempt>> {
@@ -71,22 +73,22 @@ export interface AttemptResult extends InferAttributes<WebhookAttempt> {
   trace: TraceHeaders | null;
 }
 
-defineModel(WebhookAttempt, 'webhook_attempts', {
+const COLUMNS = defineModel(WebhookAttempt, 'webhook_attempts', {
   id: { type: DataTypes.TEXT, primaryKey: true },
-  delivery_id: DataTypes.TEXT,
+  delivery_id: { type: DataTypes.TEXT, primaryKey: true },
   number: DataTypes.INTEGER,
   trigger: DataTypes.TEXT,
   url: DataTypes.TEXT,
   started_at: DataTypes.DATE(3),
   finished_at: DataTypes.DATE(3),
   duration_ms: DataTypes.INTEGER,
-  http_status: { type: DataTypes.INTEGER, defaultValue: null },
-  error: { type: DataTypes.TEXT, defaultValue: null },
-  error_detail: { type: DataTypes.TEXT, defaultValue: null },
-  remote_ip: { type: DataTypes.TEXT, defaultValue: null },
+  http_status: nullable(DataTypes.INTEGER),
+  error: nullable(DataTypes.TEXT),
+  error_detail: nullable(DataTypes.TEXT),
+  remote_ip: nullable(DataTypes.TEXT),
   request_headers: DataTypes.JSON,
-  response_headers: { type: DataTypes.JSON, defaultValue: null },
-  response_body: { type: DataTypes.TEXT, defaultValue: null },
+  response_headers: nullable(DataTypes.JSON),
+  response_body: nullable(DataTypes.TEXT),
   response_truncated: { type: DataTypes.BOOLEAN, defaultValue: false },
 });
 
@@ -94,22 +96,12 @@ const RECORD_WEBHOOK_ATTEMPTS: Statement = {
   name: 'record webhook attempts',
   text: `
     WITH result AS (
-      SELECT id, delivery_id, number, trigger, url, started_at, finished_at, duration_ms, http_status, error,
-        error_detail, remote_ip, request_headers, response_headers, response_body, response_truncated,
-        delivery_status, next_attempt_at, trace
-      FROM json_to_recordset($1::json) AS result (id text, delivery_id text, number integer, trigger text, url text,
-        started_at timestamptz, finished_at timestamptz, duration_ms integer, http_status integer, error text,
-        error_detail text, remote_ip text, request_headers json, response_headers json, response_body text,
-        response_truncated boolean, delivery_status text, next_attempt_at timestamptz, trace json)
+      SELECT ${COLUMNS.list()}, delivery_status, next_attempt_at, trace
+      FROM json_to_recordset($1::json)
+        AS result (${COLUMNS.record}, delivery_status text, next_attempt_at timestamptz, trace json)
       ORDER BY delivery_id
     ), attempt AS (
-      INSERT INTO webhook_attempts (id, delivery_id, number, trigger, url, started_at, finished_at, duration_ms,
-        http_status, error, error_detail, remote_ip, request_headers, response_headers, response_body,
-        response_truncated)
-      SELECT id, delivery_id, number, trigger, url, started_at, finished_at, duration_ms,
-        http_status, error, error_detail, remote_ip, request_headers, response_headers, response_body,
-        response_truncated
-      FROM result
+      INSERT INTO webhook_attempts (${COLUMNS.list()}) SELECT ${COLUMNS.list()} FROM result
       ON CONFLICT DO NOTHING
     ), moved AS (
       UPDATE webhook_deliveries delivery
@@ -120,8 +112,7 @@ const RECORD_WEBHOOK_ATTEMPTS: Statement = {
       FROM result
       WHERE delivery.id = ANY($2) AND delivery.id = result.delivery_id AND (result.delivery_status = 'DELIVERED'
         OR result.delivery_status IS NOT NULL AND status IN ('PENDING', 'RETRYING') AND attempt = result.number - 1)
-      RETURNING delivery.id, endpoint_id, business_id, environment, event_type, synthetic, created_at, status,
-        result.number, delivery.next_attempt_at, result.trace
+      RETURNING delivery.id, ${OF_DELIVERY.list()}, result.number, delivery.next_attempt_at, result.trace
     ), others AS (
       UPDATE webhook_deliveries delivery
       SET last_attempt_at = greatest(last_attempt_at, result.started_at), updated_at = result.finished_at
@@ -134,10 +125,8 @@ const RECORD_WEBHOOK_ATTEMPTS: Statement = {
           SELECT status FROM webhook_deliveries WHERE id = moved.id LIMIT 1) before -- this statement
         WHERE moved.status = 'DELIVERED' AND before.status NOT IN ('PENDING', 'DELIVERED')))
     )
-    INSERT INTO webhook_undelivered (delivery_id, endpoint_id, business_id, environment, event_type, synthetic,
-      created_at, status, number, next_attempt_at, trace)
-    SELECT id, endpoint_id, business_id, environment, event_type, synthetic,
-      created_at, status, number + 1, next_attempt_at, trace
+    INSERT INTO webhook_undelivered (delivery_id, ${OF_DELIVERY.list()}, number, next_attempt_at, trace)
+    SELECT id, ${OF_DELIVERY.list()}, number + 1, next_attempt_at, trace
     FROM moved WHERE status <> 'DELIVERED' ORDER BY id
     ON CONFLICT (delivery_id) DO UPDATE SET status = excluded.status, number = excluded.number,
       next_attempt_at = excluded.next_attempt_at, trace = excluded.trace`,

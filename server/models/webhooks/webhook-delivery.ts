@@ -8,9 +8,12 @@ import {
 } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { AttemptTrigger, DeliveryStatus, Environment, EventType } from '../../../spec/generated/values.ts';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import type { TraceHeaders } from '../../platform/tracing.ts';
+import { SCHEDULED } from './webhook-queue.ts';
+import { OF_DELIVERY } from './webhook-undelivered.ts';
 
 /** One series of attempts for one event to one endpoint. Never deleted. */
 export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, InferCreationAttributes<WebhookDelivery>> {
@@ -67,23 +70,9 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
   }
 }
 
-export type NewDelivery = Pick<
-  InferAttributes<WebhookDelivery>,
-  | 'id'
-  | 'endpoint_id'
-  | 'event_id'
-  | 'business_id'
-  | 'environment'
-  | 'event_type'
-  | 'payment_reference'
-  | 'synthetic'
-  | 'status'
-  | 'next_attempt_at'
-  | 'created_at'
-  | 'updated_at'
->;
+export type NewDelivery = Omit<InferAttributes<WebhookDelivery>, 'attempt' | 'last_attempt_at' | 'delivered_at'>;
 
-defineModel(WebhookDelivery, 'webhook_deliveries', {
+export const DELIVERY_COLUMNS = defineModel(WebhookDelivery, 'webhook_deliveries', {
   id: { type: DataTypes.TEXT, primaryKey: true },
   endpoint_id: DataTypes.TEXT,
   event_id: DataTypes.TEXT,
@@ -94,31 +83,26 @@ defineModel(WebhookDelivery, 'webhook_deliveries', {
   synthetic: DataTypes.BOOLEAN,
   status: DataTypes.TEXT,
   attempt: { type: DataTypes.INTEGER, defaultValue: 0 },
-  last_attempt_at: { type: DataTypes.DATE(3), defaultValue: null },
-  next_attempt_at: DataTypes.DATE(3),
-  delivered_at: { type: DataTypes.DATE(3), defaultValue: null },
+  last_attempt_at: nullable(DataTypes.DATE(3)),
+  next_attempt_at: nullable(DataTypes.DATE(3)),
+  delivered_at: nullable(DataTypes.DATE(3)),
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
 });
+
+const NEW = DELIVERY_COLUMNS.without('attempt', 'last_attempt_at', 'delivered_at');
 
 const INSERT_WEBHOOK_DELIVERIES: Statement = {
   name: 'insert webhook deliveries',
   text: `
     WITH delivery AS (
-      INSERT INTO webhook_deliveries (id, endpoint_id, event_id, business_id, environment, event_type,
-        payment_reference, synthetic, status, next_attempt_at, created_at, updated_at)
-      SELECT id, endpoint_id, event_id, business_id, environment, event_type,
-        payment_reference, synthetic, status, next_attempt_at, created_at, updated_at
-      FROM json_to_recordset($1::json) AS new (id text, endpoint_id text, event_id text,
-        business_id text, environment text, event_type text, payment_reference text, synthetic boolean,
-        status text, next_attempt_at timestamptz, created_at timestamptz, updated_at timestamptz)
-      RETURNING id, endpoint_id, business_id, environment, event_type, synthetic, status, created_at
+      INSERT INTO webhook_deliveries (${NEW.list()})
+      SELECT ${NEW.list()} FROM json_to_recordset($1::json) AS new (${NEW.record})
+      RETURNING id, ${OF_DELIVERY.list()}
     ), skipped AS (
-      INSERT INTO webhook_undelivered (delivery_id, endpoint_id, business_id, environment, event_type, synthetic,
-        created_at, status)
-      SELECT id, endpoint_id, business_id, environment, event_type, synthetic, created_at, status
-      FROM delivery WHERE status = 'SKIPPED'
+      INSERT INTO webhook_undelivered (delivery_id, ${OF_DELIVERY.list()})
+      SELECT id, ${OF_DELIVERY.list()} FROM delivery WHERE status = 'SKIPPED'
     )
-    INSERT INTO webhook_queue (endpoint_id, delivery_id, number, trigger, due_at, trace)
+    INSERT INTO webhook_queue (${SCHEDULED.list()})
     SELECT endpoint_id, id, 1, $2, created_at, $3::json FROM delivery WHERE status = 'PENDING'`,
 };

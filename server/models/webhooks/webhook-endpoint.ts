@@ -10,6 +10,7 @@ import {
 } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Environment, WebhookEndpointStatus, EventType } from '../../../spec/generated/values.ts';
+import { computed, nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import type { DirectConnection } from '../../database/direct-connection.ts';
 import { run, type Statement } from '../../database/statements.ts';
@@ -44,6 +45,8 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   declare created_at: Date;
   declare updated_at: Date;
   declare deleted_at: CreationOptional<Date | null>;
+  /** Part of the queue that one worker loads. */
+  declare bucket: CreationOptional<number>;
   /** The latest recovery, if it was loaded. */
   declare recovery?: NonAttribute<WebhookRecovery | null>;
   /** The latest skip, if it was loaded. */
@@ -171,26 +174,7 @@ export function isStopped({
   return deleted_at !== null || (status === 'DISABLED' && !sends_waiting);
 }
 
-export type EndpointToSendTo = Pick<
-  InferAttributes<WebhookEndpoint>,
-  | 'id'
-  | 'business_id'
-  | 'url'
-  | 'status'
-  | 'sends_waiting'
-  | 'deleted_at'
-  | 'failing_since'
-  | 'max_per_second'
-  | 'paused_until'
-  | 'secret_encrypted'
-  | 'previous_secret_encrypted'
-  | 'previous_secret_expires_at'
-> & {
-  /** Differs after every change. */
-  version: string;
-};
-
-defineModel(
+const COLUMNS = defineModel(
   WebhookEndpoint,
   'webhook_endpoints',
   {
@@ -199,27 +183,39 @@ defineModel(
     environment: DataTypes.TEXT,
     client_id: DataTypes.TEXT,
     url: DataTypes.TEXT,
-    description: DataTypes.TEXT,
+    description: nullable(DataTypes.TEXT),
     events: DataTypes.ARRAY(DataTypes.TEXT),
     status: { type: DataTypes.TEXT, defaultValue: 'ENABLED' },
-    disabled_reason: { type: DataTypes.TEXT, defaultValue: null },
+    disabled_reason: nullable(DataTypes.TEXT),
     sends_waiting: { type: DataTypes.BOOLEAN, defaultValue: false },
     disable_on_gone: { type: DataTypes.BOOLEAN, defaultValue: false },
-    max_per_second: { type: DataTypes.INTEGER, defaultValue: null },
-    paused_until: { type: DataTypes.DATE(3), defaultValue: null },
-    failing_since: { type: DataTypes.DATE(3), defaultValue: null },
+    max_per_second: nullable(DataTypes.INTEGER),
+    paused_until: nullable(DataTypes.DATE(3)),
+    failing_since: nullable(DataTypes.DATE(3)),
     secret_encrypted: DataTypes.BLOB,
-    previous_secret_encrypted: { type: DataTypes.BLOB, defaultValue: null },
-    previous_secret_expires_at: { type: DataTypes.DATE(3), defaultValue: null },
+    previous_secret_encrypted: nullable(DataTypes.BLOB),
+    previous_secret_expires_at: nullable(DataTypes.DATE(3)),
     created_at: DataTypes.DATE(3),
     updated_at: DataTypes.DATE(3),
-    deleted_at: { type: DataTypes.DATE(3), defaultValue: null },
+    deleted_at: nullable(DataTypes.DATE(3)),
+    bucket: computed(DataTypes.SMALLINT),
   },
   () => {
     WebhookEndpoint.hasOne(WebhookRecovery, { as: 'recovery', foreignKey: 'endpoint_id' });
     WebhookEndpoint.hasOne(WebhookSkip, { as: 'skip', foreignKey: 'endpoint_id' });
   },
 );
+
+const TO_SEND_TO = COLUMNS.only(
+  ...(['id', 'business_id', 'url', 'status', 'sends_waiting', 'deleted_at', 'failing_since'] as const),
+  ...(['max_per_second', 'paused_until'] as const),
+  ...(['secret_encrypted', 'previous_secret_encrypted', 'previous_secret_expires_at'] as const),
+);
+
+export type EndpointToSendTo = Pick<InferAttributes<WebhookEndpoint>, (typeof TO_SEND_TO.names)[number]> & {
+  /** Differs after every change. */
+  version: string;
+};
 
 const SUBSCRIBED_WEBHOOK_ENDPOINTS: Statement = {
   name: 'subscribed webhook endpoints',
@@ -231,9 +227,7 @@ const SUBSCRIBED_WEBHOOK_ENDPOINTS: Statement = {
 const WEBHOOK_ENDPOINTS_TO_SEND_TO: Statement = {
   name: 'webhook endpoints to send to',
   text: `
-    SELECT id, business_id, url, status, sends_waiting, deleted_at, failing_since, max_per_second, paused_until, secret_encrypted,
-      previous_secret_encrypted, previous_secret_expires_at, xmin::text AS version
-    FROM webhook_endpoints WHERE id = ANY($1)`,
+    SELECT ${TO_SEND_TO.list()}, xmin::text AS version FROM webhook_endpoints WHERE id = ANY($1)`,
 };
 
 const KEYS_OF_WEBHOOK_SECRETS: Statement = {

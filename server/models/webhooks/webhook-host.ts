@@ -1,32 +1,44 @@
-import type { Transaction } from 'sequelize';
+import { DataTypes, Model, type InferAttributes, type Transaction } from 'sequelize';
+import { defineModel } from '../../database/connect.ts';
 import type { DirectConnection } from '../../database/direct-connection.ts';
 import { run, type Statement } from '../../database/statements.ts';
 
-/** A host of a business's endpoints. */
-export interface WebhookHost {
-  business_id: string;
-  host: string;
+/** A host that has acknowledged an attempt for a business. */
+export class WebhookHost extends Model<InferAttributes<WebhookHost>> {
+  declare business_id: string;
+  declare host: string;
+  declare acknowledged_at: Date;
 }
 
+const COLUMNS = defineModel(WebhookHost, 'webhook_hosts', {
+  business_id: { type: DataTypes.TEXT, primaryKey: true },
+  host: { type: DataTypes.TEXT, primaryKey: true },
+  acknowledged_at: DataTypes.DATE(3),
+});
+const KEY = COLUMNS.without('acknowledged_at');
+
+/** A host of a business's endpoints. */
+export type EndpointHost = Pick<WebhookHost, 'business_id' | 'host'>;
+
 /** Lists which of these hosts have acknowledged an attempt for the business. */
-export async function acknowledgedAmong(hosts: WebhookHost[], connection: DirectConnection): Promise<WebhookHost[]> {
+export async function acknowledgedAmong(hosts: EndpointHost[], connection: DirectConnection): Promise<EndpointHost[]> {
   return hosts.length === 0 ? [] : run(ACKNOWLEDGED_WEBHOOK_HOSTS, [asJson(hosts)], connection);
 }
 
-const asJson = (hosts: WebhookHost[]) => JSON.stringify(hosts.map(({ business_id, host }) => ({ business_id, host })));
+const asJson = (hosts: EndpointHost[]) => JSON.stringify(hosts.map(({ business_id, host }) => ({ business_id, host })));
 
 /** Records hosts in a fixed order, so that concurrent calls cannot deadlock. */
-export async function noteAcknowledged(hosts: WebhookHost[], at: Date, tx: Transaction): Promise<void> {
+export async function noteAcknowledged(hosts: EndpointHost[], at: Date, tx: Transaction): Promise<void> {
   if (hosts.length > 0) await run(NOTE_ACKNOWLEDGED_WEBHOOK_HOSTS, [asJson(hosts), at], tx);
 }
 
 const ACKNOWLEDGED_WEBHOOK_HOSTS: Statement = {
   name: 'acknowledged webhook hosts',
   text: `
-    SELECT known.business_id, known.host
-    FROM json_to_recordset($1::json) AS wanted (business_id text, host text)
+    SELECT ${KEY.list('known')}
+    FROM json_to_recordset($1::json) AS wanted (${KEY.record})
     CROSS JOIN LATERAL (
-      SELECT business_id, host FROM webhook_hosts
+      SELECT ${KEY.list()} FROM webhook_hosts
       WHERE business_id = wanted.business_id AND host = wanted.host LIMIT 1
     ) known`,
 };
@@ -34,9 +46,8 @@ const ACKNOWLEDGED_WEBHOOK_HOSTS: Statement = {
 const NOTE_ACKNOWLEDGED_WEBHOOK_HOSTS: Statement = {
   name: 'note acknowledged webhook hosts',
   text: `
-    INSERT INTO webhook_hosts (business_id, host, acknowledged_at)
-    SELECT DISTINCT business_id, host, $2::timestamptz
-    FROM json_to_recordset($1::json) AS new (business_id text, host text)
-    ORDER BY business_id, host
+    INSERT INTO webhook_hosts (${COLUMNS.list()})
+    SELECT DISTINCT ${KEY.list()}, $2::timestamptz FROM json_to_recordset($1::json) AS new (${KEY.record})
+    ORDER BY ${KEY.list()}
     ON CONFLICT DO NOTHING`,
 };

@@ -1,5 +1,7 @@
-import type { Transaction } from 'sequelize';
+import { DataTypes, Model, type InferAttributes, type Transaction } from 'sequelize';
 import type { Environment } from '../../../spec/generated/values.ts';
+import { nullable } from '../../database/columns.ts';
+import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 
 /**
@@ -8,12 +10,32 @@ import { run, type Statement } from '../../database/statements.ts';
  */
 export type NoticeKind = 'failing' | 'disabled' | 'gone' | 'missed';
 
-/** Subject of one mail. */
-export interface NoticeGroup {
-  business_id: string;
-  environment: Environment;
-  kind: NoticeKind;
+/** The latest notice of a kind about an endpoint. */
+export class WebhookNotice extends Model<InferAttributes<WebhookNotice>> {
+  declare endpoint_id: string;
+  declare kind: NoticeKind;
+  declare business_id: string;
+  declare environment: Environment;
+  /** Start of the run of failures, or time of what happened. */
+  declare since: Date;
+  /** True until it is mailed or dropped. */
+  declare due: boolean;
+  declare mailed_at: Date | null;
 }
+
+const COLUMNS = defineModel(WebhookNotice, 'webhook_notices', {
+  endpoint_id: { type: DataTypes.TEXT, primaryKey: true },
+  kind: { type: DataTypes.TEXT, primaryKey: true },
+  business_id: DataTypes.TEXT,
+  environment: DataTypes.TEXT,
+  since: DataTypes.DATE(3),
+  due: DataTypes.BOOLEAN,
+  mailed_at: nullable(DataTypes.DATE(3)),
+});
+const NEW = COLUMNS.without('mailed_at');
+
+/** Subject of one mail. */
+export type NoticeGroup = Pick<WebhookNotice, 'business_id' | 'environment' | 'kind'>;
 
 export interface NoticedEndpoint {
   id: string;
@@ -32,7 +54,7 @@ export async function noteFailing(since: Date, most: number): Promise<void> {
 
 /** Removes the notices that have not been mailed yet. */
 export async function dropNotices(endpointId: string, tx: Transaction): Promise<void> {
-  await run(DROP, [endpointId], tx);
+  await WebhookNotice.update({ due: false }, { where: { endpoint_id: endpointId, due: true }, transaction: tx });
 }
 
 /** Lists groups that are due, without those that were mailed later than `before`. */
@@ -60,7 +82,7 @@ export async function takeNotices(
 const NOTE: Statement = {
   name: 'note webhook notices',
   text: `
-    INSERT INTO webhook_notices (endpoint_id, kind, business_id, environment, since, due)
+    INSERT INTO webhook_notices (${NEW.list()})
     SELECT id, $1::text, business_id, environment, noted.since, true
     FROM webhook_endpoints endpoint CROSS JOIN LATERAL (
       SELECT CASE $1::text WHEN 'gone' THEN coalesce(failing_since, $3) ELSE $3::timestamptz END AS since
@@ -74,7 +96,7 @@ const NOTE: Statement = {
 const NOTE_FAILING: Statement = {
   name: 'note failing webhook endpoints',
   text: `
-    INSERT INTO webhook_notices (endpoint_id, kind, business_id, environment, since, due)
+    INSERT INTO webhook_notices (${NEW.list()})
     SELECT id, 'failing', business_id, environment, failing_since, true
     FROM webhook_endpoints endpoint
     WHERE failing_since <= $1 AND status = 'ENABLED' AND deleted_at IS NULL AND NOT EXISTS (
@@ -83,8 +105,6 @@ const NOTE_FAILING: Statement = {
     ON CONFLICT (endpoint_id, kind) DO UPDATE SET since = excluded.since, due = true
     WHERE webhook_notices.since <> excluded.since`,
 };
-
-const DROP: Statement = { text: 'UPDATE webhook_notices SET due = false WHERE endpoint_id = $1 AND due' };
 
 const NOT_MAILED = (owner: string, before: string) => `NOT EXISTS (
       SELECT FROM webhook_notices mailed

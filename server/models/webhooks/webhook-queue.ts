@@ -1,67 +1,43 @@
-import type { Transaction } from 'sequelize';
-import type { AttemptTrigger, EventType, Environment, DeliveryStatus } from '../../../spec/generated/values.ts';
-import type { DirectConnection } from '../../database/direct-connection.ts';
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type Transaction } from 'sequelize';
+import type { AttemptTrigger } from '../../../spec/generated/values.ts';
+import { computed, nullable } from '../../database/columns.ts';
+import { defineModel } from '../../database/connect.ts';
 import { arrayText, run, type Statement } from '../../database/statements.ts';
 import type { TraceHeaders } from '../../platform/tracing.ts';
 
-/** An attempt that is due. */
-export interface QueuedAttempt {
-  endpoint_id: string;
-  delivery_id: string;
+/** An attempt that is due. Many are added, loaded and removed at once, so all is by statements. */
+export class QueuedAttempt extends Model<InferAttributes<QueuedAttempt>> {
+  declare position: CreationOptional<number>;
+  /** Part of the queue that one worker loads. */
+  declare bucket: CreationOptional<number>;
+  declare endpoint_id: string;
+  declare delivery_id: string;
   /** Number in the schedule; 1 for a requested attempt. */
-  number: number;
-  trigger: AttemptTrigger;
+  declare number: number;
+  declare trigger: AttemptTrigger;
   /** True for a replay with a new signature. */
-  resign: boolean;
-  due_at: Date;
+  declare resign: CreationOptional<boolean>;
+  declare due_at: Date;
   /** The span that caused the attempt. */
-  trace: TraceHeaders | null;
+  declare trace: TraceHeaders | null;
 }
 
-/** A queued attempt with its delivery and body. */
-export interface LoadedAttempt extends Omit<QueuedAttempt, 'due_at'> {
-  position: number;
-  /** Version of the endpoint, which differs after each change. */
-  endpoint_version: string;
-  event_id: string;
-  event_type: EventType;
-  environment: Environment;
-  payment_reference: string;
-  synthetic: boolean;
-  status: DeliveryStatus;
-  /** Number of the latest scheduled attempt with an outcome. */
-  attempt: number;
-  created_at: Date;
-  /** A string, because bytes would arrive in hexadecimal. */
-  body: string;
-  /** The headers that a verbatim replay repeats: those of the first attempt. */
-  original: Record<string, string> | null;
-}
+export const QUEUE_COLUMNS = defineModel(QueuedAttempt, 'webhook_queue', {
+  position: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
+  bucket: computed(DataTypes.SMALLINT),
+  endpoint_id: DataTypes.TEXT,
+  delivery_id: DataTypes.TEXT,
+  number: DataTypes.INTEGER,
+  trigger: DataTypes.TEXT,
+  resign: { type: DataTypes.BOOLEAN, defaultValue: false },
+  due_at: DataTypes.DATE(3),
+  trace: nullable(DataTypes.JSON),
+});
+const REQUESTED = QUEUE_COLUMNS.without('position', 'bucket');
+/** Columns of attempts of the schedule. */
+export const SCHEDULED = REQUESTED.without('resign');
 
-/** The number of attempts to load for an endpoint. */
-export interface Room {
-  id: string;
-  bucket: number;
-  room: number;
-  /** True if first attempts are on hold, and only others are loaded. */
-  isHeld: boolean;
-}
-
-/** Loads the first attempts of each endpoint by position, without the known positions. */
-export async function loadQueued(
-  rooms: Room[],
-  known: number[],
-  connection: DirectConnection,
-): Promise<LoadedAttempt[]> {
-  const held = rooms.filter(({ isHeld }) => isHeld);
-  const free = held.length === 0 ? rooms : rooms.filter(({ isHeld }) => !isHeld);
-  const load = (statement: Statement, some: Room[]): Promise<LoadedAttempt[]> => {
-    const columns = [some.map(({ bucket }) => bucket), some.map(({ id }) => id), some.map(({ room }) => room)];
-    return run(statement, [...columns, arrayText(known)], connection);
-  };
-  const queued = free.length === 0 ? [] : await load(LOAD, free);
-  return held.length === 0 ? queued : queued.concat(await load(LOAD_NOT_FIRST, held));
-}
+export type RequestedAttempt = Omit<InferAttributes<QueuedAttempt>, 'position' | 'bucket'>;
 
 /** Lists endpoints with queued attempts, by bucket and id. @param after the last one of the previous page */
 export function findQueued(
@@ -72,7 +48,7 @@ export function findQueued(
 }
 
 /** Queues requested attempts, at most one recovery per delivery. */
-export async function queueRequested(attempts: QueuedAttempt[], tx: Transaction): Promise<void> {
+export async function queueRequested(attempts: RequestedAttempt[], tx: Transaction): Promise<void> {
   await run(QUEUE_REQUESTED, [JSON.stringify(attempts)], tx);
 }
 
@@ -106,48 +82,6 @@ export function oldestDue(at: Date, most: number): Promise<{ failing: boolean; o
   return run(OLDEST_DUE, [-1, '', most, at]);
 }
 
-/** Selects a range, because with an equality the planner could scan the whole queue by position. */
-const LOAD = loading(
-  'load webhook attempts',
-  `(bucket, endpoint_id) BETWEEN (wanted.bucket, wanted.endpoint_id) AND (wanted.bucket, wanted.endpoint_id)`,
-  'bucket, endpoint_id, position',
-);
-
-/** Uses an index that contains no first attempts, so that any plan skips them. */
-const LOAD_NOT_FIRST = loading(
-  'load webhook attempts but first ones',
-  `endpoint_id BETWEEN wanted.endpoint_id AND wanted.endpoint_id AND (number > 1 OR trigger IN ('replay', 'test'))`,
-  'endpoint_id, position',
-);
-
-function loading(name: string, which: string, order: string): Statement {
-  const text = `
-    SELECT queued.position, queued.endpoint_id, queued.delivery_id, queued.number, queued.trigger, queued.resign,
-      queued.trace, endpoint.version AS endpoint_version, delivery.event_id, delivery.event_type, delivery.environment, delivery.payment_reference,
-      delivery.synthetic, delivery.status, delivery.attempt, delivery.created_at, event.body,
-      CASE WHEN queued.trigger = 'replay' AND NOT queued.resign THEN (
-        -- An interrupted attempt may never have left this machine; its successor has the same number.
-        SELECT request_headers FROM webhook_attempts WHERE delivery_id = queued.delivery_id
-        ORDER BY error IS NOT DISTINCT FROM 'interrupted', id LIMIT 1
-      ) END AS original
-    FROM unnest($1::smallint[], $2::text[], $3::integer[]) AS wanted (bucket, endpoint_id, room)
-    CROSS JOIN LATERAL (
-      SELECT xmin::text AS version FROM webhook_endpoints WHERE id = wanted.endpoint_id LIMIT 1
-    ) endpoint
-    CROSS JOIN LATERAL (
-      SELECT position, endpoint_id, delivery_id, number, trigger, resign, trace FROM webhook_queue
-      WHERE ${which} AND position NOT IN (SELECT unnest($4::bigint[]))
-      ORDER BY ${order} LIMIT wanted.room
-    ) queued
-    CROSS JOIN LATERAL (
-      SELECT event_id, event_type, environment, payment_reference, synthetic, status, attempt, created_at
-      FROM webhook_deliveries WHERE id = queued.delivery_id LIMIT 1
-    ) delivery
-    CROSS JOIN LATERAL (SELECT convert_from(body, 'UTF8') AS body FROM events WHERE event_id = delivery.event_id LIMIT 1) event
-    ORDER BY queued.position`;
-  return { name, text };
-}
-
 /**
  * Finds the first queued attempt of each endpoint after $1 and $2: one look-up per endpoint, however many attempts it has.
  */
@@ -171,10 +105,8 @@ const FIND: Statement = {
 const QUEUE_REQUESTED: Statement = {
   name: 'queue requested webhook attempts',
   text: `
-    INSERT INTO webhook_queue (endpoint_id, delivery_id, number, trigger, resign, due_at, trace)
-    SELECT endpoint_id, delivery_id, number, trigger, resign, due_at, trace
-    FROM json_to_recordset($1::json) AS requested (endpoint_id text, delivery_id text, number integer, trigger text,
-      resign boolean, due_at timestamptz, trace json)
+    INSERT INTO webhook_queue (${REQUESTED.list()})
+    SELECT ${REQUESTED.list()} FROM json_to_recordset($1::json) AS requested (${REQUESTED.record})
     ON CONFLICT DO NOTHING`,
 };
 
@@ -190,7 +122,7 @@ const QUEUE_DUE: Statement = {
         AND webhook_undelivered.delivery_id = due.delivery_id
       RETURNING endpoint_id, due.delivery_id, number, due.next_attempt_at, trace
     ), queued AS (
-      INSERT INTO webhook_queue (endpoint_id, delivery_id, number, trigger, due_at, trace)
+      INSERT INTO webhook_queue (${SCHEDULED.list()})
       SELECT endpoint_id, delivery_id, number, 'schedule', next_attempt_at, trace FROM taken
       ORDER BY next_attempt_at
       RETURNING endpoint_id

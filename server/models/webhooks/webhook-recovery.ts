@@ -8,6 +8,7 @@ import {
 } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { RecoverableStatus, RunStatus } from '../../../spec/generated/values.ts';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import type { TraceHeaders } from '../../platform/tracing.ts';
@@ -32,8 +33,7 @@ export class WebhookRecovery extends Model<InferAttributes<WebhookRecovery>, Inf
 
   /** Starts a recovery in place of one that has ended. @returns undefined while one is RUNNING */
   static async begin(begun: Begun, tx: Transaction): Promise<WebhookRecovery | undefined> {
-    const values = GIVEN.map((column) => begun[column]);
-    return fromRow(await run(BEGIN_RECOVERY, values, tx));
+    return fromRow(await run(BEGIN_RECOVERY, GIVEN.valuesOf(begun), tx));
   }
 
   /** Lists the businesses with RUNNING recoveries. */
@@ -77,25 +77,25 @@ const COLUMNS = defineModel(WebhookRecovery, 'webhook_recoveries', {
   place_id: { type: DataTypes.TEXT, defaultValue: '' },
   total: DataTypes.INTEGER,
   queued: { type: DataTypes.INTEGER, defaultValue: 0 },
-  trace: DataTypes.JSON,
+  trace: nullable(DataTypes.JSON),
   requested_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
-  finished_at: DataTypes.DATE(3),
+  finished_at: nullable(DataTypes.DATE(3)),
 });
 
 function fromRow([row]: InferAttributes<WebhookRecovery>[]): WebhookRecovery | undefined {
   return row && WebhookRecovery.build(row, { raw: true, isNewRecord: false });
 }
 
-const GIVEN = COLUMNS.filter((column) => column !== 'place_id' && column !== 'queued');
+const GIVEN = COLUMNS.without('place_id', 'queued');
 
 const BEGIN_RECOVERY: Statement = {
   text: `
-    INSERT INTO webhook_recoveries (${GIVEN.join(', ')}) VALUES (${GIVEN.map((_, index) => `$${index + 1}`).join(', ')})
+    INSERT INTO webhook_recoveries (${GIVEN.list()}) VALUES (${GIVEN.parameters})
     ON CONFLICT (endpoint_id) DO UPDATE
-    SET (${COLUMNS.join(', ')}) = (${COLUMNS.map((column) => `EXCLUDED.${column}`).join(', ')})
+    SET (${COLUMNS.list()}) = (${COLUMNS.list('excluded')})
     WHERE webhook_recoveries.status <> 'RUNNING'
-    RETURNING ${COLUMNS.join(', ')}`,
+    RETURNING ${COLUMNS.list()}`,
 };
 
 const BUSINESSES: Statement = {
@@ -109,7 +109,7 @@ const BUSINESSES: Statement = {
 const LOCK_NEXT_RECOVERY: Statement = {
   name: 'lock next webhook recovery',
   text: `
-    SELECT ${COLUMNS.map((column) => `recovery.${column}`).join(', ')}
+    SELECT ${COLUMNS.list('recovery')}
     FROM webhook_recoveries recovery JOIN webhook_endpoints endpoint ON endpoint.id = recovery.endpoint_id
     WHERE recovery.status = 'RUNNING' AND endpoint.business_id = $1
     ORDER BY recovery.updated_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,

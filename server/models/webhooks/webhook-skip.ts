@@ -8,6 +8,7 @@ import {
 } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { RunStatus } from '../../../spec/generated/values.ts';
+import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import type { Owner } from '../payments/payment-list.ts';
@@ -90,7 +91,7 @@ const COLUMNS = defineModel(WebhookSkip, 'webhook_skips', {
   skipped: { type: DataTypes.INTEGER, defaultValue: 0 },
   requested_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
-  finished_at: DataTypes.DATE(3),
+  finished_at: nullable(DataTypes.DATE(3)),
 });
 
 /** Does not wait for a RUNNING skip that a worker has locked. */
@@ -125,7 +126,7 @@ const BUSINESSES: Statement = {
 const LOCK_NEXT_SKIP: Statement = {
   name: 'lock next webhook skip',
   text: `
-    SELECT ${COLUMNS.map((column) => `skip.${column}`).join(', ')}
+    SELECT ${COLUMNS.list('skip')}
     FROM webhook_skips skip JOIN webhook_endpoints endpoint ON endpoint.id = skip.endpoint_id
     WHERE skip.status = 'RUNNING' AND endpoint.business_id = $1
     ORDER BY skip.updated_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,

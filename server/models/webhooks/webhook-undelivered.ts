@@ -1,7 +1,47 @@
-import type { Transaction } from 'sequelize';
+import { DataTypes, Model, Op, type InferAttributes, type Transaction } from 'sequelize';
 import type { DeliveryStatus, Environment, EventType, RecoverableStatus } from '../../../spec/generated/values.ts';
+import { nullable } from '../../database/columns.ts';
+import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
+import type { TraceHeaders } from '../../platform/tracing.ts';
 import { conditionsOf, findPending } from './webhook-pending.ts';
+
+/** A delivery that is neither DELIVERED nor waits for its first attempt. */
+export class WebhookUndelivered extends Model<InferAttributes<WebhookUndelivered>> {
+  declare delivery_id: string;
+  declare endpoint_id: string;
+  declare business_id: string;
+  declare environment: Environment;
+  declare event_type: EventType;
+  declare synthetic: boolean;
+  /** Creation of the delivery. */
+  declare created_at: Date;
+  declare status: RecoverableStatus | 'RETRYING';
+  /** Number of the next attempt. */
+  declare number: number | null;
+  /** Time of the retry; null once it is queued. */
+  declare next_attempt_at: Date | null;
+  /** Headers of the span that caused the retry. */
+  declare trace: TraceHeaders | null;
+}
+
+const COLUMNS = defineModel(WebhookUndelivered, 'webhook_undelivered', {
+  delivery_id: { type: DataTypes.TEXT, primaryKey: true },
+  endpoint_id: DataTypes.TEXT,
+  business_id: DataTypes.TEXT,
+  environment: DataTypes.TEXT,
+  event_type: DataTypes.TEXT,
+  synthetic: DataTypes.BOOLEAN,
+  created_at: DataTypes.DATE(3),
+  status: DataTypes.TEXT,
+  number: nullable(DataTypes.INTEGER),
+  next_attempt_at: nullable(DataTypes.DATE(3)),
+  trace: nullable(DataTypes.JSON),
+});
+/** Columns of a retry. */
+const RETRY = COLUMNS.only('number', 'next_attempt_at', 'trace');
+/** Columns with the values of the delivery's columns of the same names. */
+export const OF_DELIVERY = COLUMNS.without('delivery_id', ...RETRY.names);
 
 /** The position of a delivery in a list. */
 export interface ListPlace {
@@ -81,8 +121,9 @@ export async function countMissed(
   since: Date,
   tx: Transaction,
 ): Promise<number> {
-  const [row] = await run<{ count: number }>(COUNT_MISSED, [endpoint_id, statuses, until, since], tx);
-  return row!.count;
+  const created_at = { [Op.gte]: since, [Op.lt]: until };
+  const where = { endpoint_id, status: statuses, synthetic: false, created_at };
+  return WebhookUndelivered.count({ where, transaction: tx });
 }
 
 /**
@@ -131,11 +172,9 @@ const SKIP_SOME: Statement = {
     ), skipped AS (
       UPDATE webhook_deliveries SET status = 'SKIPPED', next_attempt_at = NULL, updated_at = $3
       WHERE id = ANY(ARRAY(SELECT id FROM chosen))
-      RETURNING id, endpoint_id, business_id, environment, event_type, synthetic, created_at
+      RETURNING id, ${OF_DELIVERY.list()}
     ), noted AS (
-      INSERT INTO webhook_undelivered (delivery_id, endpoint_id, business_id, environment, event_type, synthetic, created_at,
-        status)
-      SELECT id, endpoint_id, business_id, environment, event_type, synthetic, created_at, 'SKIPPED' FROM skipped
+      INSERT INTO webhook_undelivered (delivery_id, ${OF_DELIVERY.list()}) SELECT id, ${OF_DELIVERY.list()} FROM skipped
       ON CONFLICT (delivery_id) DO UPDATE SET status = 'SKIPPED', number = NULL, next_attempt_at = NULL
     )
     SELECT ((SELECT count(*) FROM queued) + (SELECT count(*) FROM waiting))::integer AS skipped`,
@@ -152,10 +191,4 @@ const FIND_MISSED: Statement = {
       ORDER BY created_at, delivery_id LIMIT $6
     ) missed
     ORDER BY missed.created_at, missed.id LIMIT $6`,
-};
-
-const COUNT_MISSED: Statement = {
-  text: `
-    SELECT count(*)::integer AS count FROM webhook_undelivered
-    WHERE endpoint_id = $1 AND status = ANY($2) AND NOT synthetic AND created_at < $3 AND created_at >= $4`,
 };

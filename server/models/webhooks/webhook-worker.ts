@@ -1,5 +1,26 @@
+import { DataTypes, Model, type CreationOptional, type InferAttributes } from 'sequelize';
+import { defineModel } from '../../database/connect.ts';
 import type { DirectConnection } from '../../database/direct-connection.ts';
 import { run, type Statement } from '../../database/statements.ts';
+
+/** A process that delivers, by its session for locks. Workers use that session, not the pool, so all is by statements. */
+export class WebhookWorker extends Model<InferAttributes<WebhookWorker>> {
+  declare id: string;
+  /** Process id and start of the backend of its session, as in pg_stat_activity. */
+  declare pid: number;
+  declare backend_start: Date;
+  declare seen_at: Date;
+  declare is_leaving: CreationOptional<boolean>;
+}
+
+const COLUMNS = defineModel(WebhookWorker, 'webhook_workers', {
+  id: { type: DataTypes.UUID, primaryKey: true },
+  pid: DataTypes.INTEGER,
+  backend_start: DataTypes.DATE,
+  seen_at: DataTypes.DATE,
+  is_leaving: { type: DataTypes.BOOLEAN, defaultValue: false },
+});
+const SEEN = COLUMNS.without('id');
 
 /** An arbitrary number that no other advisory lock in the database may use. */
 const LOCK_CLASS = 7_255_391;
@@ -46,10 +67,9 @@ export async function unlockBuckets(connection: DirectConnection, buckets: numbe
 const NOTE: Statement = {
   name: 'note heartbeat',
   text: `
-    INSERT INTO webhook_workers (id, pid, backend_start, seen_at, is_leaving)
+    INSERT INTO webhook_workers (${COLUMNS.list()})
     SELECT $1::uuid, pid, backend_start, clock_timestamp(), $2::boolean FROM pg_stat_activity WHERE pid = pg_backend_pid()
-    ON CONFLICT (id) DO UPDATE
-    SET pid = excluded.pid, backend_start = excluded.backend_start, seen_at = excluded.seen_at, is_leaving = excluded.is_leaving`,
+    ON CONFLICT (id) DO UPDATE SET (${SEEN.list()}) = (${SEEN.list('excluded')})`,
 };
 
 const LOOK: Statement = {

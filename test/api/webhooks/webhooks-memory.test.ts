@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { LoadedAttempt } from '../../../server/models/webhooks/webhook-queue.ts';
+import type { LoadedAttempt } from '../../../server/models/webhooks/loaded-attempt.ts';
 import { Lane } from '../../../server/delivery/lane.ts';
 
 /** A worker's attempts in memory for one endpoint, and their order. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LoadedAttempt } from '../../../../server/models/webhooks/webhook-queue.ts';
+import type { LoadedAttempt } from '../../../../server/models/webhooks/loaded-attempt.ts';
 import { Lane, type Standing } from '../../../../server/delivery/lane.ts';
 import type { Destination } from '../../../../server/delivery/load-attempts.ts';
 import { Pacer } from '../../../../server/delivery/pacer.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { queueSome } from '../../../../scripts/bench/webhooks/backlog.ts';
 import { newId } from '../../../../server/platform/ids.ts';
-import type { LoadedAttempt } from '../../../../server/models/webhooks/webhook-queue.ts';
+import type { LoadedAttempt } from '../../../../server/models/webhooks/loaded-attempt.ts';
 import { Lane } from '../../../../server/delivery/lane.ts';
 import type { Destination } from '../../../../server/delivery/load-attempts.ts';
 import { pausedUntil } from '../../../../server/delivery/retry-after.ts';
