@@ -140,7 +140,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Session_confirm: {
     summary: 'Confirm the session',
-    text: 'Re-authenticates the user of the session. For 15 minutes, operations that change access no longer answer 403\n`recent_sign_in_required`. With a code, the session counts as one with a second factor.\n\nRequires the current password, and a code if the user has a second factor; 401 `second_factor_required` without one.\nTo confirm with a passkey, use `POST /session/confirm/passkey`. 403 `wrong_password` counts as a failed sign-in. 429\nafter ten 403 `wrong_code` responses within an hour.',
+    text: 'Re-authenticates the user of the session. For 15 minutes, operations that change access no longer answer 403\n`recent_sign_in_required`. With a code, the session counts as one with a second factor.\n\nRequires a signed-in user and the current password, and a code if the user has a second factor; 401\n`second_factor_required` without one. To confirm with a passkey, use `POST /session/confirm/passkey`. 403\n`wrong_password` counts as a failed sign-in. 429 after ten 403 `wrong_code` responses within an hour.',
     inputs: {
       password: {
         place: 'body',
@@ -192,7 +192,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   SecondFactor_start: {
     summary: 'Start setting up an authenticator app',
-    text: 'Creates a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). The secret has no effect until\n`confirm` within 15 minutes, and replaces a secret that was not confirmed.\n\nRequires the current password. 403 `wrong_password` counts as a failed sign-in. A user with a passkey confirms the\nsession with it, or with a recovery code, within the 15 minutes before; otherwise 401 `second_factor_required`. 403\n`mail_confirmation_required` for the first second factor of a user whose business requires one: use\n`POST /session/confirm/send-link`. 409 `already_exists` while an app is set up: turn it off first.',
+    text: 'Creates a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). The secret has no effect until\n`confirm` within 15 minutes, and replaces a secret that was not confirmed.\n\nRequires a signed-in user and the current password. 403 `wrong_password` counts as a failed sign-in. A user with a\npasskey confirms the session with it, or with a recovery code, within the 15 minutes before; otherwise 401\n`second_factor_required`. 403 `mail_confirmation_required` for the first second factor of a user whose business\nrequires one: use `POST /session/confirm/send-link`. 409 `already_exists` while an app is set up: turn it off first.',
     inputs: {
       password: {
         place: 'body',
@@ -224,7 +224,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   SecondFactor_replaceRecoveryCodes: {
     summary: 'Replace the recovery codes',
-    text: 'Creates ten new recovery codes; the previous codes become invalid.\n\nRequires the current password and a code, or no code after a confirmation by passkey; otherwise 401\n`second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses\nwithin an hour. 404 while the second factor is off.',
+    text: 'Creates ten new recovery codes; the previous codes become invalid.\n\nRequires a signed-in user, the current password and a code, or no code after a confirmation by passkey; otherwise 401\n`second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses\nwithin an hour. 404 while the second factor is off.',
     inputs: {
       password: {
         place: 'body',
@@ -248,7 +248,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   SecondFactor_turnOff: {
     summary: 'Turn the authenticator app off',
-    text: 'Turns the authenticator app off, and deletes its secret. For a user without a passkey, the second factor is then off,\nand the recovery codes are deleted.\n\nRequires the current password and a code, or no code after a confirmation by passkey; otherwise 401\n`second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses\nwithin an hour. 404 without an authenticator app.',
+    text: 'Turns the authenticator app off, and deletes its secret. For a user without a passkey, the second factor is then off,\nand the recovery codes are deleted.\n\nRequires a signed-in user, the current password and a code, or no code after a confirmation by passkey; otherwise 401\n`second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses\nwithin an hour. 404 without an authenticator app.',
     inputs: {
       password: {
         place: 'body',
@@ -361,7 +361,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Email_change: {
     summary: 'Change the email address',
-    text: 'Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays in use\nuntil the link is used. The response does not reveal whether the new address has an account.\n\nRequires the current password. 429 while five such links are still valid. A user with a second factor also sends a\ncode, or confirms the session with it within the 15 minutes before; otherwise 401 `second_factor_required`. 403\n`wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses within an hour. 403\n`mail_confirmation_required` for a user with a verified address and no second factor whose business requires one: use\n`POST /session/confirm/send-link`. 409 `mail_not_set_up` if the service is not set up to send mail.',
+    text: 'Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays in use\nuntil the link is used. The response does not reveal whether the new address has an account.\n\nRequires a signed-in user and the current password. 429 while five such links are still valid. A user with a second\nfactor also sends a code, or confirms the session with it within the 15 minutes before; otherwise 401\n`second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses\nwithin an hour. 403 `mail_confirmation_required` for a user with a verified address and no second factor whose\nbusiness requires one: use `POST /session/confirm/send-link`. 409 `mail_not_set_up` if the service is not set up to\nsend mail.',
     inputs: {
       email: {
         place: 'body',
@@ -419,7 +419,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Password_change: {
     summary: 'Change the password',
-    text: 'Changes the password, ends every other session of the caller and, unless `keep_applications` is true, revokes the\naccess of applications that the caller has authorized.\n\nRequires the current password. Limited to 20 requests a minute from one network address. A user with a second factor\nalso sends a code, or confirms the session with it within the 15 minutes before; otherwise 401\n`second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses\nwithin an hour. 400 for a new password that is commonly used. 503 `unavailable` with `Retry-After` when too many\nusers change passwords at the same time: nothing was changed.',
+    text: 'Changes the password, ends every other session of the caller and, unless `keep_applications` is true, revokes the\naccess of applications that the caller has authorized.\n\nRequires a signed-in user and the current password. Limited to 20 requests a minute from one network address. A user\nwith a second factor also sends a code, or confirms the session with it within the 15 minutes before; otherwise 401\n`second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses\nwithin an hour. 400 for a new password that is commonly used. 503 `unavailable` with `Retry-After` when too many\nusers change passwords at the same time: nothing was changed.',
     inputs: {
       current_password: {
         place: 'body',

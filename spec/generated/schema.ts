@@ -80,9 +80,9 @@ export interface paths {
          * @description Re-authenticates the user of the session. For 15 minutes, operations that change access no longer answer 403
          *     `recent_sign_in_required`. With a code, the session counts as one with a second factor.
          *
-         *     Requires the current password, and a code if the user has a second factor; 401 `second_factor_required` without one.
-         *     To confirm with a passkey, use `POST /session/confirm/passkey`. 403 `wrong_password` counts as a failed sign-in. 429
-         *     after ten 403 `wrong_code` responses within an hour.
+         *     Requires a signed-in user and the current password, and a code if the user has a second factor; 401
+         *     `second_factor_required` without one. To confirm with a passkey, use `POST /session/confirm/passkey`. 403
+         *     `wrong_password` counts as a failed sign-in. 429 after ten 403 `wrong_code` responses within an hour.
          */
         post: operations["Session_confirm"];
         delete?: never;
@@ -172,10 +172,10 @@ export interface paths {
          * @description Creates a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). The secret has no effect until
          *     `confirm` within 15 minutes, and replaces a secret that was not confirmed.
          *
-         *     Requires the current password. 403 `wrong_password` counts as a failed sign-in. A user with a passkey confirms the
-         *     session with it, or with a recovery code, within the 15 minutes before; otherwise 401 `second_factor_required`. 403
-         *     `mail_confirmation_required` for the first second factor of a user whose business requires one: use
-         *     `POST /session/confirm/send-link`. 409 `already_exists` while an app is set up: turn it off first.
+         *     Requires a signed-in user and the current password. 403 `wrong_password` counts as a failed sign-in. A user with a
+         *     passkey confirms the session with it, or with a recovery code, within the 15 minutes before; otherwise 401
+         *     `second_factor_required`. 403 `mail_confirmation_required` for the first second factor of a user whose business
+         *     requires one: use `POST /session/confirm/send-link`. 409 `already_exists` while an app is set up: turn it off first.
          */
         post: operations["SecondFactor_start"];
         delete?: never;
@@ -223,7 +223,7 @@ export interface paths {
          * Replace the recovery codes
          * @description Creates ten new recovery codes; the previous codes become invalid.
          *
-         *     Requires the current password and a code, or no code after a confirmation by passkey; otherwise 401
+         *     Requires a signed-in user, the current password and a code, or no code after a confirmation by passkey; otherwise 401
          *     `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses
          *     within an hour. 404 while the second factor is off.
          */
@@ -248,7 +248,7 @@ export interface paths {
          * @description Turns the authenticator app off, and deletes its secret. For a user without a passkey, the second factor is then off,
          *     and the recovery codes are deleted.
          *
-         *     Requires the current password and a code, or no code after a confirmation by passkey; otherwise 401
+         *     Requires a signed-in user, the current password and a code, or no code after a confirmation by passkey; otherwise 401
          *     `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses
          *     within an hour. 404 without an authenticator app.
          */
@@ -368,11 +368,12 @@ export interface paths {
          * @description Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays in use
          *     until the link is used. The response does not reveal whether the new address has an account.
          *
-         *     Requires the current password. 429 while five such links are still valid. A user with a second factor also sends a
-         *     code, or confirms the session with it within the 15 minutes before; otherwise 401 `second_factor_required`. 403
-         *     `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses within an hour. 403
-         *     `mail_confirmation_required` for a user with a verified address and no second factor whose business requires one: use
-         *     `POST /session/confirm/send-link`. 409 `mail_not_set_up` if the service is not set up to send mail.
+         *     Requires a signed-in user and the current password. 429 while five such links are still valid. A user with a second
+         *     factor also sends a code, or confirms the session with it within the 15 minutes before; otherwise 401
+         *     `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses
+         *     within an hour. 403 `mail_confirmation_required` for a user with a verified address and no second factor whose
+         *     business requires one: use `POST /session/confirm/send-link`. 409 `mail_not_set_up` if the service is not set up to
+         *     send mail.
          */
         post: operations["Email_change"];
         delete?: never;
@@ -422,8 +423,8 @@ export interface paths {
          * @description Changes the password, ends every other session of the caller and, unless `keep_applications` is true, revokes the
          *     access of applications that the caller has authorized.
          *
-         *     Requires the current password. Limited to 20 requests a minute from one network address. A user with a second factor
-         *     also sends a code, or confirms the session with it within the 15 minutes before; otherwise 401
+         *     Requires a signed-in user and the current password. Limited to 20 requests a minute from one network address. A user
+         *     with a second factor also sends a code, or confirms the session with it within the 15 minutes before; otherwise 401
          *     `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses
          *     within an hour. 400 for a new password that is commonly used. 503 `unavailable` with `Retry-After` when too many
          *     users change passwords at the same time: nothing was changed.
@@ -5894,7 +5895,7 @@ export interface components {
             event_type: "payment.authorized";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description State of the payment immediately after the event. */
@@ -5961,7 +5962,7 @@ export interface components {
             event_type: "payment.captured";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description State of the payment immediately after the event. */
@@ -5988,7 +5989,7 @@ export interface components {
             event_type: "payment.cancelled";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description State of the payment immediately after the event. */
@@ -6015,7 +6016,7 @@ export interface components {
             event_type: "payment.expired";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description State of the payment immediately after the event. */
@@ -6042,7 +6043,7 @@ export interface components {
             event_type: "payment.refunded";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description State of the payment immediately after the event. */
@@ -6119,7 +6120,7 @@ export interface components {
             synthetic: boolean;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             created_at: string;
             /** @description The payload that is delivered to endpoints. */
@@ -6233,7 +6234,7 @@ export interface components {
          */
         AttemptError: "timeout" | "dns" | "connect" | "tls" | "blocked" | "redirect" | "protocol" | "interrupted";
         /**
-         * @description One attempt of a delivery.
+         * @description An attempt of a delivery.
          * @example {
          *       "id": "att_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "delivery_id": "whd_01jd3k5m7n9p1q3r5s7t9v1w3x",

@@ -266,9 +266,9 @@ export interface SessionResource {
    * Re-authenticates the user of the session. For 15 minutes, operations that change access no longer answer 403
    * `recent_sign_in_required`. With a code, the session counts as one with a second factor.
    *
-   * Requires the current password, and a code if the user has a second factor; 401 `second_factor_required` without one.
-   * To confirm with a passkey, use `POST /session/confirm/passkey`. 403 `wrong_password` counts as a failed sign-in. 429
-   * after ten 403 `wrong_code` responses within an hour.
+   * Requires a signed-in user and the current password, and a code if the user has a second factor; 401
+   * `second_factor_required` without one. To confirm with a passkey, use `POST /session/confirm/passkey`. 403
+   * `wrong_password` counts as a failed sign-in. 429 after ten 403 `wrong_code` responses within an hour.
    */
   confirm(params: SessionConfirmParams, options?: CallOptions): Request<void>;
 
@@ -308,10 +308,10 @@ export interface SecondFactorResource {
    * Creates a secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). The secret has no effect until
    * `confirm` within 15 minutes, and replaces a secret that was not confirmed.
    *
-   * Requires the current password. 403 `wrong_password` counts as a failed sign-in. A user with a passkey confirms the
-   * session with it, or with a recovery code, within the 15 minutes before; otherwise 401 `second_factor_required`. 403
-   * `mail_confirmation_required` for the first second factor of a user whose business requires one: use
-   * `POST /session/confirm/send-link`. 409 `already_exists` while an app is set up: turn it off first.
+   * Requires a signed-in user and the current password. 403 `wrong_password` counts as a failed sign-in. A user with a
+   * passkey confirms the session with it, or with a recovery code, within the 15 minutes before; otherwise 401
+   * `second_factor_required`. 403 `mail_confirmation_required` for the first second factor of a user whose business
+   * requires one: use `POST /session/confirm/send-link`. 409 `already_exists` while an app is set up: turn it off first.
    */
   start(params: SecondFactorStartParams, options?: CallOptions): Request<AuthenticatorApp>;
 
@@ -333,7 +333,7 @@ export interface SecondFactorResource {
    *
    * Creates ten new recovery codes; the previous codes become invalid.
    *
-   * Requires the current password and a code, or no code after a confirmation by passkey; otherwise 401
+   * Requires a signed-in user, the current password and a code, or no code after a confirmation by passkey; otherwise 401
    * `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses
    * within an hour. 404 while the second factor is off.
    */
@@ -345,7 +345,7 @@ export interface SecondFactorResource {
    * Turns the authenticator app off, and deletes its secret. For a user without a passkey, the second factor is then off,
    * and the recovery codes are deleted.
    *
-   * Requires the current password and a code, or no code after a confirmation by passkey; otherwise 401
+   * Requires a signed-in user, the current password and a code, or no code after a confirmation by passkey; otherwise 401
    * `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses
    * within an hour. 404 without an authenticator app.
    */
@@ -409,11 +409,12 @@ export interface EmailResource {
    * Mails a link to a new address, valid for 24 hours or until the password is changed. The current address stays in use
    * until the link is used. The response does not reveal whether the new address has an account.
    *
-   * Requires the current password. 429 while five such links are still valid. A user with a second factor also sends a
-   * code, or confirms the session with it within the 15 minutes before; otherwise 401 `second_factor_required`. 403
-   * `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses within an hour. 403
-   * `mail_confirmation_required` for a user with a verified address and no second factor whose business requires one: use
-   * `POST /session/confirm/send-link`. 409 `mail_not_set_up` if the service is not set up to send mail.
+   * Requires a signed-in user and the current password. 429 while five such links are still valid. A user with a second
+   * factor also sends a code, or confirms the session with it within the 15 minutes before; otherwise 401
+   * `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses
+   * within an hour. 403 `mail_confirmation_required` for a user with a verified address and no second factor whose
+   * business requires one: use `POST /session/confirm/send-link`. 409 `mail_not_set_up` if the service is not set up to
+   * send mail.
    */
   change(params: EmailChangeParams, options?: CallOptions): Request<void>;
 
@@ -439,8 +440,8 @@ export interface PasswordResource {
    * Changes the password, ends every other session of the caller and, unless `keep_applications` is true, revokes the
    * access of applications that the caller has authorized.
    *
-   * Requires the current password. Limited to 20 requests a minute from one network address. A user with a second factor
-   * also sends a code, or confirms the session with it within the 15 minutes before; otherwise 401
+   * Requires a signed-in user and the current password. Limited to 20 requests a minute from one network address. A user
+   * with a second factor also sends a code, or confirms the session with it within the 15 minutes before; otherwise 401
    * `second_factor_required`. 403 `wrong_password` counts as a failed sign-in; 429 after ten 403 `wrong_code` responses
    * within an hour. 400 for a new password that is commonly used. 503 `unavailable` with `Retry-After` when too many
    * users change passwords at the same time: nothing was changed.

@@ -1524,7 +1524,7 @@ export interface PaymentAuthorizedEvent {
   event_id: string;
   /** Type of the event. */
   event_type: 'payment.authorized';
-  /** When it happened. */
+  /** Time of the event. */
   created_at: string;
   /** State of the payment immediately after the event. */
   payment: Payment;
@@ -1543,7 +1543,7 @@ export interface PaymentCapturedEvent {
   event_id: string;
   /** Type of the event. */
   event_type: 'payment.captured';
-  /** When it happened. */
+  /** Time of the event. */
   created_at: string;
   /** State of the payment immediately after the event. */
   payment: Payment;
@@ -1562,7 +1562,7 @@ export interface PaymentCancelledEvent {
   event_id: string;
   /** Type of the event. */
   event_type: 'payment.cancelled';
-  /** When it happened. */
+  /** Time of the event. */
   created_at: string;
   /** State of the payment immediately after the event. */
   payment: Payment;
@@ -1581,7 +1581,7 @@ export interface PaymentExpiredEvent {
   event_id: string;
   /** Type of the event. */
   event_type: 'payment.expired';
-  /** When it happened. */
+  /** Time of the event. */
   created_at: string;
   /** State of the payment immediately after the event. */
   payment: Payment;
@@ -1600,7 +1600,7 @@ export interface PaymentRefundedEvent {
   event_id: string;
   /** Type of the event. */
   event_type: 'payment.refunded';
-  /** When it happened. */
+  /** Time of the event. */
   created_at: string;
   /** State of the payment immediately after the event. */
   payment: Payment;
@@ -1628,7 +1628,7 @@ export interface UnknownEvent {
   event_id: string;
   /** Type of the event. */
   event_type: UnknownEventType;
-  /** When it happened. */
+  /** Time of the event. */
   created_at: string;
   /** State of the payment immediately after the event. */
   payment: Payment;
@@ -1659,7 +1659,7 @@ export interface Event {
   environment: Environment;
   /** True if the event was created by `WebhookEndpoints_test`: then the payment does not exist. */
   synthetic: boolean;
-  /** When it happened. */
+  /** Time of the event. */
   created_at: string;
   /** The payload that is delivered to endpoints. */
   payload: WebhookEvent;
@@ -1671,7 +1671,7 @@ export type AttemptTrigger = 'schedule' | 'replay' | 'test' | 'recover';
 /** Reasons why an attempt received no valid response. */
 export type AttemptError = 'timeout' | 'dns' | 'connect' | 'tls' | 'blocked' | 'redirect' | 'protocol' | 'interrupted';
 
-/** One attempt of a delivery. */
+/** An attempt of a delivery. */
 export interface WebhookAttempt {
   /** Identifier. */
   id: string;
