@@ -34,8 +34,10 @@ async function renderSchema(document: Document): Promise<string> {
 async function renderSdk(document: Document): Promise<Record<string, string>> {
   const manifest = JSON.parse(await readFile(new URL('package.json', SDK), 'utf8')) as { version: string };
   const header = '// Generated from spec/*.tsp and package.json by `npm run generate`. Do not edit.\n\n';
+  const { types, paths } = await renderTypes(document);
   return {
-    'src/generated/types.ts': header + (await renderTypes(document)),
+    'src/generated/types.ts': header + types,
+    'src/generated/paths.ts': header + paths,
     'src/generated/resources.ts': header + renderResources(document),
     'src/generated/operation-table.ts': header + renderOperationTable(document),
     'src/generated/constants.ts': header + renderConstants(document),

@@ -9,6 +9,7 @@ const DIST = path.join(SDK, 'dist');
 /** The public entry points, and shared modules whose classes must exist only once. All are placed in `dist`. */
 const MODULES = [
   'index',
+  'fetch/fetch',
   'webhooks/webhooks',
   'webhooks/webhooks-fetch',
   'webhooks/webhooks-node',
@@ -16,6 +17,7 @@ const MODULES = [
   'webhooks/webhooks-testing',
   'oauth/oauth',
   'client/error',
+  'client/errors',
   'oauth/authorization-error',
 ];
 
@@ -42,7 +44,7 @@ async function emitCode(format: Format, extension: string): Promise<void> {
     target: 'es2022',
     format,
     external: ['openapi-fetch'],
-    plugins: [keepApart(extension)],
+    plugins: [keepApart(extension), ...(format === 'cjs' ? [readDefault] : [])],
     logLevel: 'warning',
   });
 }
@@ -60,6 +62,23 @@ function keepApart(extension: string): Plugin {
     },
   };
 }
+
+/**
+ * Makes CommonJS read the default export of openapi-fetch as bundlers do. As Node does, which esbuild follows in a package of
+ * ES modules, it would be the whole module.
+ */
+const readDefault: Plugin = {
+  name: 'read-default',
+  setup: (build) => {
+    build.onResolve({ filter: /^openapi-fetch$/ }, ({ path: name, namespace }) =>
+      namespace === 'read-default' ? { path: name, external: true } : { path: name, namespace: 'read-default' },
+    );
+    build.onLoad({ filter: /.*/, namespace: 'read-default' }, ({ path: name }) => ({
+      contents: `export * from '${name}'; export { default } from '${name}';`,
+      resolveDir: SDK,
+    }));
+  },
+};
 
 async function writeDeclarations(): Promise<void> {
   await mkdir(DIST, { recursive: true });

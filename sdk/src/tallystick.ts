@@ -1,11 +1,12 @@
 import { mergeHeaders } from 'openapi-fetch';
-import { clientCredentials, type TokenSource } from './oauth/client-credentials.ts';
+import type { TokenSource } from './oauth/client-credentials.ts';
+import { accessTokens, CREDENTIALS, nameClient, TOKEN_MISSING, withEnvironment } from './oauth/credentials.ts';
 import { redeem, startSignIn, type PendingSignIn, type SignInOptions } from './oauth/authorization.ts';
 import { checkToken } from './oauth/token.ts';
 import { tokensOf, type UserTokens } from './oauth/user-tokens.ts';
 import type { RawRequestOptions } from './client/call-options.ts';
 import { deprecationWatch, warnProcess, type DeprecationWatch } from './client/deprecation.ts';
-import { baseAddress, environmentVariable, userAgent } from './client/environment.ts';
+import { baseAddress, userAgent } from './client/environment.ts';
 import { AuthenticationError, TallystickError, TimeoutError } from './client/errors.ts';
 import { followStream } from './client/event-stream.ts';
 import { defaultLogger, throwOfHook, type Hooks, type Logger } from './client/hooks.ts';
@@ -65,10 +66,6 @@ const MAX_RETRIES = 2;
 const REPEATABLE = /^(GET|HEAD|PUT|DELETE)$/;
 /** Traits of the response; without any of them, it is an object. */
 const SHAPES = ['any', 'list', 'token', 'stream'] as const;
-const CREDENTIALS = ['clientId', 'clientSecret', 'accessToken', 'sessionToken'] as const;
-const TOKEN_MISSING =
-  'This call needs an access token: pass clientId and clientSecret, or an accessToken, or set TALLYSTICK_CLIENT_ID and ' +
-  'TALLYSTICK_CLIENT_SECRET, or TALLYSTICK_ACCESS_TOKEN';
 
 /**
  * A client of one Tallystick service. Each resource of the contract is a property, each of its operations a method: path
@@ -98,12 +95,9 @@ export class Tallystick {
   constructor(given: TallystickOptions = {}) {
     checkOptions('Tallystick', given, clientKinds);
     const options = withEnvironment(given);
-    const { clientId, clientSecret, accessToken, sessionToken, fetch, logger, onRequest, onResponse } = options;
+    const { fetch, logger, onRequest, onResponse } = options;
     const baseUrl = (this.#baseUrl = baseAddress(options.baseUrl));
-    if (clientSecret && !clientId) throw new TypeError('clientSecret needs clientId: pass it, or TALLYSTICK_CLIENT_ID');
-    if (clientSecret) checkToken('clientSecret', clientSecret);
-    if (sessionToken) checkToken('sessionToken', sessionToken);
-    if (typeof accessToken === 'string') checkToken('accessToken', accessToken);
+    this.#accessToken = accessTokens(options, () => this.#fetchToken());
     this.#given = given;
     this.#options = options;
     this.#logger = logger ?? defaultLogger();
@@ -112,8 +106,6 @@ export class Tallystick {
     this.#watch = deprecationWatch(options.onDeprecation ?? ((line) => warn(`tallystick: ${line}`)));
     const watch: DeprecationWatch = (operation, headers) => this.#watch(operation, headers);
     this.#send = createTransport({ baseUrl, fetch: send, logger: this.#logger, watch, onRequest, onResponse });
-    if (typeof accessToken === 'string') this.#accessToken = () => accessToken;
-    else this.#accessToken = accessToken ?? (clientSecret ? clientCredentials(() => this.#fetchToken()) : undefined);
     this.#bindResources();
   }
 
@@ -232,7 +224,7 @@ export class Tallystick {
     const emptyStatus = traits.map(Number).find((status) => status > 0);
     const outgoing: OutgoingRequest = {
       ...{ method, path, pathParameters, query },
-      body: has('client') ? this.#nameClient(body) : body,
+      body: has('client') ? nameClient(this.#options, body) : body,
       isForm: has('form'),
       headers: { ...this.#headers(), ...options.headers, 'Idempotency-Key': idempotencyKey },
       shape: emptyStatus === undefined ? (SHAPES.find(has) ?? 'object') : 'none',
@@ -283,35 +275,15 @@ export class Tallystick {
     const { scopes, timeoutSeconds = TIMEOUT_SECONDS, maxRetries = MAX_RETRIES } = this.#options;
     const { token = '' } = operationTable.oauth ?? {};
     const [method = '', path = ''] = token.split(' ');
-    const body = this.#nameClient({ grant_type: 'client_credentials', scope: scopes?.join(' ') });
+    const body = nameClient(this.#options, { grant_type: 'client_credentials', scope: scopes?.join(' ') });
     const form = { method, path, body, isForm: true, shape: 'token' } as const;
     const outgoing = { ...form, headers: this.#headers(), timeoutSeconds };
     return (await this.#sendRetrying(outgoing, maxRetries)).data as TokenResponse;
-  }
-
-  /** Adds the client's application to a request at an OAuth endpoint, unless the body names one (RFC 6749, section 2.3.1). */
-  #nameClient(body: object | undefined): object | undefined {
-    if (body && 'client_id' in body) return body;
-    const { clientId, clientSecret } = this.#options;
-    return { client_id: clientId, client_secret: clientSecret ?? undefined, ...body };
   }
 }
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
 export interface Tallystick extends Resources {}
-
-/** Adds the credentials of the environment only if no credential is passed, so that the two do not mix. */
-function withEnvironment(given: TallystickOptions): TallystickOptions {
-  const { baseUrl = environmentVariable('TALLYSTICK_BASE_URL') } = given;
-  if (CREDENTIALS.some((name) => given[name] !== undefined)) return { ...given, baseUrl };
-  return {
-    ...given,
-    baseUrl,
-    clientId: environmentVariable('TALLYSTICK_CLIENT_ID'),
-    clientSecret: environmentVariable('TALLYSTICK_CLIENT_SECRET'),
-    accessToken: environmentVariable('TALLYSTICK_ACCESS_TOKEN'),
-  };
-}
 
 function authorized(outgoing: OutgoingRequest, token: string): OutgoingRequest {
   return { ...outgoing, headers: { ...outgoing.headers, Authorization: `Bearer ${token}` } };

@@ -73,7 +73,7 @@ test('the rendition as OpenAPI 3.0 has the same deprecations', () => {
 const AFTER = 'Since 2027-01-31, and may be removed from 2028-02-29 on.';
 
 test('methods and fields of the SDK carry the tag by which editors strike them out', async () => {
-  const [resources, types] = [renderResources(marked), await renderTypes(marked)];
+  const [resources, { types }] = [renderResources(marked), await renderTypes(marked)];
   const tagged = (source: string) => source.split('@deprecated').length - 1;
   expect(tagged(resources)).toBe(1);
   expect(resources).toMatch(new RegExp(` \\* @deprecated ${AFTER}\n \\*/\nget\\(reference: string`));

@@ -5,7 +5,8 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 const load = (name) => (process.argv[2] === 'require' ? require(name) : import(name));
-const { Tallystick, TallystickError, webhooks } = await load('@tallystick/sdk');
+const { APIError, Tallystick, TallystickError, webhooks } = await load('@tallystick/sdk');
+const { createClient } = await load('@tallystick/sdk/fetch');
 const { sign, WebhookVerificationError } = await load('@tallystick/sdk/webhooks');
 const { AuthorizationError } = await load('@tallystick/sdk/oauth');
 const { sampleEvent } = await load('@tallystick/sdk/webhooks/testing');
@@ -21,6 +22,31 @@ assert(AuthorizationError.prototype instanceof TallystickError);
 const fetch = async () => Response.json({ status: 'CAPTURED' });
 const tally = new Tallystick({ baseUrl: 'http://sdk.test/api/v1', accessToken: 'tat_1', fetch });
 assert.equal((await tally.payments.get('pay_1')).status, 'CAPTURED');
+
+const asked = [];
+const answers = {
+  '/api/v1/oauth/token': () => Response.json({ access_token: `tat_${asked.length}`, expires_in: 3600 }),
+  '/api/v1/payments': () => Response.json({ code: 'invalid_token' }, { status: asked.length < 3 ? 401 : 201 }),
+};
+const application = {
+  baseUrl: 'http://sdk.test',
+  clientId: 'app_1',
+  clientSecret: 'tsk_1',
+  fetch: async (request) => {
+    asked.push(`${request.headers.get('Authorization')} ${await request.text()}`);
+    return answers[new URL(request.url).pathname]();
+  },
+};
+const { response } = await createClient(application).POST('/payments', { body: { amount: 1250, currency: 'EUR' } });
+assert.equal(response.status, 201);
+assert.deepEqual(asked, [
+  'null client_id=app_1&client_secret=tsk_1&grant_type=client_credentials',
+  'Bearer tat_1 {"amount":1250,"currency":"EUR"}',
+  'null client_id=app_1&client_secret=tsk_1&grant_type=client_credentials',
+  'Bearer tat_3 {"amount":1250,"currency":"EUR"}',
+]);
+answers['/api/v1/oauth/token'] = () => Response.json({ error: 'invalid_client' }, { status: 401 });
+await assert.rejects(createClient(application).GET('/wallet'), APIError);
 
 const app = new Tallystick({ baseUrl: 'http://sdk.test', clientId: 'app_1' });
 const { url } = await app.signIn({ redirectUri: 'a.b:/c' });

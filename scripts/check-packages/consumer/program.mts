@@ -1,4 +1,5 @@
 import { NotFoundError, Tallystick, webhooks, type Payment, type TallystickOptions } from '@tallystick/sdk';
+import { createClient, type components, type FetchClient, type paths } from '@tallystick/sdk/fetch';
 import { AuthorizationError, userTokens, type PendingSignIn, type TokenStore } from '@tallystick/sdk/oauth';
 import { verify, WebhookVerificationError } from '@tallystick/sdk/webhooks';
 import { sampleEvent } from '@tallystick/sdk/webhooks/testing';
@@ -65,3 +66,20 @@ export async function signIn(pending: PendingSignIn, returnedTo: string, store: 
     return url;
   }
 }
+
+const api: FetchClient = createClient({ ...options, scopes: ['payments:create'] });
+
+export async function payByPath(): Promise<components['schemas']['Payment'] | string> {
+  const { data, error } = await api.POST('/payments', { body: { amount: 1250, currency: 'EUR' } });
+  if (error) return error.code;
+  const page = await api.GET('/payments', { params: { query: { status: ['FAILED'], created_gte: new Date() } } });
+  console.log(page.data?.next_cursor?.length, page.data?.data.length);
+  // @ts-expect-error: types are not lost on the way
+  await api.POST('/payments', { body: { amount: '1250', currency: 'EUR' } });
+  // @ts-expect-error: paths are those of the contract
+  await api.GET('/payment');
+  const same: Payment = data;
+  return same;
+}
+
+export type Captured = paths['/payments/{reference}/capture']['post']['responses'][200]['content']['application/json'];

@@ -7,10 +7,10 @@ import { inputOf, paramsName } from './sdk-names.ts';
 const { factory } = ts;
 
 /**
- * Renders the named types of parameters and results, and of their parts, with openapi-typescript. It nests them in `components`,
- * without names that editors could show, so each becomes a declaration.
+ * Renders the contract with openapi-typescript: the types of parameters and results, and the `paths` of openapi-fetch, which refer
+ * to them. openapi-typescript nests types without names that editors could show, so each becomes a declaration.
  */
-export async function renderTypes(contract: Document): Promise<string> {
+export async function renderTypes(contract: Document): Promise<{ types: string; paths: string }> {
   const document = sdkDocument(contract);
   const nodes = await openapiTypescript(document as unknown as OpenAPI3, {
     alphabetize: false,
@@ -19,9 +19,29 @@ export async function renderTypes(contract: Document): Promise<string> {
     transform: (schema) => typeOf(schema as SdkSchema),
     transformProperty: (property, schema) => asWritten(property, schema as SdkSchema),
   });
-  const names = publicNames(document);
-  const schemas = membersOf(membersOf(nodes, 'components'), 'schemas').filter((schema) => names.has(nameIn(schema)));
-  return schemas.map((schema) => plain(astToString(declarationOf(schema as ts.PropertySignature)))).join('\n');
+  const named = new Set(namesIn(document, publicParts(document)).filter((name) => !isPage(document, name)));
+  const used = new Set(namesIn(document, [document.paths, document.components.responses]));
+  const queries = queryNames(document);
+  const types: ts.Declaration[] = [];
+  /** Moves named types out of `paths` and its parts. */
+  const visit = (node: ts.Node, outer: string): ts.Node | undefined => {
+    const place = [outer, nameIn(node)].filter(Boolean).join('/');
+    const [, query = ''] = /^operations\/(\w+)\/parameters\/query$/.exec(place) ?? [];
+    const [, schema] = /^components\/schemas\/(\w+)$/.exec(place) ?? [];
+    if (queries.has(query)) return withType(node as ts.PropertySignature, queries.get(query)!);
+    if (schema === undefined) return ts.visitEachChild(node, (child) => visit(child, place), undefined);
+    if (named.has(schema)) types.push(declarationOf(node as ts.PropertySignature));
+    if (!used.has(schema)) return undefined;
+    return named.has(schema) ? withType(node as ts.PropertySignature, schema) : node;
+  };
+  const paths = nodes.filter(ts.isInterfaceDeclaration).flatMap((node) => visit(node, '') ?? []);
+  const text = plain(astToString(paths), named);
+  const code = text.replace(/\/\*.*?\*\//gs, '');
+  const imported = [...named].filter((name) => new RegExp(`\\b${name}\\b`).test(code));
+  return {
+    types: types.map((type) => plain(astToString(type), named)).join('\n'),
+    paths: `import type { ${imported.join(', ')} } from './types.ts';\n\n${text}`,
+  };
 }
 
 /** Returns the type of a marked schema; undefined for those that openapi-typescript knows. */
@@ -56,36 +76,51 @@ function withReadonlyLists(type: ts.TypeNode, isFilled: boolean): ts.TypeNode {
   return factory.createTypeOperatorNode(ts.SyntaxKind.ReadonlyKeyword, filled);
 }
 
-/** Returns the names of what operations take and answer, of events and errors, and of their parts. */
-function publicNames(document: Document): Set<string> {
+/** Returns what operations take and answer, events and errors. */
+function publicParts(document: Document): unknown[] {
+  return [
+    ...['WebhookEvent', 'StreamedEvent', 'Problem', 'OAuthErrorCode'].map(ref),
+    ...eachOperation(document).flatMap(({ operation }) => [
+      inputOf(document, operation) && ref(paramsName(operation)),
+      responsesOf(document, operation).filter(([status]) => status.startsWith('2')),
+    ]),
+  ];
+}
+
+/** Returns the names of all schemas that the parts refer to. */
+function namesIn(document: Document, parts: unknown[]): string[] {
   const names = new Set<string>();
   const visit = (part: unknown): void => {
     for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       const schema = document.components.schemas[name];
       if (schema === undefined) throw new Error(`${name} is not in the document.`);
       if (names.has(name)) continue;
-      if (!schema.properties?.next_cursor) names.add(name);
+      names.add(name);
       visit(schema);
     }
   };
-  visit(['WebhookEvent', 'StreamedEvent', 'Problem', 'OAuthErrorCode'].map(ref));
-  for (const { operation } of eachOperation(document)) {
-    if (inputOf(document, operation) !== undefined) visit(ref(paramsName(operation)));
-    visit(responsesOf(document, operation).filter(([status]) => status.startsWith('2')));
-  }
-  return names;
+  visit(parts);
+  return [...names];
 }
 
-function membersOf(nodes: readonly ts.Node[], name: string): readonly ts.Node[] {
-  const node = nodes.find((each) => nameIn(each) === name);
-  const whole = node && ts.isPropertySignature(node) ? node.type : node;
-  if (whole && (ts.isInterfaceDeclaration(whole) || ts.isTypeLiteralNode(whole))) return whole.members;
-  throw new Error(`openapi-typescript renders no ${name}.`);
+function isPage(document: Document, name: string): boolean {
+  return document.components.schemas[name]?.properties?.next_cursor !== undefined;
+}
+
+/** Returns the names of queries by operation. */
+function queryNames(document: Document): Map<string, string> {
+  const operations = eachOperation(document).map(({ operation }) => operation);
+  const asking = operations.filter((operation) => inputOf(document, operation)?.place === 'query');
+  return new Map(asking.map((operation) => [operation.operationId, paramsName(operation)]));
 }
 
 function nameIn(node: ts.Node): string {
   const isNamed = ts.isInterfaceDeclaration(node) || ts.isPropertySignature(node);
   return isNamed && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) ? node.name.text : '';
+}
+
+function withType({ modifiers, name, questionToken }: ts.PropertySignature, type: string): ts.PropertySignature {
+  return factory.createPropertySignature(modifiers, name, questionToken, factory.createTypeReferenceNode(type));
 }
 
 /** `Payment: { … }` → `export interface Payment { … }`. */
@@ -109,12 +144,12 @@ function withRecords<Node extends ts.TypeNode>(type: Node): ts.TypeNode {
 }
 
 /** Removes what openapi-typescript adds to texts, and writes `Payment` in place of `components["schemas"]["Payment"]`. */
-function plain(source: string): string {
+function plain(source: string, named: ReadonlySet<string>): string {
   return source
     .replace(/^( *\*) {5}/gm, '$1 ')
     .replaceAll('* @description ', '* ')
     .replace(/ *\/\*\* @(constant|enum \{\w+\}) \*\/\n/g, '')
     .replace(/^ *\* @(constant|enum \{\w+\})\n/gm, '')
     .replace(/\/\*\*\n *\* (.*)\n *\*\//g, '/** $1 */')
-    .replace(/components\["schemas"\]\["(\w+)"\]/g, '$1');
+    .replace(/components\["schemas"\]\["(\w+)"\]/g, (place, name: string) => (named.has(name) ? name : place));
 }

@@ -49,7 +49,7 @@ export function readInputs(operation: Operation, inputs: readonly unknown[]): Ca
 const takesParams = (traits: readonly string[]): boolean => /json|form|query/.test(traits.join());
 
 /** Checks a path parameter. An empty segment, `.` and `..` survive encoding, and would resolve to another path. */
-function segment(name: string, parameter: string, value: unknown): string {
+export function segment(name: string, parameter: string, value: unknown): string {
   if (typeof value === 'string' && !/^\.*$/.test(value)) return value;
   throw new TypeError(`${name}: ${parameter} must be an identifier`);
 }
@@ -78,4 +78,12 @@ function textsOf(name: string, value: unknown): string[] {
   const isDate = Object.prototype.toString.call(value) === '[object Date]';
   if (isDate && !Number.isNaN(Number(value))) return [(value as Date).toISOString()];
   throw new TypeError(`${name} must be a text, a number, a boolean, a valid Date, or a list of one or more of these`);
+}
+
+/** Encodes a form. Omits undefined fields, which would otherwise be sent as text. A list repeats its field. */
+export function formOf(fields: object): string {
+  const pairs = Object.entries(fields as Record<string, string | string[] | undefined>).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value] as const),
+  );
+  return new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined)).toString();
 }

@@ -3,7 +3,7 @@ import { createFinalURL, createQuerySerializer, defaultPathSerializer, mergeHead
 import type { DeprecationWatch } from './deprecation.ts';
 import { ConnectionError, errorOf, isReplayed, TallystickError, TimeoutError } from './errors.ts';
 import { callHook, describeFinished, HookError, type Hooks, type Logger, type SentRequest } from './hooks.ts';
-import type { Query } from './inputs.ts';
+import { formOf, type Query } from './inputs.ts';
 import type { AnsweredPage } from './list.ts';
 import { isObject } from './option-checks.ts';
 import type { Answer } from './request.ts';
@@ -178,12 +178,4 @@ function reasonOf(error: unknown): string {
   if (typeof code === 'string') return code;
   // The message of a SyntaxError quotes the response, which may contain a token.
   return name === 'SyntaxError' ? 'its JSON breaks off' : String(message ?? error);
-}
-
-/** Encodes a form. Omits undefined fields, which would otherwise be sent as text. A list repeats its field. */
-function formOf(fields: object): string {
-  const pairs = Object.entries(fields as Record<string, string | string[] | undefined>).flatMap(([name, values]) =>
-    [values].flat().map((value) => [name, value] as const),
-  );
-  return new URLSearchParams(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined)).toString();
 }

@@ -38,6 +38,7 @@ const NAMES = [
   'testReceivers',
   'byStandard',
   'handleErrors',
+  'callByPath',
   'goFurther',
 ] as const;
 let examples: Record<(typeof NAMES)[number], string>;
@@ -240,6 +241,22 @@ test('the README’s sample delivery is accepted', async () => {
       console.log(event_type, payment.amount))(await delivery('${SECRET}'));
     console.log(status);`;
   expect(await run(program)).toBe('payment.captured 990\n204\n');
+});
+
+test('the README calls by path', async () => {
+  service.answerWith({ status: 201, body: { reference: 'pay_1', checkout_url: null } });
+  service.answerWith(page([{ reference: 'pay_2' }]), { body: { reference: 'pay_2' } });
+  const token = { TALLYSTICK_ACCESS_TOKEN: 'tat_1' };
+  expect(await run(examples.callByPath, token)).toBe('pay_1 null\n');
+  const [created, , captured] = service.asked;
+  expect(service.asked.map(({ path: asked }) => asked)).toEqual([
+    '/payments',
+    '/payments?status=AUTHORIZED&created_gte=1970-01-01T00%3A00%3A00.000Z',
+    '/payments/pay_2/capture',
+  ]);
+  expect(created?.headers['idempotency-key']).not.toBe(captured?.headers['idempotency-key']);
+  service.answerWith(problem(402, 'payment_declined', { detail: 'It was declined.' }));
+  expect(await run(examples.callByPath, token)).toBe('payment_declined It was declined.\n');
 });
 
 test('the README sees requests, and sends one that has no method', async () => {

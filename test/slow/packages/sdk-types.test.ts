@@ -62,6 +62,26 @@ test('every operation takes and answers what openapi-typescript reads in the con
   expect(check(comparison())).toEqual([]);
 });
 
+test('paths have every operation with what it takes and answers', () => {
+  const lines = methodIds.map((id) => {
+    const { method, path: at, success, request, response } = operations[id];
+    const [own, contract] = [`Sdk['${at}']['${method.toLowerCase()}']`, `Contract['${id}']`];
+    const input = `['requestBody']`;
+    const media = (type: string): string => `['content']['${type}']`;
+    const body =
+      request &&
+      `same<Wire<NonNullable<${own}${input}>${media(request)}>, NonNullable<${contract}${input}>${media(request)}>(true);`;
+    const answer = `['responses'][${success}]${response ? media(response) : `['content']`}`;
+    const fits = id.startsWith('Events_')
+      ? `takes<${own}${answer}>({} as ${contract}${answer});`
+      : `same<${own}${answer}, ${contract}${answer}>(true);`;
+    return [body, fits].filter(Boolean).join('\n');
+  });
+  const all = methodIds.map((id) => `'${operations[id].path}'`).join(' | ');
+  const program = `${comparison()}\nimport type { paths as Sdk } from '@tallystick/sdk/fetch';\nsame<keyof Sdk, ${all}>(true);`;
+  expect(check([program, ...lines].join('\n'))).toEqual([]);
+});
+
 test('the lists of values have every value of their types', () => {
   const lists = {
     eventTypes: 'EventType',
