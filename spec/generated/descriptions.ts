@@ -140,7 +140,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Session_confirm: {
     summary: 'Confirm the session',
-    text: 'Re-authenticates the user of the session. For 15 minutes, operations that change access no longer answer 403\n`recent_sign_in_required`. With a code, the session counts as one with a second factor.\n\nRequires a signed-in user and the current password, and a code if the user has a second factor; 401\n`second_factor_required` without one. To confirm with a passkey, use `POST /session/confirm/passkey`. 403\n`wrong_password` counts as a failed sign-in. 429 after ten 403 `wrong_code` responses within an hour.',
+    text: 'Re-authenticates the user of the session. For 15 minutes, operations that change access no longer return 403\n`recent_sign_in_required`. With a code, the session counts as one with a second factor.\n\nRequires a signed-in user and the current password, and a code if the user has a second factor; 401\n`second_factor_required` without one. To confirm with a passkey, use `POST /session/confirm/passkey`. 403\n`wrong_password` counts as a failed sign-in. 429 after ten 403 `wrong_code` responses within an hour.',
     inputs: {
       password: {
         place: 'body',
@@ -170,7 +170,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Session_confirmByLink: {
     summary: 'Confirm the session by a mailed link',
-    text: 'Confirms the session with the token of a mailed link. For 15 minutes, operations no longer answer 403\n`mail_confirmation_required`. Requires a signed-in user. 422 `link_invalid` for a link that was used, has expired, or\nbelongs to another account or address.',
+    text: 'Confirms the session with the token of a mailed link. For 15 minutes, operations no longer return 403\n`mail_confirmation_required`. Requires a signed-in user. 422 `link_invalid` for a link that was used, has expired, or\nbelongs to another account or address.',
     inputs: {
       token: {
         place: 'body',

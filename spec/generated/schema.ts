@@ -77,7 +77,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm the session
-         * @description Re-authenticates the user of the session. For 15 minutes, operations that change access no longer answer 403
+         * @description Re-authenticates the user of the session. For 15 minutes, operations that change access no longer return 403
          *     `recent_sign_in_required`. With a code, the session counts as one with a second factor.
          *
          *     Requires a signed-in user and the current password, and a code if the user has a second factor; 401
@@ -127,7 +127,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm the session by a mailed link
-         * @description Confirms the session with the token of a mailed link. For 15 minutes, operations no longer answer 403
+         * @description Confirms the session with the token of a mailed link. For 15 minutes, operations no longer return 403
          *     `mail_confirmation_required`. Requires a signed-in user. 422 `link_invalid` for a link that was used, has expired, or
          *     belongs to another account or address.
          */
@@ -4439,7 +4439,7 @@ export interface components {
                 clientDataJSON: components["schemas"]["Base64Url"];
                 /** @description The relying party, the result of user verification, and the signature counter. */
                 authenticatorData: components["schemas"]["Base64Url"];
-                /** @description The signature over `authenticatorData` and `clientDataJSON`. */
+                /** @description The signature over `authenticatorData` and the hash of `clientDataJSON`. */
                 signature: components["schemas"]["Base64Url"];
                 /** @description Identifier of the user. */
                 userHandle?: components["schemas"]["Base64Url"] | null;

@@ -258,7 +258,7 @@ export interface paths {
     put?: never;
     /**
      * Confirm the session
-     * Re-authenticates the user of the session. For 15 minutes, operations that change access no longer answer 403
+     * Re-authenticates the user of the session. For 15 minutes, operations that change access no longer return 403
      * `recent_sign_in_required`. With a code, the session counts as one with a second factor.
      *
      * Requires a signed-in user and the current password, and a code if the user has a second factor; 401
@@ -308,7 +308,7 @@ export interface paths {
     put?: never;
     /**
      * Confirm the session by a mailed link
-     * Confirms the session with the token of a mailed link. For 15 minutes, operations no longer answer 403
+     * Confirms the session with the token of a mailed link. For 15 minutes, operations no longer return 403
      * `mail_confirmation_required`. Requires a signed-in user. 422 `link_invalid` for a link that was used, has expired, or
      * belongs to another account or address.
      */

@@ -1018,7 +1018,7 @@ export interface PasskeyAssertion {
     clientDataJSON: string;
     /** The relying party, the result of user verification, and the signature counter. */
     authenticatorData: string;
-    /** The signature over `authenticatorData` and `clientDataJSON`. */
+    /** The signature over `authenticatorData` and the hash of `clientDataJSON`. */
     signature: string;
     /** Identifier of the user. */
     userHandle?: string | null;
