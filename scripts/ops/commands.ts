@@ -19,7 +19,8 @@ import {
 import { StartupError } from '../../server/platform/errors.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import { Keyring } from '../../server/platform/keyring.ts';
-import { entriesOf, trialBalance } from '../../server/models/ledger/ledger-checks.ts';
+import { trialBalance } from '../../server/models/ledger/ledger-checks.ts';
+import { LedgerEntry } from '../../server/models/ledger/ledger-entry.ts';
 import { walletsOfLeavers } from '../../server/models/payments/payer-records.ts';
 import { Payment } from '../../server/models/payments/payment.ts';
 import { listGivenUp, retryGivenUp, settleGivenUp } from './operations.ts';
@@ -97,7 +98,15 @@ export const COMMANDS: Record<string, Command> = {
     const payment = await Payment.findByReference(reference);
     if (!payment) throw new StartupError(`there is no payment ${reference}`);
     console.log(JSON.stringify(payment.toWire(readConfig().origin), null, 2));
-    console.table(await entriesOf(reference));
+    const entries = await LedgerEntry.findOf(reference);
+    console.table(
+      entries.map(({ transfer: { created_at, kind }, account_id, amount }) => ({
+        created_at,
+        kind,
+        account_id,
+        amount,
+      })),
+    );
     return 0;
   },
   'operation list': async () => {

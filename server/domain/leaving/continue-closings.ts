@@ -30,10 +30,10 @@ export async function continueClosings(
  * Ends a batch of payments. Nothing is added to a closed business, so one without open payments is settled. @returns true if
  * there are more
  */
-function endSome({ id, closed_at }: { id: string; closed_at: Date }, at: Date): Promise<boolean> {
+function endSome({ id, closed_at }: Business, at: Date): Promise<boolean> {
   return transaction(async (tx) => {
-    if ((await Payment.runOut(id, closed_at, BATCH, tx)) === BATCH) return true;
-    if (await Payment.isOpenIn(id, closed_at, tx)) return false; // other transactions have locked some: later
+    if ((await Payment.runOut(id, closed_at!, BATCH, tx)) === BATCH) return true;
+    if (await Payment.isOpenIn(id, closed_at!, tx)) return false; // other transactions have locked some: later
     await Business.update({ settled_at: at }, { where: { id, settled_at: null }, transaction: tx });
     return false;
   }, `${BY_INDEXES}; ${RELEASED}`);

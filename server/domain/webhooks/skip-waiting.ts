@@ -1,12 +1,18 @@
-import type { Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
 import type { DomainContext } from '../domain-context.ts';
 import { BY_INDEXES, RELEASED, transaction } from '../../database/transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
 import { WebhookRecovery } from '../../models/webhooks/webhook-recovery.ts';
-import { WebhookSkip, type DeletedEndpoint } from '../../models/webhooks/webhook-skip.ts';
+import { WebhookSkip } from '../../models/webhooks/webhook-skip.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { countWaiting, skipSome } from '../../models/webhooks/webhook-undelivered.ts';
+
+interface DeletedEndpoint {
+  url: string;
+  total: number;
+  skipped: number;
+}
 
 /** Number of rows per transaction of a change to any number of deliveries. */
 export const BATCH = 1000;
@@ -22,9 +28,14 @@ export async function skipWaiting(clock: Clock, endpoint: WebhookEndpoint, tx: T
   await skipBatch(clock, endpoint.skip!, tx);
 }
 
-/** Lists deleted endpoints of a business whose backlog is being skipped. */
-export function deletedAtWork(tenant: Tenant): Promise<DeletedEndpoint[]> {
-  return WebhookSkip.ofDeleted(tenant);
+/** Lists deleted endpoints of a business whose backlog is being skipped, the earliest deletion first. */
+export async function deletedAtWork({ business_id, environment }: Tenant): Promise<DeletedEndpoint[]> {
+  const deleted = await WebhookEndpoint.findAll({
+    where: { business_id, environment, deleted_at: { [Op.ne]: null } },
+    include: { association: 'skip', where: { status: 'RUNNING' } },
+    order: ['deleted_at'],
+  });
+  return deleted.map(({ url, skip }) => ({ url, total: skip!.total, skipped: skip!.skipped }));
 }
 
 /** Skips the next batch of a RUNNING skip of a business. @returns true if there was one */

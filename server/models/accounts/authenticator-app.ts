@@ -1,7 +1,10 @@
 import {
+  col,
   DataTypes,
+  fn,
   Model,
   Op,
+  where,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
@@ -9,7 +12,6 @@ import {
 } from 'sequelize';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
-import { run, type Statement } from '../../database/statements.ts';
 import { KEY_ID_BYTES } from '../../platform/keyring.ts';
 
 /** The authenticator app of a user (RFC 6238). */
@@ -30,15 +32,14 @@ export class AuthenticatorApp extends Model<
   }
 
   /** Counts the secrets that are not encrypted with one of these keys. */
-  static async countOfOtherKeys(ids: Buffer[]): Promise<number> {
-    const [row] = await run<{ apps: number }>(COUNT_OF_OTHER_KEYS, [ids]);
-    return row!.apps;
+  static countOfOtherKeys(ids: Buffer[]): Promise<number> {
+    return AuthenticatorApp.count({ where: isUnderOtherKeys(ids) });
   }
 
   /** Locks up to `limit` apps whose secrets are not encrypted with one of these keys. */
-  static async lockOfOtherKeys(ids: Buffer[], limit: number, tx: Transaction): Promise<AuthenticatorApp[]> {
-    const rows = await run<{ user_id: string }>(LOCK_OF_OTHER_KEYS, [ids, limit], tx);
-    return AuthenticatorApp.findAll({ where: { user_id: rows.map(({ user_id }) => user_id) }, transaction: tx });
+  static lockOfOtherKeys(ids: Buffer[], limit: number, tx: Transaction): Promise<AuthenticatorApp[]> {
+    const found = { where: isUnderOtherKeys(ids), order: ['user_id'], limit };
+    return AuthenticatorApp.findAll({ ...found, lock: tx.LOCK.NO_KEY_UPDATE, transaction: tx });
   }
 
   /** Marks a time step and all earlier ones as used. @returns true if this request is the first to use it */
@@ -60,12 +61,5 @@ defineModel(AuthenticatorApp, 'authenticator_apps', {
 });
 
 /** A ciphertext begins with the id of its key. */
-const UNDER_OTHER_KEYS = `substring(secret_encrypted FOR ${KEY_ID_BYTES}) <> ALL($1::bytea[])`;
-
-const COUNT_OF_OTHER_KEYS: Statement = {
-  text: `SELECT count(*)::integer AS apps FROM authenticator_apps WHERE ${UNDER_OTHER_KEYS}`,
-};
-
-const LOCK_OF_OTHER_KEYS: Statement = {
-  text: `SELECT user_id FROM authenticator_apps WHERE ${UNDER_OTHER_KEYS} ORDER BY user_id LIMIT $2 FOR NO KEY UPDATE`,
-};
+const isUnderOtherKeys = (ids: Buffer[]) =>
+  where(fn('substring', col('secret_encrypted'), 1, KEY_ID_BYTES), { [Op.notIn]: ids });

@@ -27,8 +27,9 @@ export class Mail extends Model<InferAttributes<Mail>, InferCreationAttributes<M
   }
 
   /** Counts the kept and queued mails to a recipient, up to `most`. */
-  static async countTo(recipientHash: Buffer, most: number, tx?: Transaction): Promise<number> {
-    return (await run(COUNT_TO, [recipientHash, most], tx)).length;
+  static async countTo(recipient_hash: Buffer, most: number, tx?: Transaction): Promise<number> {
+    const found = { attributes: ['id'], where: { recipient_hash }, limit: most };
+    return (await Mail.findAll({ ...found, transaction: tx })).length;
   }
 
   static listLive(at: Date): Promise<Mail[]> {
@@ -43,11 +44,6 @@ defineModel(Mail, 'mails', {
   created_at: DataTypes.DATE(3),
   expires_at: DataTypes.DATE(3),
 });
-
-const COUNT_TO = {
-  name: 'count mails to a recipient',
-  text: 'SELECT FROM mails WHERE recipient_hash = $1 LIMIT $2',
-};
 
 /** Skips mails that a concurrent transaction removes. */
 const KEEP_NEWEST = {

@@ -1,6 +1,7 @@
 import {
   DataTypes,
   Model,
+  Op,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
@@ -8,8 +9,7 @@ import {
 } from 'sequelize';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
-import { run, type Statement } from '../../database/statements.ts';
-import { User } from './user.ts';
+import { isVerified, User } from './user.ts';
 
 export class Session extends Model<InferAttributes<Session>, InferCreationAttributes<Session>> {
   declare id: string;
@@ -55,15 +55,7 @@ defineModel(
 
 /** Reports whether the account that has verified an email address is signed in from a network address. */
 export async function hasSessionFrom(email: string, address: string, at: Date): Promise<boolean> {
-  const [found] = await run(FIND_FROM, [email, address, at]);
-  return found !== undefined;
+  const user = { model: User, as: 'user', required: true, attributes: [], where: isVerified(email) };
+  const where = { address, expires_at: { [Op.gt]: at } };
+  return (await Session.findOne({ attributes: ['id'], where, include: user })) !== null;
 }
-
-/** Ignores other accounts with the address, which have not verified it. */
-const FIND_FROM: Statement = {
-  name: 'find-session-from-address',
-  text: `
-  SELECT session.id FROM users JOIN sessions session ON session.user_id = users.id
-  WHERE lower(users.email) = lower($1) AND users.email_verified_at IS NOT NULL
-    AND session.address = $2 AND session.expires_at > $3 LIMIT 1`,
-};

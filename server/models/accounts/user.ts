@@ -31,8 +31,7 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
 
   /** Finds the account that has verified an address. Addresses are compared case-insensitively. */
   static findVerified(email: string, tx?: Transaction): Promise<User | null> {
-    const where = { [Op.and]: [isOf(email), { email_verified_at: { [Op.ne]: null } }] };
-    return User.findOne({ where, transaction: tx });
+    return User.findOne({ where: isVerified(email), transaction: tx });
   }
 
   /** Lists the accounts of an address, newest first. */
@@ -100,6 +99,9 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
     };
   }
 }
+
+/** Selects the account that has verified an address. */
+export const isVerified = (email: string) => ({ [Op.and]: [isOf(email), { email_verified_at: { [Op.ne]: null } }] });
 
 const isOf = (email: string) => where(fn('lower', col('email')), email.toLowerCase());
 

@@ -1,6 +1,7 @@
 import {
   DataTypes,
   Model,
+  Op,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
@@ -29,8 +30,9 @@ export class Business extends Model<InferAttributes<Business>, InferCreationAttr
   }
 
   /** Lists closed businesses with open payments, at most `limit`, the longest closed first. */
-  static async findUnsettled(limit: number): Promise<{ id: string; closed_at: Date }[]> {
-    return run<{ id: string; closed_at: Date }>(FIND_UNSETTLED, [limit]);
+  static findUnsettled(limit: number): Promise<Business[]> {
+    const where = { closed_at: { [Op.ne]: null }, settled_at: null };
+    return Business.findAll({ where, order: ['closed_at'], limit });
   }
 
   toWire(role: Role): components['schemas']['Business'] {
@@ -56,12 +58,6 @@ defineModel(Business, 'businesses', {
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
 });
-
-const FIND_UNSETTLED: Statement = {
-  name: 'find unsettled businesses',
-  text: `
-    SELECT id, closed_at FROM businesses WHERE closed_at IS NOT NULL AND settled_at IS NULL ORDER BY closed_at LIMIT $1`,
-};
 
 const HOLD: Statement = {
   name: 'hold business',

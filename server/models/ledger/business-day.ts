@@ -2,6 +2,7 @@ import { DataTypes, Model, type InferAttributes, type Transaction } from 'sequel
 import type { Environment } from '../../../spec/generated/values.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
+import { Event } from '../webhooks/event.ts';
 import { BusinessDayMark, type DaysOwner } from './business-day-mark.ts';
 
 /** Sums of a business's payments on a day, in minor units, of any size. */
@@ -25,6 +26,8 @@ const COLUMNS = defineModel(BusinessDay, 'business_days', {
   captured: DataTypes.DECIMAL,
   refunded: DataTypes.DECIMAL,
 });
+
+const SUMS = COLUMNS.without('business_id', 'environment');
 
 /** Sums of a day, capped at the largest exact integer. */
 export interface DaySums {
@@ -52,7 +55,7 @@ export function listStoredDays({ business_id, environment }: DaysOwner, since: D
 
 /** Reports whether more than `most` events are not in the stored sums yet. */
 export async function hasMoreToAdd(owner: DaysOwner, since: Date, most: number): Promise<boolean> {
-  return (await run(NEXT, [owner.business_id, owner.environment, since, null, most])).length > 0;
+  return (await Event.findAfter(owner, { from: since, skipped: most })) !== null;
 }
 
 /**
@@ -67,12 +70,12 @@ export async function moveDayMark(
   const mark = await BusinessDayMark.tryLock({ business_id, environment }, tx);
   if (!mark || mark.counted_until >= horizon) return false;
   const from = mark.counted_until > first ? mark.counted_until : first;
-  const [next] = await run<{ created_at: Date }>(NEXT, [business_id, environment, from, horizon, most], tx);
+  const next = await Event.findAfter({ business_id, environment }, { from, to: horizon, skipped: most }, tx);
   // All events of one millisecond are added together.
   const to = next ? new Date(Math.max(next.created_at.getTime(), from.getTime() + 1)) : horizon;
   await run(ADD_DAYS, [business_id, environment, from, to], tx);
   await mark.update({ counted_until: to }, { transaction: tx });
-  return next !== undefined;
+  return next !== null;
 }
 
 /** @param from SQL, as is `to`, which may be empty */
@@ -104,7 +107,7 @@ const LIST: Statement = {
   text: `
     SELECT to_char(day, 'YYYY-MM-DD') AS day, currency, ${capped('authorized')}, ${capped('captured')}, ${capped('refunded')}
     FROM (
-      SELECT day, currency, authorized, captured, refunded FROM business_days
+      SELECT ${SUMS.list()} FROM business_days
       WHERE ${OWNED} AND day >= ($3::timestamptz AT TIME ZONE 'UTC')::date
       UNION ALL ${sumsOf(`greatest($3, (SELECT counted_until FROM business_day_marks WHERE ${OWNED}))`, '')}
     ) part
@@ -119,18 +122,10 @@ const LIST_STORED: Statement = {
     GROUP BY day, currency ORDER BY day, currency`,
 };
 
-/** Selects the event that follows a number of others. */
-const NEXT: Statement = {
-  name: 'next event to add up',
-  text: `
-    SELECT created_at FROM events WHERE ${OWNED} AND created_at >= $3 AND ($4::timestamptz IS NULL OR created_at < $4)
-    ORDER BY created_at, event_id OFFSET $5 LIMIT 1`,
-};
-
 const ADD_DAYS: Statement = {
   text: `
     INSERT INTO business_days AS kept (${COLUMNS.list()})
-    SELECT $1, $2, day, currency, authorized, captured, refunded FROM (${sumsOf('$3', '$4')}) added
+    SELECT $1, $2, ${SUMS.list()} FROM (${sumsOf('$3', '$4')}) added
     ON CONFLICT (business_id, environment, day, currency) DO UPDATE SET
       authorized = kept.authorized + excluded.authorized, captured = kept.captured + excluded.captured,
       refunded = kept.refunded + excluded.refunded`,

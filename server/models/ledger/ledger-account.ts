@@ -19,9 +19,7 @@ export class LedgerAccount extends Model<InferAttributes<LedgerAccount>, InferCr
 
   /** Opens an empty account. @returns true if it is new */
   static async open(account: Omit<InferAttributes<LedgerAccount>, 'balance'>, tx: Transaction): Promise<boolean> {
-    const { id, kind, owner_id, environment, currency } = account;
-    const opened = await run(OPEN_LEDGER_ACCOUNT, [id, kind, owner_id, environment, currency], tx);
-    return opened.length === 1;
+    return (await run(OPEN_LEDGER_ACCOUNT, NAMED.valuesOf(account), tx)).length === 1;
   }
 
   /** @returns the balance in minor units, locked until the transaction ends; 0 without an account */
@@ -31,7 +29,7 @@ export class LedgerAccount extends Model<InferAttributes<LedgerAccount>, InferCr
   }
 }
 
-defineModel(LedgerAccount, 'ledger_accounts', {
+export const ACCOUNT_COLUMNS = defineModel(LedgerAccount, 'ledger_accounts', {
   id: { type: DataTypes.TEXT, primaryKey: true },
   kind: DataTypes.TEXT,
   owner_id: DataTypes.TEXT,
@@ -40,10 +38,12 @@ defineModel(LedgerAccount, 'ledger_accounts', {
   balance: nullable(DataTypes.BIGINT),
 });
 
+const NAMED = ACCOUNT_COLUMNS.without('balance');
+
 const OPEN_LEDGER_ACCOUNT: Statement = {
   name: 'open ledger account',
   text: `
-    INSERT INTO ledger_accounts (id, kind, owner_id, environment, currency, balance) VALUES ($1, $2, $3, $4, $5, 0)
+    INSERT INTO ledger_accounts (${NAMED.list()}, balance) VALUES (${NAMED.parameters}, 0)
     ON CONFLICT DO NOTHING
     RETURNING id`,
 };

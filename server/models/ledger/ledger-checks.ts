@@ -126,16 +126,3 @@ export function trialBalance(): Promise<
     GROUP BY environment, currency, kind ORDER BY environment, currency, kind`;
   return transaction((tx) => run({ text, ...UNLIMITED }, [], tx), UNHURRIED);
 }
-
-/** Lists every entry of one payment, oldest first. */
-export function entriesOf(
-  reference: string,
-): Promise<{ created_at: Date; kind: string; account_id: string; amount: number }[]> {
-  return run(
-    {
-      text: `SELECT created_at, kind, account_id, amount FROM ledger_transfers JOIN ledger_entries ON transfer_id = id
-     WHERE payment_reference = $1 ORDER BY id, amount`,
-    },
-    [reference],
-  );
-}

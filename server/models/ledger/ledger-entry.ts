@@ -1,6 +1,5 @@
 import { DataTypes, Model, type InferAttributes, type NonAttribute } from 'sequelize';
 import { defineModel } from '../../database/connect.ts';
-import { LedgerAccount } from './ledger-account.ts';
 import { LedgerTransfer } from './ledger-transfer.ts';
 
 /** One side of a transfer. The database refuses to update or delete it. */
@@ -10,7 +9,12 @@ export class LedgerEntry extends Model<InferAttributes<LedgerEntry>> {
   /** Minor units; positive for what the account receives. */
   declare amount: number;
   declare transfer: NonAttribute<LedgerTransfer>;
-  declare account: NonAttribute<LedgerAccount>;
+
+  /** Lists every entry of one payment with its transfer, oldest first. */
+  static findOf(payment_reference: string): Promise<LedgerEntry[]> {
+    const include = { model: LedgerTransfer, as: 'transfer', where: { payment_reference } };
+    return LedgerEntry.findAll({ include, order: ['transfer_id', 'amount'] });
+  }
 }
 
 defineModel(
@@ -21,8 +25,5 @@ defineModel(
     account_id: { type: DataTypes.TEXT, primaryKey: true },
     amount: DataTypes.BIGINT,
   },
-  () => {
-    LedgerEntry.belongsTo(LedgerTransfer, { as: 'transfer', foreignKey: 'transfer_id' });
-    LedgerEntry.belongsTo(LedgerAccount, { as: 'account', foreignKey: 'account_id' });
-  },
+  () => LedgerEntry.belongsTo(LedgerTransfer, { as: 'transfer', foreignKey: 'transfer_id' }),
 );

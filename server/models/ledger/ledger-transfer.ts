@@ -3,7 +3,7 @@ import type { Environment } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
-import type { AccountKind } from './ledger-account.ts';
+import { ACCOUNT_COLUMNS, type AccountKind } from './ledger-account.ts';
 
 /** A movement of money between accounts. The database refuses to update or delete it. */
 export class LedgerTransfer extends Model<InferAttributes<LedgerTransfer>> {
@@ -70,7 +70,7 @@ const INSERT: Statement = {
     FROM unnest($9::text[], $10::text[], $11::text[], $12::boolean[], $13::bigint[])
       AS entry (account_id, kind, owner_id, keeps_balance, amount)
   ), accounts AS (
-    INSERT INTO ledger_accounts (id, kind, owner_id, environment, currency, balance)
+    INSERT INTO ledger_accounts (${ACCOUNT_COLUMNS.list()})
     SELECT account_id, kind, owner_id, $5, $6, CASE WHEN keeps_balance THEN 0 END FROM entries ORDER BY account_id
     ON CONFLICT DO NOTHING
   ), transfer AS (

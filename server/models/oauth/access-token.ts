@@ -119,7 +119,7 @@ const LONE_INSERT: Statement = {
 };
 
 const TOKEN = `
-  token.scopes, token.user_id, token.grant_id, token.created_at, token.expires_at,
+  ${COLUMNS.only('scopes', 'user_id', 'grant_id', 'created_at', 'expires_at').list('token')},
   client.client_id, client.scopes AS client_scopes, client.business_id, client.environment`;
 
 const FROM_TOKENS = 'FROM access_tokens token JOIN clients client ON client.client_id = token.client_id';

@@ -34,7 +34,9 @@ export class Consent extends Model<InferAttributes<Consent>, InferCreationAttrib
     at: Date,
     tx: Transaction,
   ) {
-    await run(ADD, [id, user_id, client_id, [set], at, { [set]: askedAt.toISOString() }], tx);
+    const sets = { scope_sets: [set], scope_sets_asked: { [set]: askedAt.toISOString() } };
+    const consent = { id, user_id, client_id, ...sets, created_at: at, updated_at: at };
+    await run(ADD, COLUMNS.valuesOf(consent), tx);
   }
 
   /** Returns the time at which the consent form for this set was shown. */
@@ -63,18 +65,7 @@ export class Consent extends Model<InferAttributes<Consent>, InferCreationAttrib
   }
 }
 
-const ADD: Statement = {
-  name: 'add consent',
-  text: `
-  INSERT INTO consents (id, user_id, client_id, scope_sets, created_at, updated_at, scope_sets_asked)
-  VALUES ($1, $2, $3, $4, $5, $5, $6)
-  ON CONFLICT (user_id, client_id) DO UPDATE SET updated_at = excluded.updated_at,
-    scope_sets_asked = coalesce(consents.scope_sets_asked, '{}') || excluded.scope_sets_asked, scope_sets =
-    CASE WHEN consents.scope_sets @> excluded.scope_sets THEN consents.scope_sets
-         ELSE consents.scope_sets || excluded.scope_sets END`,
-};
-
-defineModel(
+const COLUMNS = defineModel(
   Consent,
   'consents',
   {
@@ -88,3 +79,13 @@ defineModel(
   },
   () => Consent.belongsTo(Client, { as: 'client', foreignKey: 'client_id' }),
 );
+
+const ADD: Statement = {
+  name: 'add consent',
+  text: `
+  INSERT INTO consents (${COLUMNS.list()}) VALUES (${COLUMNS.parameters})
+  ON CONFLICT (user_id, client_id) DO UPDATE SET updated_at = excluded.updated_at,
+    scope_sets_asked = coalesce(consents.scope_sets_asked, '{}') || excluded.scope_sets_asked, scope_sets =
+    CASE WHEN consents.scope_sets @> excluded.scope_sets THEN consents.scope_sets
+         ELSE consents.scope_sets || excluded.scope_sets END`,
+};

@@ -6,7 +6,7 @@ type Wire = components['schemas'];
 /** A wire type with its time as a Date. */
 type Timed<T> = Omit<T, 'created_at'> & { created_at: Date };
 
-/** Lists what a user paid from wallets, newest first. */
+/** Lists what a user paid from wallets, newest first, as plain rows: an export has up to ten thousand. */
 export function listPaid(payerId: string, limit: number): Promise<Timed<Wire['AccountPayment']>[]> {
   return run(LIST_PAID, [payerId, limit]);
 }

@@ -1,4 +1,4 @@
-import { DataTypes, Model, type InferAttributes, type Transaction } from 'sequelize';
+import { DataTypes, Model, Op, type InferAttributes, type Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Environment, EventType } from '../../../spec/generated/values.ts';
 import { defineModel } from '../../database/connect.ts';
@@ -31,8 +31,24 @@ export class Event extends Model<InferAttributes<Event>> {
     since: Date,
     most: number,
   ): Promise<string[]> {
-    const rows = await run<{ event_id: string }>(IDS_OF_NEW_EVENTS, [business_id, environment, since, most]);
-    return rows.map(({ event_id }) => event_id).reverse();
+    const where = { business_id, environment, created_at: { [Op.gte]: since } };
+    const order: [string, string][] = [
+      ['created_at', 'DESC'],
+      ['event_id', 'DESC'],
+    ];
+    const events = await Event.findAll({ attributes: ['event_id'], where, order, limit: most });
+    return events.map(({ event_id }) => event_id).reverse();
+  }
+
+  /** Finds the time of the event that follows the first `skipped` ones of a period. */
+  static findAfter(
+    { business_id, environment }: { business_id: string; environment: Environment },
+    { from, to, skipped }: { from: Date; to?: Date; skipped: number },
+    tx?: Transaction,
+  ): Promise<Pick<Event, 'created_at'> | null> {
+    const where = { business_id, environment, created_at: { [Op.gte]: from, ...(to && { [Op.lt]: to }) } };
+    const order = ['created_at', 'event_id'];
+    return Event.findOne({ attributes: ['created_at'], where, order, offset: skipped, transaction: tx });
   }
 
   toWire(): Wire {
@@ -62,11 +78,4 @@ const COLUMNS = defineModel(Event, 'events', {
 const INSERT_EVENT: Statement = {
   name: 'insert event',
   text: `INSERT INTO events (${COLUMNS.list()}) VALUES (${COLUMNS.parameters})`,
-};
-
-const IDS_OF_NEW_EVENTS: Statement = {
-  name: 'ids of new events',
-  text: `
-    SELECT event_id FROM events WHERE business_id = $1 AND environment = $2 AND created_at >= $3
-    ORDER BY created_at DESC, event_id DESC LIMIT $4`,
 };

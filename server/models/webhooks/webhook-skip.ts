@@ -11,7 +11,6 @@ import type { RunStatus } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
-import type { Owner } from '../payments/payment-list.ts';
 
 /** The latest skip of an endpoint's backlog, after the endpoint was disabled or deleted. */
 export class WebhookSkip extends Model<InferAttributes<WebhookSkip>, InferCreationAttributes<WebhookSkip>> {
@@ -32,11 +31,6 @@ export class WebhookSkip extends Model<InferAttributes<WebhookSkip>, InferCreati
   /** Resumes skips that have ended, for attempts queued afterwards. The record of each remains that of the whole backlog. */
   static async resume(endpointIds: string[], at: Date, tx: Transaction): Promise<void> {
     if (endpointIds.length > 0) await run(RESUME_SKIPS, [endpointIds, at], tx);
-  }
-
-  /** Lists RUNNING skips of deleted endpoints, the earliest deletion first. */
-  static ofDeleted({ business_id, environment }: Owner): Promise<DeletedEndpoint[]> {
-    return run(OF_DELETED, [business_id, environment]);
   }
 
   /** Lists the businesses with RUNNING skips. */
@@ -68,21 +62,6 @@ export class WebhookSkip extends Model<InferAttributes<WebhookSkip>, InferCreati
     };
   }
 }
-
-export interface DeletedEndpoint {
-  url: string;
-  total: number;
-  skipped: number;
-}
-
-const OF_DELETED: Statement = {
-  text: `
-    SELECT endpoint.url, skip.total, skip.skipped
-    FROM webhook_skips skip JOIN webhook_endpoints endpoint ON endpoint.id = skip.endpoint_id
-    WHERE skip.status = 'RUNNING' AND endpoint.business_id = $1 AND endpoint.environment = $2
-      AND endpoint.deleted_at IS NOT NULL
-    ORDER BY endpoint.deleted_at`,
-};
 
 const COLUMNS = defineModel(WebhookSkip, 'webhook_skips', {
   endpoint_id: { type: DataTypes.TEXT, primaryKey: true },
