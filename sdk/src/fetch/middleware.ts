@@ -30,7 +30,7 @@ export function forms(credentials: Credentials): Middleware {
   };
 }
 
-/** Makes a new `Idempotency-Key` for each call that takes one and has none. */
+/** Adds a new `Idempotency-Key` to each call that accepts the header and lacks it. */
 export function idempotency(): Middleware {
   return {
     onRequest({ request, schemaPath }) {
