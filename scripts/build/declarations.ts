@@ -33,11 +33,14 @@ function reachable(emitted: Map<string, string>, names: string[]): [file: string
 
 const IMPORTED = /['"](\.\.?\/[^'"]+\.ts)['"]/g;
 
+/** The contract's types, which have no code. They are in the package once, because they are most of it. */
+const TYPES_ONLY = ['types', 'paths'];
+
 /** `/sdk/src/client/list.d.ts` → `list.d.ts` and `list.d.cts`. */
 function place(file: string, text: string): [file: string, text: string][] {
   const name = path.basename(file, '.d.ts');
   return [
-    [`${name}.d.ts`, withExtension(text, 'js')],
+    [`${name}.d.ts`, TYPES_ONLY.includes(name) ? `export type * from './${name}.cjs';\n` : withExtension(text, 'js')],
     [`${name}.d.cts`, withExtension(text, 'cjs')],
   ];
 }

@@ -1,4 +1,3 @@
-import type { FetchClientOptions } from '../fetch/fetch.ts';
 import type { SignInOptions } from '../oauth/authorization.ts';
 import type { TallystickOptions } from '../tallystick.ts';
 import type { CallOptions, IdempotentCallOptions, RawRequestOptions, StreamOptions } from './call-options.ts';
@@ -37,21 +36,17 @@ export const rawRequestKinds: Kinds<RawRequestOptions> = { ...idempotentKinds, q
 
 export const signInKinds: Kinds<SignInOptions> = { redirectUri: 'a text', scopes: 'a list' };
 
-export const fetchClientKinds: Kinds<FetchClientOptions> = {
+export const clientKinds: Kinds<TallystickOptions> = {
   baseUrl: 'anything',
   clientId: 'a text',
   clientSecret: 'a text',
   scopes: 'a list',
   accessToken: 'anything',
   sessionToken: 'anything',
-  headers: 'an object',
-  fetch: 'a function',
-};
-
-export const clientKinds: Kinds<TallystickOptions> = {
-  ...fetchClientKinds,
   timeoutSeconds: 'a number from 0',
   maxRetries: 'a number from 0',
+  headers: 'an object',
+  fetch: 'a function',
   logger: 'an object',
   onRequest: 'a function',
   onResponse: 'a function',

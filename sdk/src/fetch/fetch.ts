@@ -2,7 +2,7 @@ import createPathClient, { createQuerySerializer, defaultPathSerializer, type Cl
 import { baseAddress, userAgent } from '../client/environment.ts';
 import { errorOf } from '../client/errors.ts';
 import { queryOf, segment } from '../client/inputs.ts';
-import { checkOptions, fetchClientKinds } from '../client/option-checks.ts';
+import { checkOptions, clientKinds } from '../client/option-checks.ts';
 import type { paths } from '../generated/paths.ts';
 import { VERSION } from '../generated/version.ts';
 import { accessTokens, withEnvironment } from '../oauth/credentials.ts';
@@ -14,10 +14,18 @@ export type { components, operations, paths } from '../generated/paths.ts';
 export type { TokenSource } from '../oauth/client-credentials.ts';
 
 /** The service, the caller's credentials, and how to send requests. Defaults are those of `Tallystick`. */
-export type FetchClientOptions = Pick<
-  TallystickOptions,
-  'baseUrl' | 'clientId' | 'clientSecret' | 'scopes' | 'accessToken' | 'sessionToken' | 'headers' | 'fetch'
->;
+export type FetchClientOptions = Pick<TallystickOptions, (typeof OPTIONS)[number]>;
+
+const OPTIONS = [
+  'baseUrl',
+  'clientId',
+  'clientSecret',
+  'scopes',
+  'accessToken',
+  'sessionToken',
+  'headers',
+  'fetch',
+] as const;
 
 /** A client of openapi-fetch with a method for each HTTP method, which takes a path of the contract. */
 export type FetchClient = Client<paths>;
@@ -31,7 +39,7 @@ export type FetchClient = Client<paths>;
  *   TallystickError for a malformed token
  */
 export function createClient(given: FetchClientOptions = {}): FetchClient {
-  checkOptions('createClient', given, fetchClientKinds);
+  checkOptions('createClient', given, Object.fromEntries(OPTIONS.map((name) => [name, clientKinds[name]])));
   const options = withEnvironment(given);
   const { scopes, headers, fetch } = options;
   const accessToken = accessTokens(options, async () => {
