@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sqlTypeOf } from '../../server/database/columns.ts';
 import { closeDatabase, openDatabase, parseDatabaseUrl, sequelize } from '../../server/database/connect.ts';
@@ -87,6 +87,22 @@ test('a default of a model is that of its table, if the table has one', async ()
     const value = isNow(column.value) ? expect.any(Date) : column.value;
     expect({ ...column, ...row }).toEqual({ ...column, value });
   }
+});
+
+/** Five or more names with commas, all of them of one table: `id, kind` or `transfer.id, transfer.kind`. */
+const LIST = /\b(?:(\w+)\.)?\w+(?:,\s+(?:\1\.)?\w+){4,}/g;
+
+test('no statement types a list of columns that a model has', () => {
+  const tables = Map.groupBy(inTables, ({ table }) => table);
+  const isOfOne = (names: string[]) =>
+    [...tables.values()].some((columns) => names.every((name) => columns.some((column) => column.name === name)));
+  const lists = readdirSync(path.join(SERVER, 'models'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) =>
+      [...readFileSync(path.join(SERVER, 'models', file), 'utf8').matchAll(LIST)].map(([list]) => list),
+    );
+  expect(lists.length).toBeGreaterThan(0);
+  expect(lists.filter((list) => isOfOne(list.split(/,\s+/).map((name) => name.split('.').at(-1)!)))).toEqual([]);
 });
 
 const isNow = (value: unknown) => typeof value === 'object' && (value as { fn?: string }).fn === 'now';

@@ -3,7 +3,6 @@ import { limits } from '../../../spec/generated/values.ts';
 import { transaction } from '../../database/transaction.ts';
 import { AuditEvent } from '../../models/businesses/audit-event.ts';
 import { BusinessMember } from '../../models/businesses/business-member.ts';
-import { Business } from '../../models/businesses/business.ts';
 import { Client } from '../../models/oauth/client.ts';
 import { Consent } from '../../models/oauth/consent.ts';
 import { Passkey } from '../../models/accounts/passkey.ts';
@@ -72,10 +71,8 @@ async function listMemberships({ id }: User): Promise<AccountExport['memberships
 
 async function listConsents({ id }: User): Promise<AccountExport['consents']> {
   const order: [string, string][] = [['id', 'DESC']];
-  const consents = await Consent.findAll({ where: { user_id: id }, include: 'client', order, ...FIRST });
-  const businesses = consents.map(({ client }) => client.business_id).filter((business) => business !== null);
-  const names = new Map((await Business.findAll({ where: { id: businesses } })).map(({ id, name }) => [id, name]));
-  return consents.map((consent) => consent.toWire(names.get(consent.client.business_id ?? '') ?? null));
+  const consents = await Consent.findAll({ where: { user_id: id }, include: Consent.ofApplication, order, ...FIRST });
+  return consents.map((consent) => consent.toWire());
 }
 
 async function listApplications({ id }: User): Promise<AccountExport['applications']> {

@@ -1,4 +1,4 @@
-import { Op, type Model, type ModelStatic, type Transaction, type WhereOptions } from 'sequelize';
+import { Op, type Includeable, type Model, type ModelStatic, type Transaction, type WhereOptions } from 'sequelize';
 import { limits } from '../../../spec/generated/values.ts';
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
 import type { Keyring } from '../../platform/keyring.ts';
@@ -29,7 +29,7 @@ interface Listing<M extends Model> {
   /** Conditions that the list's index does not cover: a page searches a bounded number of rows for them. */
   sift?: WhereOptions[];
   /** Association to load with each row. */
-  include?: string | string[];
+  include?: Includeable | Includeable[];
   /** Name and owner of the list, which a cursor is bound to together with the filters. */
   list: string;
   request: PageRequest;

@@ -19,12 +19,6 @@ import { revokeGrants } from './grants.ts';
 import { wasRegisteredBy } from './redirect-uris.ts';
 import { normalizeScopes } from './scopes.ts';
 
-/** An application that a user has allowed, with the name of its business. */
-export interface ConsentView {
-  consent: Consent;
-  businessName: string | null;
-}
-
 const setOf = (scopes: Scope[]) => normalizeScopes(scopes).join(' ');
 
 /**
@@ -63,21 +57,16 @@ export async function recordConsent(
   await recordAudit(tx, by, ofConsent('consent.granted', client, scopes), at);
 }
 
-export async function listConsents(keys: Keyring, user: User, request: PageRequest): Promise<Page<ConsentView>> {
-  const page = await listPage(keys, {
+/** Lists the consents of a user, each with its application and the application's business. */
+export function listConsents(keys: Keyring, user: User, request: PageRequest): Promise<Page<Consent>> {
+  return listPage(keys, {
     model: Consent,
     key: 'id',
     where: { user_id: user.id, '$client.deleted_at$': null },
-    include: 'client',
+    include: Consent.ofApplication,
     list: `consents of ${user.id}`,
     request,
   });
-  const ids = page.data.map(({ client }) => client.business_id).filter((id) => id !== null);
-  const names = new Map((await Business.findAll({ where: { id: ids } })).map(({ id, name }) => [id, name]));
-  return {
-    ...page,
-    data: page.data.map((consent) => ({ consent, businessName: names.get(consent.client.business_id ?? '') ?? null })),
-  };
 }
 
 /**

@@ -12,6 +12,7 @@ import type { ApplicationMissing, Environment, GrantType, Scope } from '../../..
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
+import { Business } from '../businesses/business.ts';
 import type { ClientSecret } from './client-secret.ts';
 
 /** An enabled application, for the OAuth endpoints. */
@@ -45,6 +46,7 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
   declare created_at: Date;
   declare updated_at: Date;
   declare deleted_at: Date | null;
+  declare business: NonAttribute<Business | null>;
 
   /** Finds an enabled application. Every token request does so, so it is a prepared statement. */
   static async findEnabled(clientId: string, at: Date, tx?: Transaction): Promise<(OAuthClient & Secrets) | undefined> {
@@ -101,24 +103,29 @@ export function lacksRedirectUris({ grant_types, redirect_uris }: Pick<Client, '
   return grant_types.includes('authorization_code') && redirect_uris.length === 0;
 }
 
-const COLUMNS = defineModel(Client, 'clients', {
-  client_id: { type: DataTypes.TEXT, primaryKey: true },
-  name: DataTypes.TEXT,
-  grant_types: DataTypes.ARRAY(DataTypes.TEXT),
-  scopes: DataTypes.ARRAY(DataTypes.TEXT),
-  is_confidential: DataTypes.BOOLEAN,
-  redirect_uris: DataTypes.ARRAY(DataTypes.TEXT),
-  redirect_uris_added: nullable(DataTypes.JSONB),
-  business_id: nullable(DataTypes.TEXT),
-  environment: DataTypes.TEXT,
-  status: { type: DataTypes.TEXT, defaultValue: 'ENABLED' },
-  is_first_party: { type: DataTypes.BOOLEAN, defaultValue: false },
-  promoted_from: nullable(DataTypes.TEXT),
-  created_by: nullable(DataTypes.TEXT),
-  created_at: DataTypes.DATE(3),
-  updated_at: DataTypes.DATE(3),
-  deleted_at: nullable(DataTypes.DATE(3)),
-});
+const COLUMNS = defineModel(
+  Client,
+  'clients',
+  {
+    client_id: { type: DataTypes.TEXT, primaryKey: true },
+    name: DataTypes.TEXT,
+    grant_types: DataTypes.ARRAY(DataTypes.TEXT),
+    scopes: DataTypes.ARRAY(DataTypes.TEXT),
+    is_confidential: DataTypes.BOOLEAN,
+    redirect_uris: DataTypes.ARRAY(DataTypes.TEXT),
+    redirect_uris_added: nullable(DataTypes.JSONB),
+    business_id: nullable(DataTypes.TEXT),
+    environment: DataTypes.TEXT,
+    status: { type: DataTypes.TEXT, defaultValue: 'ENABLED' },
+    is_first_party: { type: DataTypes.BOOLEAN, defaultValue: false },
+    promoted_from: nullable(DataTypes.TEXT),
+    created_by: nullable(DataTypes.TEXT),
+    created_at: DataTypes.DATE(3),
+    updated_at: DataTypes.DATE(3),
+    deleted_at: nullable(DataTypes.DATE(3)),
+  },
+  () => Client.belongsTo(Business, { as: 'business', foreignKey: 'business_id' }),
+);
 
 const FOR_OAUTH = COLUMNS.only(
   ...(['client_id', 'name', 'grant_types', 'scopes', 'is_confidential', 'is_first_party'] as const),

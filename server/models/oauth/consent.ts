@@ -27,6 +27,9 @@ export class Consent extends Model<InferAttributes<Consent>, InferCreationAttrib
   declare updated_at: Date;
   declare client: NonAttribute<Client>;
 
+  /** The application with its business, to load with a consent. */
+  static readonly ofApplication = { association: 'client', include: ['business'] };
+
   /** Adds an approved set in one statement, so that concurrent approvals both count. */
   static async add(
     { id, user_id, client_id }: Pick<Consent, 'id' | 'user_id' | 'client_id'>,
@@ -51,12 +54,12 @@ export class Consent extends Model<InferAttributes<Consent>, InferCreationAttrib
     return allScopes.filter((scope) => approved.has(scope));
   }
 
-  /** @param businessName name of the application's business, if any */
-  toWire(businessName: string | null): components['schemas']['Consent'] {
+  /** Requires `client` to be loaded with its `business`. */
+  toWire(): components['schemas']['Consent'] {
     return {
       client_id: this.client_id,
       client_name: this.client.name,
-      business_name: businessName,
+      business_name: this.client.business?.name ?? null,
       environment: this.client.environment,
       scopes: this.approvedScopes(),
       created_at: this.created_at.toISOString(),

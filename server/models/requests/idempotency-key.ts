@@ -50,12 +50,12 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
 
   /** Ends a lease early, unless another lease has replaced it. */
   static async endLease(clientId: string, key: string, lease: Date, at: Date): Promise<void> {
-    await run(END_LEASE, [clientId, key, lease, at]);
+    await IdempotencyKey.update({ leased_until: at }, { where: { client_id: clientId, key, leased_until: lease } });
   }
 
   /** Releases a key, unless another request has the lease. */
   static async free(clientId: string, key: string, lease: Date): Promise<void> {
-    await run(FREE, [clientId, key, lease]);
+    await IdempotencyKey.destroy({ where: { client_id: clientId, key, leased_until: lease } });
   }
 
   /** Inserts a row, or replaces one that has expired or has no response yet. */
@@ -94,16 +94,6 @@ const TRY_LOCK: Statement = {
 const LOCK: Statement = {
   name: 'idempotency lock',
   text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
-};
-
-const END_LEASE: Statement = {
-  name: 'end idempotency lease',
-  text: 'UPDATE idempotency_keys SET leased_until = $4 WHERE client_id = $1 AND key = $2 AND leased_until = $3',
-};
-
-const FREE: Statement = {
-  name: 'free idempotency key',
-  text: 'DELETE FROM idempotency_keys WHERE client_id = $1 AND key = $2 AND leased_until = $3',
 };
 
 const PUT: Statement = {

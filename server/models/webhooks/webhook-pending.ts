@@ -1,5 +1,7 @@
 import { run } from '../../database/statements.ts';
-import type { ListPlace, UndeliveredFilters } from './webhook-undelivered.ts';
+import type { UndeliveredFilters } from './undelivered-list.ts';
+import { DELIVERY_COLUMNS } from './webhook-delivery.ts';
+import type { ListPlace } from './webhook-undelivered.ts';
 
 type PendingFilters = Omit<UndeliveredFilters, 'statuses'>;
 
@@ -28,6 +30,8 @@ interface Looked {
   are_more: boolean;
 }
 
+const SIFTED = DELIVERY_COLUMNS.only('id', 'created_at', 'endpoint_id', 'event_type', 'synthetic', 'status');
+
 /** Scans one index in its order. Conditions on other columns are checked afterwards. */
 function lookThrough(filters: PendingFilters, limit: number): Promise<Looked[]> {
   const { values, bind, owned, narrowed, period } = conditionsOf(filters);
@@ -41,7 +45,7 @@ function lookThrough(filters: PendingFilters, limit: number): Promise<Looked[]> 
   const others = ["status = 'PENDING'", ...narrowed, ...(endpoint_id ? [`endpoint_id = ${bind(endpoint_id)}`] : [])];
   const text = `
     WITH recent AS (
-      SELECT id, created_at, endpoint_id, event_type, synthetic, status FROM webhook_deliveries
+      SELECT ${SIFTED.list()} FROM webhook_deliveries
       WHERE ${indexed.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT ${LOOKED_THROUGH}
     )
     SELECT id, created_at, are_more

@@ -13,7 +13,6 @@ import { refuseWrongKey } from '../../../server/domain/webhooks/webhook-secrets.
 import { AccessToken } from '../../../server/models/oauth/access-token.ts';
 import { listStoredDays } from '../../../server/models/ledger/business-day.ts';
 import { moveMarks } from '../../../server/models/ledger/business-total.ts';
-import { IdempotencyKey } from '../../../server/models/requests/idempotency-key.ts';
 import { listRequests, writeRequests } from '../../../server/models/requests/logged-request.ts';
 import { Payment } from '../../../server/models/payments/payment.ts';
 import { ProcessorOperation } from '../../../server/models/payments/processor-operation.ts';
@@ -93,8 +92,6 @@ async function day(): Promise<unknown> {
   await service.parts.limits.removeExpired();
   await service.parts.limits.requests.stop();
   service.parts.limits.requests.start();
-  await IdempotencyKey.endLease('app_none', 'key', at, at);
-  await IdempotencyKey.free('app_none', 'key', at);
   await Promise.all([countDue(at, 1), oldestDue(at, 1), queueDue(at, 1), findQueued({ bucket: 0, id: '' }, 1)]);
   for (const path of ['/balance', '/balance/entries', '/search?q=or']) await payments.ask('GET', path);
   await addUpBalances(new AbortController().signal);

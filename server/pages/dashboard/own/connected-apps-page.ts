@@ -29,8 +29,8 @@ async function show(service: HttpContext, req: Request, res: Response, refused: 
   const { user } = requireSignedIn(res);
   const cursor = queryParameter(req, 'cursor');
   const page = await listConsents(service.keys, user, cursor === undefined ? {} : { cursor });
-  const apps = page.data.map(({ consent, businessName }) => {
-    const wire = consent.toWire(businessName);
+  const apps = page.data.map((consent) => {
+    const wire = consent.toWire();
     return { ...wire, permissions: wire.scopes.map((scope) => scopeDescriptions[scope]) };
   });
   const next = page.next_cursor && `${PATH}?${new URLSearchParams({ cursor: page.next_cursor }).toString()}`;

@@ -1,0 +1,47 @@
+import type { DeliveryStatus, Environment, EventType } from '../../../spec/generated/values.ts';
+import { run } from '../../database/statements.ts';
+import { conditionsOf, findPending } from './webhook-pending.ts';
+import type { ListPlace } from './webhook-undelivered.ts';
+
+export interface UndeliveredFilters {
+  business_id: string;
+  environment: Environment;
+  /** Any statuses except DELIVERED. */
+  statuses: DeliveryStatus[];
+  endpoint_id?: string | undefined;
+  event_type?: EventType | undefined;
+  synthetic?: boolean | undefined;
+  created_gte?: Date | undefined;
+  created_lt?: Date | undefined;
+  /** The end of the previous page. */
+  after?: ListPlace | undefined;
+}
+
+/**
+ * Lists a page of deliveries that are not DELIVERED, newest first. Those that wait for their first attempt are in the queue,
+ * the others in webhook_undelivered.
+ */
+export async function findUndelivered(filters: UndeliveredFilters, limit: number): Promise<ListPlace[]> {
+  const parked = filters.statuses.filter((status) => status !== 'PENDING');
+  const found = await Promise.all([
+    parked.length < filters.statuses.length ? findPending(filters, limit) : [],
+    parked.length > 0 ? findParked({ ...filters, statuses: parked }, limit) : [],
+  ]);
+  return found.flat().sort(byNewest).slice(0, limit);
+}
+
+const byNewest = (one: ListPlace, other: ListPlace) =>
+  other.created_at.getTime() - one.created_at.getTime() || (one.id < other.id ? 1 : -1);
+
+function findParked(filters: UndeliveredFilters, limit: number): Promise<ListPlace[]> {
+  const { statuses, endpoint_id } = filters;
+  const { values, bind, owned, narrowed, period } = conditionsOf(filters);
+  const where = [...owned, ...period('created_at', 'delivery_id'), ...narrowed];
+  if (endpoint_id) where.push(`endpoint_id = ${bind(endpoint_id)}`);
+  const newest = `ORDER BY created_at DESC, id DESC LIMIT ${bind(limit)}`;
+  const parts = statuses.map(
+    (status) => `(SELECT delivery_id AS id, created_at FROM webhook_undelivered
+      WHERE ${[...where, `status = ${bind(status)}`].join(' AND ')} ${newest})`,
+  );
+  return run({ text: `SELECT id, created_at FROM (${parts.join(' UNION ALL ')}) AS found ${newest}` }, values);
+}
