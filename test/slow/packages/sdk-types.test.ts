@@ -163,12 +163,18 @@ let editor: Editor;
 const calls = methodIds.map((id) => `void tally.${methodOf(id)};`).join('\n');
 beforeAll(() => {
   editor = openEditor(`import { Tallystick, PaymentDeclinedError, } from '@tallystick/sdk';
+import { createClient } from '@tallystick/sdk/fetch';
 const tally = new Tallystick();
 ${calls}
 const payment = await tally.payments.create({ amount: 1250, currency: 'EUR' });
 console.log(payment.checkout_url);
 await tally.payments.list({ status: [''], created_gte: new Date() });
 await tally.oauth.token({ grant_type: '', });
+const api = createClient();
+await api.POST('', {});
+const query = { status: ['CAPTURED'] } as const;
+const listed = await api.GET('/payments', { params: { query } });
+console.log(listed.data?.data[0]?.amount_captured, listed.error?.detail);
 `);
 });
 
@@ -221,6 +227,14 @@ test('values are offered', () => {
     'refresh_token',
     'urn:ietf:params:oauth:grant-type:device_code',
   ]);
+});
+
+test('calls by path offer the paths of their method, and fields show their texts', () => {
+  const offered = editor.completions("api.POST('|'");
+  expect(offered).toEqual(expect.arrayContaining(['/payments', '/payments/{reference}/capture']));
+  expect(offered).not.toContain('/balance');
+  const shown = ['?.amount_cap|tured', 'error?.det|ail'].map((place) => editor.hover(place));
+  for (const { words, tags } of shown) expect([words, tags]).toEqual([expect.stringMatching(/^[A-Z].*\.$/), []]);
 });
 
 test('imports offer the types of the resources, and nothing else of the contract', () => {
