@@ -93,7 +93,7 @@ describe('without a home', () => {
           stdout: '',
           stderr:
             'error: There is no home folder to keep profiles in.\n' +
-            '  next  Set HOME, or XDG_CONFIG_HOME, to a folder of yours.\n',
+            '  next  Set HOME, or XDG_CONFIG_HOME, to a folder that you own.\n',
           exitCode: 2,
         });
       expect(await tally.run(signupOf(email), { stdin: PASSWORD, env: { HOME: folder } })).toMatchObject({

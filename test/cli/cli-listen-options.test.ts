@@ -42,7 +42,7 @@ describe('listen --event', () => {
     expect(await shop.run(argv)).toEqual({
       stdout: '{"error":"ECONNREFUSED"}\n',
       stderr: expect.stringContaining(
-        'error: The local server did not take the event.\n  next  Fix it, and send it again.\n',
+        'error: The local server did not accept the event.\n  next  Fix the server, then send the event again.\n',
       ),
       exitCode: 1,
     });
@@ -66,7 +66,7 @@ describe('listen --event', () => {
 test.each([['--header', 'X: y'], ['--skip-verify'], ['--event', 'evt_x']])('%s needs an address', async (...option) => {
   const { stderr, exitCode } = await shop.run(['listen', ...option]);
   expect({ stderr, exitCode }).toEqual({
-    stderr: 'error: Nothing is sent without an address.\n  next  Add --forward-to.\n',
+    stderr: 'error: Sending requires an address to forward to.\n  next  Add --forward-to.\n',
     exitCode: 2,
   });
 });

@@ -157,14 +157,14 @@ describe('with the browser', () => {
     });
     expect(await exitCode).toBe(2);
     expect(screen()).toBe(
-      `error: http://localhost:${port} says that it is ${service.baseUrl}.\n` +
+      `error: http://localhost:${port} identifies itself as ${service.baseUrl}.\n` +
         `  next  Use that address: --base-url ${service.baseUrl}\n`,
     );
   });
 
   test('without a browser the address is there to be opened elsewhere; Ctrl-C ends the wait and the listener', async () => {
     const { exitCode, screen, shows, interrupt } = startTally(['login', '--browser'], { env: env() });
-    await shows('There is no browser here');
+    await shows('No browser was found');
     const callback = new URL(/http\S+authorize\S+/.exec(screen())![0]).searchParams.get('redirect_uri')!;
     interrupt();
     expect(await exitCode).toBe(130);

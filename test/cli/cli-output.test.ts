@@ -273,7 +273,7 @@ describe('--jq', () => {
     ['.[0].amount[]', 'Cannot iterate over number (1250)'],
     ['error("no \\(length)")', 'no 2'],
     ['"stop" | halt_error', 'stop'],
-    ['reduce range(100000) as $i (0; [.])', 'it needs too much memory, or goes too deep'],
+    ['reduce range(100000) as $i (0; [.])', 'it needs too much memory, or nests too deeply'],
   ])('says why a filter does not apply to the data: %s', async (filter, reason) => {
     const { stdout, stderr, exitCode } = await run(filter);
     expect(stderr).toContain(

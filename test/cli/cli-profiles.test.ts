@@ -198,7 +198,7 @@ shop     false   https://pay.example.com                   app_x      LIVE
     expect(await tally.run(['profiles', 'use', 'shpo'])).toEqual({
       stdout: '',
       stderr:
-        "error: There is no profile 'shpo'.\n  next  Your profiles: shop. `tally login --profile shpo` makes one.\n",
+        "error: There is no profile 'shpo'.\n  next  Your profiles: shop. `tally login --profile shpo` creates one.\n",
       exitCode: 2,
     });
   });
@@ -208,7 +208,7 @@ shop     false   https://pay.example.com                   app_x      LIVE
     await tally.run(['profiles', 'use', 'shop']);
     expect(await tally.run(['profiles', 'remove', 'shop', '--yes'])).toEqual({
       stdout: '',
-      stderr: 'Forgot the profile shop.\n',
+      stderr: 'Removed the profile shop.\n',
       exitCode: 0,
     });
     expect(await readdir(tally.profiles)).toEqual([]);
@@ -267,7 +267,7 @@ shop     false   https://pay.example.com                   app_x      LIVE
       stdout: '',
       stderr:
         'error: Profiles cannot be kept in /dev/null/tallystick: ENOTDIR.\n' +
-        '  next  Set XDG_CONFIG_HOME to a folder of yours, or unset it to use ~/.config.\n',
+        '  next  Set XDG_CONFIG_HOME to a folder that you own, or unset it to use ~/.config.\n',
       exitCode: 2,
     });
   });

@@ -91,7 +91,7 @@ test('an application is deleted once its deletion is confirmed', async () => {
   const env = { TALLYSTICK_BASE_URL: `http://127.0.0.1:${port}`, TALLYSTICK_SESSION_TOKEN: 'tses_x' };
   const remove = async (answer: string) => {
     const { exitCode, shows, type } = atTerminal(['apps', 'delete', 'app_x'], env);
-    await shows('Delete Checkout (app_x, TEST)? Its tokens end, and it does not come back.');
+    await shows('Delete Checkout (app_x, TEST)? Its tokens are revoked, and it cannot be restored.');
     type(answer);
     return exitCode;
   };

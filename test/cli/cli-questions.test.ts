@@ -184,7 +184,7 @@ describe('an update', () => {
       'Give url, description, events, disable_on_gone, max_per_second, status.',
     ],
   ])('that changes nothing says so: %j', async (argv, next) => {
-    const stderr = `error: There is nothing to change.\n  next  ${next}\n`;
+    const stderr = `error: No change is given.\n  next  ${next}\n`;
     expect(await tally.run(argv)).toEqual({ stdout: '', stderr, exitCode: 2 });
     expect(service.asked).toEqual([]);
   });

@@ -23,7 +23,7 @@ const listened = '`listen` does not get what is sent again. For a server on this
 const toHere = `${listened}\`tally listen --forward-to localhost:4242/hooks --event evt_a\`.\n`;
 /** Matches the line about signatures that are too old. */
 const refusedAsOld = (command: string) =>
-  `Receivers are likely to refuse the first signature: it is good for 300 s. With a new one: \`${command}\`.\n`;
+  `Receivers are likely to refuse the original signature: it is good for 300 s. With a new one: \`${command}\`.\n`;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -87,8 +87,8 @@ test('every failed delivery is sent again', async () => {
   expect(await tally.run([...replayAll, '--since', '24h', '--endpoint', 'we_x', '--resign'])).toEqual({
     stdout: '{"id":"whd_a"}\n{"id":"whd_b"}\n{"id":"whd_c"}\n',
     stderr:
-      '--endpoint goes: `tally endpoints recover we_x --since 24h` does this in one request.\n' +
-      `3 of 3 are on their way again, with a new signature.\n${toHere}`,
+      'For one endpoint, `tally endpoints recover we_x --since 24h` does this in one request.\n' +
+      `Requeued 3 of 3 deliveries with a new signature.\n${toHere}`,
     exitCode: 0,
   });
   expect(replayed.map(({ body }) => body)).toEqual([{ resign: true }, { resign: true }, { resign: true }]);
@@ -100,15 +100,15 @@ test('every failed delivery is sent again', async () => {
 test('a dry run shows what would be sent, and sends nothing', async () => {
   expect(await tally.run([...replayAll, '--dry-run'])).toEqual({
     stdout: '{"id":"whd_a"}\n{"id":"whd_b"}\n{"id":"whd_c"}\n',
-    stderr: '3 would be sent again, with the first signature.\n',
+    stderr: '3 deliveries would be requeued with the original signature.\n',
     exitCode: 0,
   });
   expect(replayed).toEqual([]);
 });
 
 test.each([
-  { options: ['--dry-run'], count: 0, says: '3 would be sent again, with the first signature.\n' },
-  { options: [], count: 3, says: `3 of 3 are on their way again, with the first signature.\n${toHere}` },
+  { options: ['--dry-run'], count: 0, says: '3 deliveries would be requeued with the original signature.\n' },
+  { options: [], count: 3, says: `Requeued 3 of 3 deliveries with the original signature.\n${toHere}` },
 ])('all go with their first signatures, and it is said beforehand what refuses them: $options', async (given) => {
   deliveries[2]!.created_at = ago(116_000);
   const { stderr } = await tally.run([...replayAll, '--since', '2026-11-20T10:00:00Z', ...given.options]);
@@ -124,9 +124,9 @@ test('when some are refused, the rest is sent, and the status is 5', async () =>
     stdout: '[\n  {\n    "id": "whd_a"\n  },\n  {\n    "id": "whd_c"\n  }\n]\n',
     stderr:
       'whd_b: There is no such delivery. (404 not_found, request req-1)\n' +
-      `2 of 3 are on their way again, with the first signature.\n${toHere}` +
+      `Requeued 2 of 3 deliveries with the original signature.\n${toHere}` +
       'error: 1 of 3 were refused.\n' +
-      '  next  Each is named above. For those, repeat it with `tally deliveries replay --all-failed --idempotency-key key-1`.\n',
+      '  next  Each is listed above. Retry them with `tally deliveries replay --all-failed --idempotency-key key-1`.\n',
     exitCode: 5,
   });
 });
@@ -140,7 +140,8 @@ test('when all are refused, the status is that of a refusal', async () => {
 test('one delivery and --all-failed exclude each other', async () => {
   expect(await tally.run(['deliveries', 'replay', 'whd_a', '--all-failed'])).toEqual({
     stdout: '',
-    stderr: 'error: Give one delivery, or --all-failed with its options.\n' + '  next  --since chooses among all.\n',
+    stderr:
+      'error: Give one delivery, or --all-failed with its options.\n' + '  next  --since requires --all-failed.\n',
     exitCode: 2,
   });
 });
@@ -162,7 +163,7 @@ test.each([
   const { stderr } = await tally.run([...replayAll, '--concurrency', '1', '--idempotency-key', key], {
     meanwhile: (stop) => Promise.resolve(void (interrupt = stop)),
   });
-  expect(stderr).toContain(`Go on with \`tally deliveries replay --all-failed --idempotency-key ${word}\`.\n`);
+  expect(stderr).toContain(`Continue with \`tally deliveries replay --all-failed --idempotency-key ${word}\`.\n`);
 });
 
 test('Ctrl-C tells exactly what was sent, and how to go on', async () => {
@@ -184,9 +185,9 @@ test('Ctrl-C tells exactly what was sent, and how to go on', async () => {
   const [key] = String(replayed[0]!.key).split('/');
   const since = listed.get('created_gte')!;
   expect(outcome.stderr).toBe(
-    'Waiting for 1 under way. Ctrl-C again ends at once.\n' +
-      `2 of 3 are on their way again, with the first signature.\n${toHere}` +
-      `Not sent: 1. Go on with \`tally deliveries replay --all-failed --since ${since} --idempotency-key ${key}\`.\n`,
+    'Waiting for 1 running request. Press Ctrl-C again to stop at once.\n' +
+      `Requeued 2 of 3 deliveries with the original signature.\n${toHere}` +
+      `Not sent: 1. Continue with \`tally deliveries replay --all-failed --since ${since} --idempotency-key ${key}\`.\n`,
   );
   replayed = [];
   beforeReplay = () => Promise.resolve();
@@ -198,8 +199,8 @@ test('Ctrl-C tells exactly what was sent, and how to go on', async () => {
 describe('one delivery', () => {
   const replay = ['deliveries', 'replay', 'whd_a', '-o', 'jsonl', '--fields', 'id'];
   const onItsWay = (signature: string) =>
-    `On its way again, with ${signature}. See what comes of it with \`tally deliveries attempts whd_a\`.\n`;
-  const first = onItsWay('the first signature');
+    `Requeued with ${signature}. See the result with \`tally deliveries attempts whd_a\`.\n`;
+  const first = onItsWay('the original signature');
   const old = refusedAsOld('tally deliveries replay whd_a --resign');
 
   test.each([

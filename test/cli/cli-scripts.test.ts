@@ -96,7 +96,7 @@ describe('tally api', () => {
   });
 
   test('--all is for lists', async () => {
-    const refusal = { stderr: 'error: Payments_get answers no list.\n  next  Leave --all out.\n', exitCode: 2 };
+    const refusal = { stderr: 'error: Payments_get does not return a list.\n  next  Omit --all.\n', exitCode: 2 };
     expect(await tally.run(['api', 'Payments_get', 'reference=pay_x', '--all'])).toEqual({ stdout: '', ...refusal });
   });
 
@@ -115,8 +115,8 @@ describe('tally api', () => {
   });
 
   test.each([
-    ['[1]', [], 'Standard input has no JSON object.'],
-    ['{', [], 'Standard input has no JSON object.'],
+    ['[1]', [], 'Standard input does not contain a JSON object.'],
+    ['{', [], 'Standard input does not contain a JSON object.'],
     ['{"amuont":1}', [], "The body of Payments_create has no field 'amuont'."],
     ['{"amount":1}', [], 'Payments_create needs currency.'],
     ['{"amount":1,"currency":"EUR"}', ['amount=2'], 'amount is given twice.'],

@@ -31,7 +31,7 @@ describe('what cannot be written', () => {
   });
 
   const unwritten = 'error: The output could not be written (EPIPE: broken pipe).\n  next  ';
-  const lost = (rotate: string) => `The secret is lost with it: \`tally ${rotate}\` gives another.\n`;
+  const lost = (rotate: string) => `The secret is lost with it: \`tally ${rotate}\` issues another.\n`;
 
   test.each<[argv: string[], answer: object, next: string]>([
     [
@@ -47,12 +47,12 @@ describe('what cannot be written', () => {
     [
       ['payments', 'capture', 'pay_x'],
       { reference: 'pay_x' },
-      'It was done all the same: look before you repeat it.\n',
+      'The operation completed: check its result before you repeat it.\n',
     ],
     [
       ['trigger', 'payment.authorized'],
       { reference: 'pay_x' },
-      'It was done all the same: look before you repeat it.\n',
+      'The operation completed: check its result before you repeat it.\n',
     ],
   ])('what %j has changed is a failure, also when the reader is gone', async (argv, answer, next) => {
     const service = await startScriptedService();
@@ -100,9 +100,9 @@ describe('what cannot be written', () => {
     const promotion = await tally.run(argv, { env, stdout: 'closed' });
     await service.stop();
     expect([login, promotion]).toMatchObject([
-      { stderr: `${unwritten}You are signed in all the same: \`tally whoami\` shows as whom.\n`, exitCode: 1 },
+      { stderr: `${unwritten}You are still signed in: \`tally whoami\` shows the account.\n`, exitCode: 1 },
       {
-        stderr: `The secret is in ${file}.\n${unwritten}It was done all the same: look before you repeat it.\n`,
+        stderr: `The secret is in ${file}.\n${unwritten}The operation completed: check its result before you repeat it.\n`,
         exitCode: 1,
       },
     ]);
@@ -140,7 +140,7 @@ describe('secrets that are given once', () => {
     expect(await tally.run([...create, path.join(tally.home, 'missing/hooks.secret')], { env })).toEqual({
       stdout: '',
       stderr:
-        `error: ${tally.home}/missing/hooks.secret cannot be made: ENOENT.\n` +
+        `error: ${tally.home}/missing/hooks.secret cannot be created: ENOENT.\n` +
         '  next  Choose a file in a folder that you may write to.\n',
       exitCode: 2,
     });

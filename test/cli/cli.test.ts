@@ -253,7 +253,7 @@ describe('mistakes in the command', () => {
     ],
     [
       ['payments', 'list', '--profile', 'nope'],
-      "error: There is no profile 'nope'.\n  next  `tally login --profile nope` makes one.\n",
+      "error: There is no profile 'nope'.\n  next  `tally login --profile nope` creates one.\n",
     ],
     [
       ['whoami', '--profile', '../default'],
@@ -302,7 +302,7 @@ describe('mistakes in the command', () => {
     [
       ['api', 'Oauth_authorize'],
       'error: Oauth_authorize cannot be called here.\n' +
-        '  next  It is a page for browsers: `signIn` of the SDK makes its address.\n',
+        '  next  It is a page for browsers: use `signIn` of the SDK to build its URL.\n',
     ],
     [
       ['api', 'Payments_capture', 'amount=1000'],
@@ -346,7 +346,7 @@ describe('mistakes in the command', () => {
   test.each(['TALLYSTICK_ACCESS_TOKEN', 'TALLYSTICK_SESSION_TOKEN'])('a bad %s is not shown', async (variable) => {
     expect(await tally.run(['whoami'], { env: { [variable]: 'bad\ntoken' } })).toEqual({
       stdout: '',
-      stderr: `error: ${variable} is no token: it has spaces, line breaks or other such characters.\n  next  Set it anew.\n`,
+      stderr: `error: ${variable} is not a valid token: it contains spaces, line breaks or other invalid characters.\n  next  Set it to a valid token.\n`,
       exitCode: 2,
     });
   });

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
 
 export function configure(group: Command, context: Context): void {
-  group.description('Your account: your name, your data, and leaving.');
+  group.description('Your account: change your name, export your data, or delete it.');
   addOperation(group, context, 'Account_update', {
     examples: ['tally account update --name "Ada King"'],
   });
@@ -17,7 +17,7 @@ export function configure(group: Command, context: Context): void {
   });
   addOperation(group, context, 'Account_delete', {
     examples: ['tally account delete'],
-    question: () => 'Delete your account for good? It cannot be brought back, and its data cannot be exported later.',
+    question: () => 'Delete your account permanently? It cannot be restored, and its data cannot be exported later.',
     show: () => forget(context),
   });
 }

@@ -70,7 +70,7 @@ const callable = operationIds.filter((id) => elsewhere(id) === undefined);
 
 /** Returns the alternative for pages and streams. */
 function elsewhere(id: OperationId): string | undefined {
-  if (operations[id].browserPage) return 'It is a page for browsers: `signIn` of the SDK makes its address.';
+  if (operations[id].browserPage) return 'It is a page for browsers: use `signIn` of the SDK to build its URL.';
   if (operations[id].response === 'text/event-stream') return 'Use `tally listen`, or `tally events list --follow`.';
   return undefined;
 }
@@ -98,7 +98,7 @@ async function call(
   texts: readonly string[],
   { input: file, all }: Options,
 ): Promise<void> {
-  if (all && !operations[id].paginated) throw new UsageError(`${id} answers no list.`, 'Leave --all out.');
+  if (all && !operations[id].paginated) throw new UsageError(`${id} does not return a list.`, 'Omit --all.');
   context.output.checkFields(operationDescriptions[id].answer);
   const secret = secretOf(id);
   if (secret !== undefined) checkSecretIsShown(context, secret);
@@ -118,7 +118,7 @@ async function call(
     if (all) return context.output.list(answer, await columnsOf(command, id));
     const { data, nextCursor } = await answer;
     await context.output.list(data, await columnsOf(command, id));
-    if (nextCursor !== null) context.note(`There are more: ${goOn(id, texts, input.query, nextCursor)}`);
+    if (nextCursor !== null) context.note(`More entries exist: ${goOn(id, texts, input.query, nextCursor)}`);
     return;
   }
   const answered = await answer;
@@ -183,12 +183,12 @@ async function readBody({ io }: Context, id: OperationId, file: string): Promise
   const source = file === '-' ? 'Standard input' : file;
   const text = await (file === '-' ? readAll(io.stdin) : readText(file)).catch(unreadable(source));
   const body = parseObject(text);
-  if (!body) throw new UsageError(`${source} has no JSON object.`, 'Give one with the fields of the body.');
+  if (!body) throw new UsageError(`${source} does not contain a JSON object.`, 'Give one with the fields of the body.');
   const { inputs } = operationDescriptions[id];
   const fields = Object.keys(inputs).filter((name) => inputs[name]?.place === 'body');
   const unknown = Object.keys(body).find((name) => !fields.includes(name));
   if (unknown === undefined) return body;
-  const hint = fields.length > 0 ? `It has ${fields.join(', ')}.` : 'It has none.';
+  const hint = fields.length > 0 ? `It has ${fields.join(', ')}.` : 'It takes no body.';
   throw new UsageError(`The body of ${id} has no field '${unknown}'.`, hint);
 }
 

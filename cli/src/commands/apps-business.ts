@@ -11,7 +11,7 @@ export async function chooseBusiness(context: Context, application: ApplicationC
   const client = await context.client('user');
   const { data: businesses } = await client.businesses.list({ limit: LARGEST_PAGE }, { signal: context.io.signal });
   const [first, second] = businesses;
-  if (!first) throw new UsageError('Payment scopes need a business.', 'Make one with `tally businesses create`.');
+  if (!first) throw new UsageError('Payment scopes require a business.', 'Create one with `tally businesses create`.');
   if (!second) {
     context.note(`For the business ${first.name} (${first.id}).`);
     return { ...application, business_id: first.id };

@@ -16,7 +16,7 @@ export function configureUse(group: Command, context: Context): void {
     .summary('Use an application in the profile')
     .description(
       'Use an application in the profile: payments, endpoints, deliveries and events are those of its business. ' +
-        'Asks for its secret, tries it and keeps it in the profile.',
+        'Asks for its secret, verifies it and stores it in the profile.',
     )
     .addArgument(
       completeFrom(new Argument('[client_id]', '`client_id` of the application; asked for at a terminal.'), () =>
@@ -43,7 +43,7 @@ export function configureUse(group: Command, context: Context): void {
 }
 
 async function chooseApplication(context: Context): Promise<string> {
-  if (!canAsk(context.io)) throw new UsageError('There is no application given.', '`tally apps list` shows yours.');
+  if (!canAsk(context.io)) throw new UsageError('No application is given.', '`tally apps list` shows yours.');
   const client = await context.client('user');
   const { data } = await client.clients.list({ limit: LARGEST_PAGE }, { signal: context.io.signal });
   const choices = data
@@ -58,7 +58,7 @@ async function chooseApplication(context: Context): Promise<string> {
 /** Stores a new application in the profile. */
 export async function useApplication(context: Context, application: ApplicationWithSecret): Promise<void> {
   const { client_id, client_secret_preview: secret } = application;
-  if (secret === null) throw new UsageError('A public application has no secret that the profile could keep.');
+  if (secret === null) throw new UsageError('A public application has no secret to store in the profile.');
   await rememberApplication(context, client_id, secret);
 }
 

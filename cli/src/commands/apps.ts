@@ -14,7 +14,7 @@ const EXAMPLE_ID = 'app_01jd3k5m7n9p1q3r5s7t9v1w3x';
 const PAYMENT_SCOPES = allScopes.filter((scope) => scope.startsWith('payments:'));
 
 export function configure(group: Command, context: Context): void {
-  group.description('OAuth applications. A new one is in TEST; `promote` makes a LIVE sibling.');
+  group.description('OAuth applications. New applications are in TEST; `promote` creates the LIVE application.');
   configureCreate(group, context);
   addOperation(group, context, 'Clients_list', {
     columns: ['client_id', 'name', 'environment', 'status', 'usage.last_used_at', 'scopes'],
@@ -43,7 +43,7 @@ function configureCreate(group: Command, context: Context): void {
     without: ['is_confidential', 'environment'],
     optional: ['grant_types', 'scopes'],
     options: [
-      new Option('--public', 'It cannot keep a secret: a browser or an app on a phone').conflicts('secretFile'),
+      new Option('--public', 'It cannot keep a secret: a browser or mobile app').conflicts('secretFile'),
       new Option('--use', 'Use it in the profile').conflicts('public'),
     ],
     spell: ({ is_confidential: isConfidential }) => (isConfidential ? [] : ['--public']),
@@ -64,7 +64,7 @@ function configureCreate(group: Command, context: Context): void {
     after: ({ client_id: id, missing }) => {
       if (!missing.includes('redirect_uris')) return;
       context.note(
-        `Users cannot allow it yet: add an address with \`tally apps update ${id} --redirect-uris https://…/callback\`.`,
+        `Users cannot authorize it yet: add a redirect URI with \`tally apps update ${id} --redirect-uris https://…/callback\`.`,
       );
     },
   });
@@ -104,7 +104,7 @@ function configureSecrets(group: Command, context: Context): void {
 async function deletionOf(context: Context, id: string): Promise<string> {
   const client = await context.client('user');
   const { name, environment } = await client.clients.get(id, { signal: context.io.signal });
-  return `Delete ${name} (${id}, ${environment})? Its tokens end, and it does not come back.`;
+  return `Delete ${name} (${id}, ${environment})? Its tokens are revoked, and it cannot be restored.`;
 }
 
 /** Asks for confirmation if the application is in LIVE. Users manage applications of both environments. */

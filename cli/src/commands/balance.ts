@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
 
 export function configure(group: Command, context: Context): void {
-  group.description('What the business of your application has, in minor units.');
+  group.description('Balance of the business of your application, in minor units.');
   addOperation(group, context, 'Balance_get', {
     examples: ['tally balance get', 'tally balance get -o json'],
   });

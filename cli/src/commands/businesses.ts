@@ -22,7 +22,7 @@ export function configure(group: Command, context: Context): void {
   addOperation(group, context, 'Businesses_close', {
     examples: [`tally businesses close ${EXAMPLE} --name "Analytical Engines"`],
     prepare: async (input) => {
-      const question = `Close ${input.body.name} for good? It takes no payments and makes no refunds any more.`;
+      const question = `Close ${input.body.name} permanently? It can no longer take payments or make refunds.`;
       await context.confirmDeletion(() => question);
       return input;
     },

@@ -31,7 +31,7 @@ export function replayFailedOptions(): Option[] {
     new Option('--all-failed', 'Send every FAILED delivery again, instead of one'),
     since!,
     endpoint!.hideHelp(), // `tally endpoints recover` does the same
-    new Option('--dry-run', 'Show which ones, and send none'),
+    new Option('--dry-run', 'Show which ones, without sending any'),
     new Option('--concurrency <number>', `How many at a time (default: ${DEFAULT_CONCURRENCY})`).argParser(
       parseConcurrency,
     ),
@@ -42,7 +42,7 @@ export function replayFailedOptions(): Option[] {
 export function checkReplayOfOne(options: Options): void {
   const { allFailed, since, endpoint, dryRun, concurrency } = options;
   if ([allFailed, since, endpoint, dryRun, concurrency].every((value) => value === undefined)) return;
-  throw new UsageError('Give one delivery, or --all-failed with its options.', '--since chooses among all.');
+  throw new UsageError('Give one delivery, or --all-failed with its options.', '--since requires --all-failed.');
 }
 
 export async function replayFailed(context: Context, client: Tallystick, options: Options): Promise<void> {
@@ -54,9 +54,9 @@ export async function replayFailed(context: Context, client: Tallystick, options
     await warnOfAge(context, failed, commandFor({ ...options, resign: true, idempotencyKey: undefined }));
   if (options.dryRun) {
     await context.output.list(failed, COLUMNS);
-    return context.note(`${failed.length} would be sent again, ${signatureOf(options)}.`);
+    return context.note(`${failed.length} deliveries would be requeued ${signatureOf(options)}.`);
   }
-  if (failed.length === 0) return context.note('There is no failed delivery to send again.');
+  if (failed.length === 0) return context.note('There is no failed delivery to requeue.');
   await context.confirmLive(`deliveries replay --all-failed, ${failed.length} of them`);
   await context.interruption.waitsFor(run.sendAll(failed));
 }
@@ -68,7 +68,7 @@ async function collectFailed(
 ): Promise<WebhookDelivery[]> {
   const { signal } = context.io;
   if (endpoint !== undefined) {
-    context.note(`--endpoint goes: \`tally endpoints recover ${endpoint} --since 24h\` does this in one request.`);
+    context.note(`For one endpoint, \`tally endpoints recover ${endpoint} --since 24h\` does this in one request.`);
   }
   const chosen = { created_gte: since, endpoint_id: endpoint };
   const query = { status: ['FAILED'] as const, synthetic: false, limit: LARGEST_PAGE, ...chosen };
@@ -104,7 +104,8 @@ class ReplayRun {
     let underWay = 0;
     const tell = () => {
       progress.clear();
-      this.#context.note(`Waiting for ${underWay} under way. Ctrl-C again ends at once.`);
+      const requests = underWay === 1 ? 'request' : 'requests';
+      this.#context.note(`Waiting for ${underWay} running ${requests}. Press Ctrl-C again to stop at once.`);
     };
     signal.addEventListener('abort', tell);
     await forEachOf(deliveries, this.#options.concurrency ?? DEFAULT_CONCURRENCY, async ({ id }) => {
@@ -135,15 +136,15 @@ class ReplayRun {
     const [sent, refused] = [this.#sent.length, this.#errors.length];
     if (sent > 0) context.changed();
     await context.output.list(this.#sent, COLUMNS);
-    context.note(`${sent} of ${total} are on their way again, ${signatureOf(this.#options)}.`);
+    context.note(`Requeued ${sent} of ${total} deliveries ${signatureOf(this.#options)}.`);
     const [first] = this.#sent;
     if (first) await tellOfListen(context, `--event ${first.event_id}`);
     const left = total - sent - refused;
-    if (left > 0) context.note(`Not sent: ${left}. Go on with \`${this.#repetition()}\`.`);
+    if (left > 0) context.note(`Not sent: ${left}. Continue with \`${this.#repetition()}\`.`);
     if (context.io.signal.aborted) throw new Interrupted();
     if (sent === 0) throw this.#errors[0];
     if (refused > 0) {
-      const next = `Each is named above. For those, repeat it with \`${this.#repetition()}\`.`;
+      const next = `Each is listed above. Retry them with \`${this.#repetition()}\`.`;
       throw new PartFailed(`${refused} of ${total} were refused.`, next);
     }
   }

@@ -15,12 +15,12 @@ export interface SignatureOptions {
 export function signatureOptions(): Option[] {
   return [
     new Option('--resign', 'Sign the same body with the current time and secrets'),
-    new Option('--verbatim', 'Send the first headers as they were, signature included (default)').conflicts('resign'),
+    new Option('--verbatim', 'Send the original headers, signature included (default)').conflicts('resign'),
   ];
 }
 
 export function signatureOf({ resign }: SignatureOptions): string {
-  return resign ? 'with a new signature' : 'with the first signature';
+  return resign ? 'with a new signature' : 'with the original signature';
 }
 
 /** Warns that receivers will probably refuse some of the original signatures. @param command sends them with new signatures */
@@ -35,7 +35,7 @@ export async function warnOfAge(
   const isOld = deliveries.some((each) => each.last_attempt_at !== null && Date.parse(each.created_at) < oldest);
   if (!isOld) return;
   context.note(
-    `Receivers are likely to refuse the first signature: it is good for ${TOLERANCE_SECONDS} s. With a new one: \`${command}\`.`,
+    `Receivers are likely to refuse the original signature: it is good for ${TOLERANCE_SECONDS} s. With a new one: \`${command}\`.`,
   );
 }
 

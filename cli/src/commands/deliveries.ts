@@ -8,7 +8,7 @@ import { seeTopic } from './webhooks-topic.ts';
 const EXAMPLE = 'whd_01jd3k5m7n9p1q3r5s7t9v1w3x';
 
 export function configure(group: Command, context: Context): void {
-  group.description('Deliveries of events to endpoints: what was sent, what was answered, and sending again.');
+  group.description('Deliveries of events to endpoints: requests, responses and replays.');
   addOperation(group, context, 'WebhookDeliveries_list', {
     columns: [
       'id',
@@ -56,7 +56,7 @@ function configureReplay(group: Command, context: Context): void {
     after: async (delivery, _, options) => {
       const { id } = delivery;
       const how = signatureOf(options);
-      context.note(`On its way again, ${how}. See what comes of it with \`tally deliveries attempts ${id}\`.`);
+      context.note(`Requeued ${how}. See the result with \`tally deliveries attempts ${id}\`.`);
       if (!options.resign) await warnOfAge(context, [delivery], `tally deliveries replay ${id} --resign`);
       if (!delivery.synthetic) await tellOfListen(context, `--event ${delivery.event_id}`);
     },

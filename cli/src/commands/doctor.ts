@@ -66,7 +66,7 @@ async function checkService(context: Context): Promise<Finding> {
   const { baseUrl } = await context.connection();
   const start = performance.now();
   const { issuer } = await (await context.client('anonymous')).oauth.metadata({ signal: context.io.signal });
-  if (issuer !== apiAddress(baseUrl)) return ['failed', `${baseUrl} says that it is ${issuer}: use that address`];
+  if (issuer !== apiAddress(baseUrl)) return ['failed', `${baseUrl} identifies itself as ${issuer}: use that address`];
   return ['ok', `${baseUrl} answers in ${Math.round(performance.now() - start)} ms`];
 }
 
@@ -98,7 +98,7 @@ async function checkClock(context: Context): Promise<Finding> {
   const told = Date.parse(response.headers.get('Date') ?? '');
   // The service read its clock while the request was pending, so a slow response does not count as a wrong clock.
   const seconds = (Math.min(Math.max(told, asked), Date.now()) - told) / 1000;
-  if (Number.isNaN(seconds)) return ['skipped', 'The service does not tell the time.'];
+  if (Number.isNaN(seconds)) return ['skipped', 'The service sends no date.'];
   if (Math.abs(seconds) < NOTICEABLE_SKEW_SECONDS) return ['ok', 'in step with the service'];
   const detail = `${Math.abs(seconds).toFixed(0)} s ${seconds < 0 ? 'behind' : 'ahead of'} the service`;
   return [Math.abs(seconds) > TOLERATED_SKEW_SECONDS ? 'failed' : 'ok', detail];
@@ -113,7 +113,7 @@ async function checkSession(context: Context): Promise<Finding> {
 async function checkApplication(context: Context): Promise<Finding> {
   const { application, accessToken } = await context.connection();
   if (accessToken) return checkAccessToken(context);
-  if (!application) return ['skipped', 'The profile has none.'];
+  if (!application) return ['skipped', 'The profile has no application.'];
   const token = await (
     await context.client('anonymous')
   ).oauth.token({ grant_type: 'client_credentials', ...application }, { signal: context.io.signal });

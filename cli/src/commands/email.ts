@@ -14,7 +14,7 @@ interface ChangeOptions {
 }
 
 export function configure(group: Command, context: Context): void {
-  group.description('Your email address: proof that mail arrives there, and another address.');
+  group.description('Your email address: verify it, or change it.');
   addOperation(group, context, 'Email_sendVerification', {
     name: 'send-verification',
     examples: ['tally email send-verification'],
@@ -55,7 +55,7 @@ export function configure(group: Command, context: Context): void {
 
   const restore = group.command('restore').summary('Undo a change of the email address');
   restore.description(
-    'Go back to the address that the link was mailed to, with a new password. Ends every session and token.',
+    'Restore the address that the link was mailed to, with a new password. Ends every session and token.',
   );
   restore.addOption(linesOption('link'));
   addExamples(restore, ['tally email restore', 'tally email restore --stdin < link-and-password.txt']);

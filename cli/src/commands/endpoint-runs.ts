@@ -6,7 +6,7 @@ import { Progress } from '../terminal/progress.ts';
 const INTERVAL_SECONDS = 0.5;
 /** Number of retries that outlasts a restart of the service. */
 const PATIENT_RETRIES = 30;
-const GOES_ON = 'This goes on in the service: Ctrl-C only ends the wait.';
+const GOES_ON = 'The service continues in the background: Ctrl-C only ends the wait.';
 
 export function noWaitOption(): Option {
   return new Option('--no-wait', 'At a terminal: do not wait until all deliveries are done');

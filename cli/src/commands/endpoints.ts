@@ -9,7 +9,7 @@ const EXAMPLE = 'we_01jd3k5m7n9p1q3r5s7t9v1w3x';
 
 export function configure(group: Command, context: Context): void {
   group.description(
-    'Where events are posted to. An endpoint receives the events of the environment of its application.',
+    'URLs that receive events as webhooks. An endpoint receives the events of the environment of its application.',
   );
   addOperation(group, context, 'WebhookEndpoints_create', {
     examples: [

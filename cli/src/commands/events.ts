@@ -7,7 +7,7 @@ import { followEvents } from './events-follow.ts';
 const COLUMNS = ['id', 'type', 'payment_reference', 'created_at'];
 
 export function configure(group: Command, context: Context): void {
-  group.description('What happened to payments, whether or not there is an endpoint to tell.');
+  group.description('Events of payments, with or without endpoints that receive them.');
   addOperation(group, context, 'Events_list', {
     columns: COLUMNS,
     options: [new Option('--follow', 'Oldest first, and then each as it happens, until Ctrl-C').conflicts('until')],

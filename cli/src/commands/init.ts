@@ -39,7 +39,7 @@ interface Options {
 export function configure(command: Command, context: Context): void {
   command
     .description(
-      'Go from nothing to a running receiver of webhooks in TEST: sign up or sign in, open a business, register an ' +
+      'Set up a running webhook receiver in TEST: sign up or sign in, open a business, register an ' +
         'application, write a small Node project with the verifier of the SDK, install it, run it and forward events to it. ' +
         'Asks for what is missing; --yes takes the defaults. Overwrites nothing.',
     )

@@ -44,9 +44,9 @@ interface Heard extends Partial<Answer> {
 export function configure(command: Command, context: Context): void {
   command.description(
     'Forward the events of TEST to a server on this machine as they happen: the bytes that an endpoint receives, signed ' +
-      'with a secret of the profile, which stays the same. Shows each answer. Connects again after the service was ' +
-      'away, and misses nothing. Each event comes once: what the local server refuses, and what is replayed or recovered to ' +
-      'an endpoint, does not come again, but --event and --since bring it back.',
+      'with a secret of the profile, which stays the same. Shows each response. Reconnects after the service was ' +
+      'unavailable, and misses no event. Forwards each event once: an event that the local server refuses, or that is ' +
+      'replayed or recovered to an endpoint, is not forwarded again, except with --event or --since.',
   );
   command.argument('[server...]', 'After --: command that runs the local server, with the secret in WEBHOOK_SECRET');
   command.addOption(
@@ -63,7 +63,7 @@ export function configure(command: Command, context: Context): void {
       new Option('--header <name: value>', 'Add a header to each request; may be repeated').argParser(parseHeader),
     )
     .addOption(new Option('--skip-verify', 'Accept any certificate of the local server'))
-    .addOption(new Option('--event <id>', 'Send this one event, and end').conflicts(['events', 'since']))
+    .addOption(new Option('--event <id>', 'Send this one event, and exit').conflicts(['events', 'since']))
     .addOption(new Option('--print-json', 'Show the events themselves, one line of JSON each'))
     .addOption(new Option('--print-secret', 'Print the secret to verify with, and exit').conflicts(['forwardTo']));
   addExamples(command, [
@@ -82,7 +82,7 @@ export function configure(command: Command, context: Context): void {
 async function listen(context: Context, [server, ...words]: string[], options: Options): Promise<void> {
   const { forwardTo, event, printJson, printSecret } = options;
   if (!forwardTo && (options.header || options.skipVerify || event !== undefined || server !== undefined)) {
-    throw new UsageError('Nothing is sent without an address.', 'Add --forward-to.');
+    throw new UsageError('Sending requires an address to forward to.', 'Add --forward-to.');
   }
   const secret = await listenSecret(context);
   if (printSecret) return void context.io.stdout.write(`${secret}\n`);
@@ -114,7 +114,7 @@ export async function serveReceiver(context: Context, receiver: Omit<LocalServer
   const [client, secret] = [await context.client('application'), await listenSecret(context)];
   const env = { WEBHOOK_SECRET: secret, PORT: url.port };
   await withLocalServer(context, { ...receiver, env }, async (signal) => {
-    const next = 'In another terminal, `tally trigger payment.captured` causes one.';
+    const next = 'In another terminal, `tally trigger payment.captured` triggers one.';
     const start = () => context.note(`Forwarding events to ${url.href}. ${next} Ctrl-C ends both.`);
     const messages = followStream(context, client, undefined, start, signal);
     for await (const answered of hear(context, messages, { forwardTo: url, secret, signal })) tell(context, answered);
@@ -164,7 +164,11 @@ async function* orRefused(answers: AsyncIterable<Heard>): AsyncGenerator<Heard> 
   for await (const answered of answers) {
     yield answered;
     if (typeof answered.error === 'string') {
-      throw new Refusal(exitCodes.apiError, 'The local server did not take the event.', 'Fix it, and send it again.');
+      throw new Refusal(
+        exitCodes.apiError,
+        'The local server did not accept the event.',
+        'Fix the server, then send the event again.',
+      );
     }
   }
 }

@@ -24,7 +24,7 @@ async function signOut(context: Context): Promise<void> {
   // Remove the session from this machine even if the service is unreachable.
   await context.remember({ user: undefined });
   if (failure !== undefined && !isOver(failure)) {
-    context.note('The session is forgotten here, but the service has not ended it: it goes on until it expires.');
+    context.note('The session is forgotten here, but the service has not ended it: it stays valid until it expires.');
     throw failure as Error;
   }
   const { baseUrl, profileName, profile } = await context.connection();

@@ -24,8 +24,7 @@ export function configure(command: Command, context: Context): void {
     context.output.checkFields(FIELDS);
     const url = await addressOf(context, place, reference);
     await context.output.record({ url });
-    if (!print && !(await context.io.openUrl(url)))
-      context.note('There is no browser here: open this address yourself.');
+    if (!print && !(await context.io.openUrl(url))) context.note('No browser was found: open this address yourself.');
   });
 }
 

@@ -36,6 +36,6 @@ function configureAdd(command: Command, context: Context): void {
     const { baseUrl } = await context.connection();
     const url = `${baseUrl}/dashboard/passkeys`;
     await context.output.record({ url });
-    if (!(await context.io.openUrl(url))) context.note('There is no browser here: open this address yourself.');
+    if (!(await context.io.openUrl(url))) context.note('No browser was found: open this address yourself.');
   });
 }

@@ -8,8 +8,8 @@ const FIELDS = ['name', 'in_use', 'base_url', 'user', 'client_id', 'environment'
 
 export function configure(group: Command, context: Context): void {
   group.description(
-    'A profile remembers a service, a session and an application. `--profile` chooses one for a command, ' +
-      '`tally login --profile <name>` makes one.',
+    'A profile stores a service, a session and an application. `--profile` chooses one for a command, ' +
+      '`tally login --profile <name>` creates one.',
   );
   const list = group.command('list').description('List the profiles');
   addExamples(list, ['tally profiles list']);
@@ -19,13 +19,13 @@ export function configure(group: Command, context: Context): void {
   });
 
   const named = () => completeFrom(new Argument('<name>', 'Its name'), () => profileNames(context));
-  const use = group.command('use').description('Choose the profile of commands without --profile').addArgument(named());
+  const use = group.command('use').description('Set the profile of commands without --profile').addArgument(named());
   addExamples(use, ['tally profiles use staging']);
   use.action(async (name: string) => choose(context, name));
 
   const remove = group
     .command('remove')
-    .description('Forget a profile, with its session and secret')
+    .description('Remove a profile, with its session and secret')
     .addArgument(named());
   addExamples(remove, ['tally profiles remove staging']);
   remove.action(async (name: string) => forget(context, name));
@@ -59,10 +59,10 @@ async function choose(context: Context, name: string): Promise<void> {
 
 async function forget(context: Context, name: string): Promise<void> {
   await requireProfile(context, name);
-  const question = `Forget the profile ${name}? A secret that is kept nowhere else is lost.`;
+  const question = `Remove the profile ${name}? A secret that is stored nowhere else is lost.`;
   await context.confirmDeletion(() => question);
   await context.profiles.remove(name);
-  context.note(`Forgot the profile ${name}.`);
+  context.note(`Removed the profile ${name}.`);
 }
 
 async function requireProfile({ profiles }: Context, name: string): Promise<void> {

@@ -12,7 +12,7 @@ import { askSecret, askText } from '../terminal/prompts.ts';
 const STDIN = '--stdin';
 
 export function configure(group: Command, context: Context): void {
-  group.description('A code that a sign-in needs besides the password: from an authenticator app, or a recovery code.');
+  group.description('The second factor of sign-in: a code from an authenticator app, or a recovery code.');
   addOperation(group, context, 'SecondFactor_get', { name: 'status', examples: ['tally second-factor status'] });
   configureStart(group.command('start').summary('Start setting up an authenticator app'), context);
   configureConfirm(group.command('confirm').summary('Turn it on with a code from the app'), context);
@@ -61,7 +61,7 @@ function configureConfirm(command: Command, context: Context): void {
 }
 
 function configureProven(command: Command, context: Context, act: (proof: SecondFactorProof) => Promise<void>): void {
-  command.addOption(new Option(STDIN, 'Read the password and a code from standard input, a line each'));
+  command.addOption(new Option(STDIN, 'Read the password and a code from standard input, one per line'));
   command.action(async ({ stdin }: { stdin?: boolean }) => {
     const { io } = context;
     const [password, code] = stdin

@@ -31,8 +31,11 @@ const recipes: Record<EventType, Recipe> = {
 
 export function configure(command: Command, context: Context): void {
   command
-    .description('Cause an event in TEST: creates a real payment and takes it there. Events on the way happen too.')
-    .addArgument(new Argument('<event>', 'The event to cause').choices(eventTypes));
+    .description(
+      'Trigger an event in TEST: creates a real payment and makes the calls that lead to the event. ' +
+        'Events of earlier steps are sent too.',
+    )
+    .addArgument(new Argument('<event>', 'Event to trigger').choices(eventTypes));
   for (const option of contractOptions('Payments_create', ['amount', 'currency', 'metadata']))
     command.addOption(option);
   addExamples(command, [
@@ -53,7 +56,7 @@ async function trigger(
   context.output.checkFields(operationDescriptions.Payments_get.answer);
   const client = await context.client('application');
   if (callsLive(await context.connection())) {
-    throw new UsageError('Events are caused in TEST only.', 'Choose a TEST application with `tally apps use`.');
+    throw new UsageError('Events can be triggered in TEST only.', 'Choose a TEST application with `tally apps use`.');
   }
   const card = { type: 'simulated_card', token: 'sim_success' } as const;
   const payment = await client.payments.create({ amount, currency, metadata, payment_method: card }, { signal });

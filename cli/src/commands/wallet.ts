@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
 
 export function configure(group: Command, context: Context): void {
-  group.description('What you own yourself as a payer, in minor units, in TEST or LIVE.');
+  group.description('Your wallet as a payer, in minor units, in TEST or LIVE.');
   addOperation(group, context, 'UserWallets_get', {
     examples: ['tally wallet get TEST', 'tally wallet get LIVE -o json'],
   });

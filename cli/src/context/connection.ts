@@ -71,7 +71,10 @@ function normalizeBaseUrl(text: string): string {
 function tokenOf(env: Io['env'], variable: string): string | undefined {
   const token = env[variable] || undefined;
   if (token === undefined || /^[\x21-\x7e]+$/.test(token)) return token;
-  throw new UsageError(`${variable} is no token: it has spaces, line breaks or other such characters.`, 'Set it anew.');
+  throw new UsageError(
+    `${variable} is not a valid token: it contains spaces, line breaks or other invalid characters.`,
+    'Set it to a valid token.',
+  );
 }
 
 function applicationOf(env: Io['env']): Application | undefined {

@@ -72,7 +72,7 @@ export class Context {
   }
 
   /** Call this before showing the response to a change: if that fails, the user is still informed of the change. */
-  changed(next = 'It was done all the same: look before you repeat it.'): void {
+  changed(next = 'The operation completed: check its result before you repeat it.'): void {
     this.io.ifUnwritten?.(next);
   }
 

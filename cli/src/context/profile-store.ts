@@ -55,7 +55,7 @@ export class ProfileStore {
     if (this.#home !== undefined) return path.join(this.#home, 'tallystick');
     throw new UsageError(
       'There is no home folder to keep profiles in.',
-      'Set HOME, or XDG_CONFIG_HOME, to a folder of yours.',
+      'Set HOME, or XDG_CONFIG_HOME, to a folder that you own.',
     );
   }
 
@@ -193,7 +193,7 @@ export class ProfileStore {
   async unknown(name: string): Promise<UsageError> {
     const names = await this.names();
     const others = names.length > 0 ? `Your profiles: ${names.join(', ')}. ` : '';
-    return new UsageError(`There is no profile '${name}'.`, `${others}\`tally login --profile ${name}\` makes one.`);
+    return new UsageError(`There is no profile '${name}'.`, `${others}\`tally login --profile ${name}\` creates one.`);
   }
 
   get #currentFile(): string {
@@ -222,7 +222,7 @@ export class ProfileStore {
     return work.catch((error: NodeJS.ErrnoException) => {
       throw new UsageError(
         `Profiles cannot be kept in ${this.#root}: ${error.code ?? error.message}.`,
-        'Set XDG_CONFIG_HOME to a folder of yours, or unset it to use ~/.config.',
+        'Set XDG_CONFIG_HOME to a folder that you own, or unset it to use ~/.config.',
       );
     });
   }

@@ -57,7 +57,7 @@ function openNew(file: string): number {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new UsageError(`${file} exists.`, 'Choose a new file, or remove this one.');
     throw new UsageError(
-      `${file} cannot be made: ${code ?? message}.`,
+      `${file} cannot be created: ${code ?? message}.`,
       'Choose a file in a folder that you may write to.',
     );
   }

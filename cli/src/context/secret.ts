@@ -28,7 +28,7 @@ export async function showSecret(context: Context, secret: string, answer: objec
 export function showOnlySecret(context: Context, secret: string, answer: object, rotate: string): Promise<void> {
   const owner = fieldOf(answer, 'client_id') ?? fieldOf(answer, 'id');
   if (typeof fieldOf(answer, secret) === 'string') {
-    context.changed(`The secret is lost with it: \`${rotate} ${String(owner)}\` gives another.`);
+    context.changed(`The secret is lost with it: \`${rotate} ${String(owner)}\` issues another.`);
   }
   return showSecret(context, secret, answer);
 }

@@ -14,7 +14,7 @@ export type SessionStart = (context: Context, signedIn: SignedInUser) => Promise
 /** Stores a session and shows its user. */
 export async function startSession(context: Context, signedIn: SignedInUser): Promise<void> {
   const user = await keepSession(context, signedIn);
-  context.changed('You are signed in all the same: `tally whoami` shows as whom.');
+  context.changed('You are still signed in: `tally whoami` shows the account.');
   await context.output.record(user);
   await welcome(context, user);
 }
@@ -27,7 +27,7 @@ export async function enterSession(context: Context, signedIn: SignedInUser): Pr
 type KeptUser = Omit<SignedInUser, 'session_token'>;
 
 async function keepSession(context: Context, { session_token: token, ...user }: SignedInUser): Promise<KeptUser> {
-  if (token === null) throw new Error('The service gave no session for programs.');
+  if (token === null) throw new Error('The service returned no session token.');
   await context.remember({ user: { id: user.id, email: user.email, session_token: token } });
   return user;
 }

@@ -44,7 +44,7 @@ function describeStranger({ status }: APIError): { message: string; hint: string
       }
     : {
         message: `The answer was ${status}, and not from Tallystick.`,
-        hint: 'Check the address: something else than Tallystick answers there.',
+        hint: 'Check the address: another server answers there.',
       };
 }
 
@@ -57,7 +57,7 @@ function describeSilence(error: ConnectionError, { env }: Circumstances): Report
     message: `${message}.`,
     requestId: isLate ? error.requestId : undefined,
     next: isLate
-      ? 'It may have been done all the same: look before you repeat it.'
+      ? 'The operation may have completed: check its result before you repeat it.'
       : proxy
         ? `Is the proxy of ${proxy} right? NO_PROXY names hosts to reach without it.`
         : 'Is the service running (`npm start`), and the address right (--base-url, TALLYSTICK_BASE_URL)?',

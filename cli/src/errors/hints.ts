@@ -3,7 +3,7 @@ import type { Io } from '../terminal/io.ts';
 import type { Whereabouts } from '../terminal/own-commands.ts';
 
 const SIGN_IN = 'Sign in with `tally login`, or choose an application with `tally apps use`.';
-const LOOK = 'Look at it with `get`: its status says what is possible now.';
+const LOOK = 'Check it with `get`: its status determines what is possible now.';
 const REPORT = 'Try again in a moment. If it persists, give the request id to the operator of the service.';
 
 type Code = ErrorCode | OAuthErrorCode;
@@ -22,7 +22,7 @@ const hints: Record<Code, string> = {
   invalid_cursor: 'Start the list from its beginning.',
   invalid_token: SIGN_IN,
   session_required: 'Sign in with `tally login`.',
-  invalid_credentials: 'Check the email address, and type the password again. `tally signup` makes an account.',
+  invalid_credentials: 'Check the email address, and type the password again. `tally signup` creates an account.',
   second_factor_required:
     'Give `--code`, to this command or before it to `tally sessions confirm`: six digits from your authenticator app, or a recovery code. For a passkey, sign in with `tally login --browser`.',
   invalid_passkey: 'Sign in with the browser: `tally login --browser`.',
@@ -104,7 +104,7 @@ const GIVEN_THEIRS: Partial<Record<Code, string>> = { invalid_token: 'login', in
 export function hintFor(code: Code, { group, env }: Circumstances): string {
   const variables = (VARIABLES[code] ?? []).filter((name) => env[name] && group !== GIVEN_THEIRS[code]);
   if (variables.length > 0) {
-    return `The service does not take ${variables.join(' or ')}: set it anew, or unset it to use the profile.`;
+    return `The service does not take ${variables.join(' or ')}: set it to a valid value, or unset it to use the profile.`;
   }
   if (code === 'not_found' && group !== undefined && OF_USERS.includes(group)) {
     return `Check the identifier: \`tally ${group} list\` shows yours.`;

@@ -23,12 +23,12 @@ export function followStream(
       signal,
       onOpen: () => {
         if (state === 'new') onBegin();
-        if (state === 'lost') context.note('The service is back.');
+        if (state === 'lost') context.note('Reconnected to the service.');
         state = 'open';
       },
       onError: (error) => {
         if (state === 'new') throw error;
-        if (state === 'open') context.note('The service does not answer. Waiting for it; no event is lost.');
+        if (state === 'open') context.note('The service does not answer. Reconnecting; no event is lost.');
         state = 'lost';
       },
     },

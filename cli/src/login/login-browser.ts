@@ -29,7 +29,7 @@ async function showPage(context: Context, url: string): Promise<void> {
   context.note('Sign in with your browser. This is the page:');
   context.note(url);
   if (await context.io.openUrl(url)) return;
-  context.note('There is no browser here: open it yourself, or sign in on another device with --device.');
+  context.note('No browser was found: open it yourself, or sign in on another device with --device.');
 }
 
 /** Exchanges the code, and shows the outcome in the browser. */
@@ -57,5 +57,5 @@ async function checkIssuer(context: Context, baseUrl: string): Promise<void> {
   const client = await context.client('anonymous');
   const { issuer } = await client.oauth.metadata({ signal: context.io.signal });
   if (issuer === apiAddress(baseUrl)) return;
-  throw new UsageError(`${baseUrl} says that it is ${issuer}.`, `Use that address: --base-url ${issuer}`);
+  throw new UsageError(`${baseUrl} identifies itself as ${issuer}.`, `Use that address: --base-url ${issuer}`);
 }

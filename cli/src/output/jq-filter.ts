@@ -43,7 +43,7 @@ function orRefuse<Result>(text: string, work: () => Result): Result {
   try {
     return work();
   } catch {
-    throw refusal(text, 'it needs too much memory, or goes too deep');
+    throw refusal(text, 'it needs too much memory, or nests too deeply');
   }
 }
 

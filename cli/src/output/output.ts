@@ -39,7 +39,7 @@ export class Output {
   checkFields(known: readonly string[]): void {
     const unknown = this.#fields?.find((field) => !known.includes(field.split('.')[0] ?? field));
     if (unknown === undefined) return;
-    const hint = known.length > 0 ? `There are ${known.join(', ')}.` : 'This command answers nothing.';
+    const hint = known.length > 0 ? `There are ${known.join(', ')}.` : 'This command returns no data.';
     throw new UsageError(`There is no field '${unknown}'.`, hint);
   }
 

@@ -25,7 +25,7 @@ const FIRST_LINES = { link: 'the link', current: 'the current' };
 
 /** Option for {@link secretAndPassword}. */
 export function linesOption(first: keyof typeof FIRST_LINES): Option {
-  return new Option(STDIN, `Read ${FIRST_LINES[first]} and the new password from standard input, a line each`);
+  return new Option(STDIN, `Read ${FIRST_LINES[first]} and the new password from standard input, one per line`);
 }
 
 /** Asks for a secret and a new password, or reads them from stdin, one per line. */
@@ -40,5 +40,5 @@ export async function linesOf(io: Io, names: string[]): Promise<string[]> {
   const given = (await readAll(io.stdin)).replace(/\r?\n$/, '').split(/\r?\n/);
   const lines = given.map((line, index) => secretIn(names[index] ?? '', line));
   if (lines.length === names.length && lines.every((line) => line !== '')) return lines;
-  throw new UsageError(`Standard input holds not one line each of: ${names.join(', ')}.`);
+  throw new UsageError(`Standard input must contain one line each of: ${names.join(', ')}.`);
 }

@@ -200,7 +200,7 @@ describe('open', () => {
   test('without a browser, open prints the address', async () => {
     expect(await shop.run(['open', 'docs', '-o', 'jsonl'])).toEqual({
       stdout: `{"url":"${service.origin}/docs"}\n`,
-      stderr: 'There is no browser here: open this address yourself.\n',
+      stderr: 'No browser was found: open this address yourself.\n',
       exitCode: 0,
     });
   });

@@ -28,7 +28,7 @@ describe('refusals', () => {
     const { stderr, exitCode } = await shop.run(argv, { env: { [variable]: value } });
     expect(exitCode).toBe(4);
     expect(stderr).toContain(
-      `  next        The service does not take ${variable}: set it anew, or unset it to use the profile.\n`,
+      `  next        The service does not take ${variable}: set it to a valid value, or unset it to use the profile.\n`,
     );
   });
 
@@ -66,7 +66,7 @@ describe('deliveries', () => {
     expect(stderr).toContain('  code        not_found\n');
     const { id } = await shop.json<WebhookEndpointWithSecret>(['endpoints', 'create', '--url', 'http://127.0.0.1:9/']);
     expect((await shop.run(['deliveries', 'replay', '--all-failed', '--endpoint', id])).stderr).toContain(
-      '.\nThere is no failed delivery to send again.\n',
+      '.\nThere is no failed delivery to requeue.\n',
     );
     await shop.run(['endpoints', 'delete', id, '--yes']);
   });
@@ -182,10 +182,10 @@ describe('payments', () => {
     const fields = ['--fields', 'merchant_reference'];
     const lines = await shop.run([...list, ...fields, '-o', 'jsonl']);
     expect(lines).toMatchObject({ stdout: '{"merchant_reference":"page-b"}\n', exitCode: 0 });
-    const [, cursor] = /^There are more: repeat it with (cursor=\S+)\n$/.exec(lines.stderr)!;
+    const [, cursor] = /^More entries exist: repeat it with (cursor=\S+)\n$/.exec(lines.stderr)!;
     expect(await shop.json([...list, ...fields, cursor!])).toEqual([{ merchant_reference: 'page-a' }]);
     const { stderr: note } = await shop.run([...list, ...fields, 'created_gte=24h']);
-    const [, more] = /^There are more: repeat it with (created_gte=\S+ cursor=\S+)\n$/.exec(note)!;
+    const [, more] = /^More entries exist: repeat it with (created_gte=\S+ cursor=\S+)\n$/.exec(note)!;
     expect(await shop.json([...list, ...fields, ...more!.split(' ')])).toEqual([{ merchant_reference: 'page-a' }]);
     const { stdout: table } = await shop.run([...list, '-o', 'table']);
     const { stdout: tableOfCommand } = await shop.run(['payments', 'list', '--limit', '1', '-o', 'table']);
@@ -342,7 +342,7 @@ describe('webhooks', () => {
     expect(replay).toEqual({
       stdout: `{\n  "id": "${delivery!.id}"\n}\n`,
       stderr:
-        `On its way again, with a new signature. See what comes of it with \`tally deliveries attempts ${delivery!.id}\`.\n` +
+        `Requeued with a new signature. See the result with \`tally deliveries attempts ${delivery!.id}\`.\n` +
         `\`listen\` does not get what is sent again. For a server on this machine: \`tally listen --forward-to localhost:4242/hooks --event ${delivery!.event_id}\`.\n`,
       exitCode: 0,
     });
