@@ -10,6 +10,7 @@ import { closeDatabase, openDatabase, parseDatabaseUrl, type DatabaseAddress } f
 import { processorsOf } from './domain/payments/processors/processors.ts';
 import { refuseOtherEncoding } from './database/encoding.ts';
 import { startOwnDatabase } from './database/embedded/own-database.ts';
+import { Notifier } from './database/notifier.ts';
 import { migrate } from './database/migrate.ts';
 import { measurePool } from './database/pool-metrics.ts';
 import { proveDrivers } from './database/prove-drivers.ts';
@@ -157,8 +158,9 @@ async function openService(
   const clockWatch = new ClockWatch(log);
   await clockWatch.start();
   started.defer(() => clockWatch.stop());
-  const queuedAttempts = new Announcer(WEBHOOK_CHANNEL);
-  const testEvents = new Announcer('tallystick_test_events');
+  const notifier = new Notifier();
+  const queuedAttempts = new Announcer(WEBHOOK_CHANNEL, notifier);
+  const testEvents = new Announcer('tallystick_test_events', notifier);
   const feed = new EventFeed({ clock, log, testEvents });
   started.defer(() => feed.close());
   const registry = createRegistry();

@@ -1,6 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { databasePool } from './connect.ts';
-import { run, type Statement } from './statements.ts';
+import type { Notifier } from './notifier.ts';
 
 /** Maximum size of a payload. NOTIFY requires less than 8,000 bytes. */
 const MOST_BYTES = 7000;
@@ -11,17 +10,25 @@ const MOST_BYTES = 7000;
  */
 export class Announcer {
   readonly channel: string;
+  readonly #notifier: Notifier;
   readonly #waiting = new Set<string>();
   readonly #takers = new Set<(names: string[]) => string[]>();
   #sending: Promise<void> | undefined;
 
-  constructor(channel: string) {
+  constructor(channel: string, notifier: Notifier) {
     this.channel = channel;
+    this.#notifier = notifier;
   }
 
   /** @param names without spaces */
   announce(names: string[], tx: Transaction): void {
     if (names.length > 0) tx.afterCommit(() => void this.#tell(names));
+  }
+
+  /** Announces names that a statement of the transaction returns. */
+  announceLater(names: Promise<string[]>, tx: Transaction): void {
+    names.catch(() => undefined); // the transaction fails too
+    tx.afterCommit(() => void names.then((names) => names.length > 0 && this.#tell(names)));
   }
 
   /**
@@ -58,24 +65,11 @@ export class Announcer {
     while (this.#waiting.size > 0) {
       const payloads = joined([...this.#waiting]);
       this.#waiting.clear();
-      for (const payload of payloads) await notify(this.channel, payload).catch((error: Error) => (failure ??= error));
+      await this.#notifier.notify(this.channel, payloads).catch((error: Error) => (failure ??= error));
     }
     if (failure) throw failure;
   }
 }
-
-/**
- * Sends a notification. A pool with free connections provides the connection that has just committed, whose backend is
- * awake; the shared connection would take longer.
- */
-function notify(channel: string, payload: string): Promise<unknown> {
-  return run({ ...NOTIFY, pipelined: databasePool().free === 0 }, [channel, payload]);
-}
-
-const NOTIFY: Statement = {
-  name: 'announce',
-  text: 'SELECT pg_notify($1, $2)',
-};
 
 /** Joins the names by spaces into as few payloads as possible. */
 function joined(names: string[]): string[] {

@@ -53,6 +53,24 @@ export async function run<Row extends QueryResultRow>(
   }
 }
 
+/**
+ * Runs a statement of a transaction whose answer need not be awaited, so that it shares a write with those that follow. If it
+ * fails, so does the transaction, with its error.
+ * @param explain replaces the error by a clearer one
+ */
+export function send<Row extends QueryResultRow>(
+  statement: Statement,
+  values: unknown[],
+  tx: Transaction,
+  explain: (error: Error) => Error = (error) => error,
+): Promise<Row[]> {
+  const sent = run<Row>(statement, values, tx).catch((error: Error) => {
+    throw explain(error);
+  });
+  (tx as HeldTransaction).note(sent);
+  return sent;
+}
+
 /** Formats a long array of numbers or ids, which need no quotes. The driver's quoting of each value is slow. */
 export function arrayText(values: (number | string)[]): string {
   return `{${values.join(',')}}`;

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { Transaction } from 'sequelize';
+import { afterTick } from '../platform/after-tick.ts';
 import { sequelize } from './connect.ts';
 import { gatherWrites } from './pipeline.ts';
 import { HeldTransaction } from './undeclared.ts';
@@ -26,9 +27,15 @@ async function commit<T>(tx: HeldTransaction, work: (tx: Transaction) => Promise
     // The answer to BEGIN is not awaited: BEGIN is sent together with the first statements.
     gatherWrites(connection);
     const begun = connection.query(`BEGIN; ${settings}`);
-    const [result] = await Promise.all([work(tx), begun]);
+    begun.catch(() => undefined); // reported below
+    const result = await work(tx);
     tx.refuseMore();
-    const { command } = await connection.query('COMMIT');
+    await afterTick(); // for statements that the driver has failed to send
+    tx.throwKnown();
+    // Sent together with the last statements. If one of them fails, PostgreSQL rolls back instead.
+    gatherWrites(connection);
+    const committed = connection.query('COMMIT');
+    const [, , { command }] = await Promise.all([begun, tx.settle(), committed]);
     if (command !== 'COMMIT') throw new Error('A statement failed unnoticed, and the transaction was undone.');
     connections.releaseConnection(connection);
     return result;

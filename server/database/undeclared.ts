@@ -20,7 +20,9 @@ export class HeldTransaction extends Transaction {
   readonly connection: Client;
   finished: string | undefined;
   readonly #onCommit: ((tx: this) => void)[] = [];
+  readonly #sent: Promise<unknown>[] = [];
   #failure: unknown;
+  #unsent: unknown;
 
   constructor(sequelize: Sequelize, connection: Client) {
     super(sequelize, {});
@@ -42,6 +44,23 @@ export class HeldTransaction extends Transaction {
     if (error.code === ABORTED) error.cause ??= this.#failure;
     else this.#failure ??= error;
     throw error;
+  }
+
+  /** Records a statement whose answer is not awaited: its failure fails the transaction. */
+  note(sent: Promise<unknown>): void {
+    sent.catch((error: unknown) => (this.#unsent ??= error));
+    this.#sent.push(sent);
+  }
+
+  /** @throws the first failure of a noted statement that is known by now */
+  throwKnown(): void {
+    if (this.#unsent !== undefined) throw this.#unsent as Error;
+  }
+
+  /** Waits for the noted statements. @throws the failure of the first that failed */
+  async settle(): Promise<void> {
+    for (const { status, reason } of (await Promise.allSettled(this.#sent)) as { status: string; reason?: Error }[])
+      if (status === 'rejected') throw reason!;
   }
 
   /** Replaces Sequelize's hook, which runs only after Sequelize's own commit. */

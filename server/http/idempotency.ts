@@ -66,7 +66,9 @@ export async function answerOnce(
 ): Promise<Answer> {
   const key = new HeldKey(service, request);
   const repeated = await key.take();
-  return repeated ?? key.conclude(await work(key).catch((error: unknown) => key.refuse(error, render)));
+  if (repeated) return repeated;
+  const refuse = (error: unknown) => key.refuse(error, render);
+  return key.conclude(await work(key).catch(refuse), refuse);
 }
 
 /** The key of a request, from `take` until the response. */
@@ -120,17 +122,18 @@ class HeldKey implements Checkpoint {
     return call();
   }
 
-  async conclude(answer: RenderedAnswer): Promise<Answer> {
+  /** @param refuse renders a refusal by a statement of the effect, whose answers arrive only now */
+  async conclude(answer: RenderedAnswer, refuse: (error: unknown) => Promise<RenderedAnswer>): Promise<Answer> {
     const found = this.#open ? 'held' : await this.#reopen();
     if (found === 'held') {
       const { status, headers, body, stored = body } = answer;
-      await this.#put({
-        status,
-        headers,
-        body_encrypted: encrypt(this.#service.keys, stored),
-        pending_operation: null,
-        leased_until: null,
-      });
+      const body_encrypted = encrypt(this.#service.keys, stored);
+      try {
+        await this.#put({ status, headers, body_encrypted, pending_operation: null, leased_until: null });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return await this.conclude(await refuse(error), refuse);
+      }
       return { ...answer, replayed: false };
     }
     const repeated = found && repeat(this.#service, found, this.#request);

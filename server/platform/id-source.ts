@@ -12,7 +12,8 @@ const LOW_ORDER = 2 ** 30;
  */
 const MOST_STEP = 2 ** 28;
 
-const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
+/** The digits of ids, in ascending order. */
+export const ID_DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
  * Creates UUIDv7s in ascending order (RFC 9562, section 6.2, method 2). The first id of a millisecond is random, each
@@ -66,8 +67,8 @@ function encode(time: number, order: number, tail: number): string {
 /** Encodes 128 bits, given as four words, as two digits for the first 8 bits and six digits for each 30 bits that follow. */
 function crockford(a: number, b: number, c: number, d: number): string {
   return (
-    DIGITS[a >>> 29]! +
-    DIGITS[(a >>> 24) & 31]! +
+    ID_DIGITS[a >>> 29]! +
+    ID_DIGITS[(a >>> 24) & 31]! +
     sixDigits((b >>> 26) | ((a & 0xffffff) << 6)) +
     sixDigits((c >>> 28) | ((b & 0x3ffffff) << 4)) +
     sixDigits((d >>> 30) | ((c & 0xfffffff) << 2)) +
@@ -76,6 +77,6 @@ function crockford(a: number, b: number, c: number, d: number): string {
 }
 
 function sixDigits(bits: number): string {
-  const first = DIGITS[bits >>> 25]! + DIGITS[(bits >>> 20) & 31]! + DIGITS[(bits >>> 15) & 31]!;
-  return first + DIGITS[(bits >>> 10) & 31]! + DIGITS[(bits >>> 5) & 31]! + DIGITS[bits & 31]!;
+  const first = ID_DIGITS[bits >>> 25]! + ID_DIGITS[(bits >>> 20) & 31]! + ID_DIGITS[(bits >>> 15) & 31]!;
+  return first + ID_DIGITS[(bits >>> 10) & 31]! + ID_DIGITS[(bits >>> 5) & 31]! + ID_DIGITS[bits & 31]!;
 }

@@ -5,6 +5,7 @@ import { closeDatabase, openDatabase, parseDatabaseUrl, sequelize } from '../../
 import { newId } from '../../../server/platform/ids.ts';
 import { encrypt, newWebhookSecret } from '../../../server/platform/secrets.ts';
 import { Announcer } from '../../../server/database/announcer.ts';
+import { Notifier } from '../../../server/database/notifier.ts';
 import { Keyring } from '../../../server/platform/keyring.ts';
 import { WEBHOOK_CHANNEL } from '../../../server/delivery/buckets.ts';
 import { freePort } from '../../processes/free-port.ts';
@@ -38,7 +39,7 @@ export async function prepareSetting(databaseUrl: string, folder: string): Promi
     ROLE: 'api',
   });
   openDatabase(parseDatabaseUrl(databaseUrl), 4);
-  return { databaseUrl, api, queuedAttempts: new Announcer(WEBHOOK_CHANNEL), environment };
+  return { databaseUrl, api, queuedAttempts: new Announcer(WEBHOOK_CHANNEL, new Notifier()), environment };
 }
 
 export async function leaveSetting({ api }: Setting): Promise<void> {

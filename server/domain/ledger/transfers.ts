@@ -10,8 +10,8 @@ import { businessOf, holdFor, keepsBalance, outside, sourceOf, type Account } fr
 type Side = [account: Account, amount: number];
 
 /** Posts an authorization: payer → hold. */
-export async function postAuthorization(payment: Payment, at: Date, tx: Transaction): Promise<void> {
-  await post(
+export function postAuthorization(payment: Payment, at: Date, tx: Transaction): void {
+  post(
     'authorize',
     { payment },
     [
@@ -24,8 +24,8 @@ export async function postAuthorization(payment: Payment, at: Date, tx: Transact
 }
 
 /** Posts a capture: hold → business, and the rest → payer. */
-export async function postCapture(payment: Payment, at: Date, tx: Transaction): Promise<void> {
-  await post(
+export function postCapture(payment: Payment, at: Date, tx: Transaction): void {
+  post(
     'capture',
     { payment },
     [
@@ -39,8 +39,8 @@ export async function postCapture(payment: Payment, at: Date, tx: Transaction): 
 }
 
 /** Posts a cancellation or expiry: hold → payer. */
-export async function postRelease(payment: Payment, at: Date, tx: Transaction): Promise<void> {
-  await post(
+export function postRelease(payment: Payment, at: Date, tx: Transaction): void {
+  post(
     'release',
     { payment },
     [
@@ -53,8 +53,8 @@ export async function postRelease(payment: Payment, at: Date, tx: Transaction): 
 }
 
 /** Posts a refund: business → payer. */
-export async function postRefund(payment: Payment, refund: Refund, at: Date, tx: Transaction): Promise<void> {
-  await post(
+export function postRefund(payment: Payment, refund: Refund, at: Date, tx: Transaction): void {
+  post(
     'refund',
     { payment, refund },
     [
@@ -67,14 +67,14 @@ export async function postRefund(payment: Payment, refund: Refund, at: Date, tx:
 }
 
 /** Posts funding: treasury → wallet; a negative amount is paid out. @param note the reason, for auditors of the ledger */
-export async function postFunding(
+export function postFunding(
   wallet: ReturnType<typeof walletOf>,
   amount: number,
   note: string,
   at: Date,
   tx: Transaction,
-): Promise<void> {
-  await post(
+): void {
+  post(
     'fund',
     { note },
     [
@@ -92,13 +92,13 @@ interface Occasion {
   note?: string;
 }
 
-async function post(
+function post(
   kind: LedgerTransfer['kind'],
   { payment, refund, note }: Occasion,
   sides: Side[],
   at: Date,
   tx: Transaction,
-): Promise<void> {
+): void {
   const [[{ environment, currency }]] = sides as [Side];
   const transfer = {
     id: newId('trf'),
@@ -117,5 +117,5 @@ async function post(
     keeps_balance: keepsBalance(account),
     amount,
   }));
-  await insertTransfer(transfer, entries, tx);
+  insertTransfer(transfer, entries, tx);
 }

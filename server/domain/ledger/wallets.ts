@@ -75,7 +75,7 @@ export async function fundWallet(
 ): Promise<Wallet> {
   await within(async (tx) => {
     await lockRoomFor(amount, userId, purse, at, tx);
-    await postFunding(walletOf(userId, purse), amount, note, at, tx);
+    postFunding(walletOf(userId, purse), amount, note, at, tx);
   }, tx);
   return getWallet(userId, purse.environment, at, tx);
 }
@@ -95,7 +95,7 @@ export async function payOutWallet(
     const available = await lockAvailable(userId, purse, at, tx);
     if (amount > available)
       throw new Refusal('amount_exceeds_wallet', `Only ${available} ${purse.currency} minor units can be paid out.`);
-    await postFunding(walletOf(userId, purse), -amount, note, at, tx);
+    postFunding(walletOf(userId, purse), -amount, note, at, tx);
   }, tx);
   return getWallet(userId, purse.environment, at, tx);
 }
@@ -131,5 +131,5 @@ function exceedsWallet(currency: string): Refusal {
 async function openWallet(userId: string, purse: Purse, at: Date, tx: Transaction): Promise<void> {
   const wallet = walletOf(userId, purse);
   const isNew = await LedgerAccount.open(wallet, tx);
-  if (isNew && purse.environment === 'TEST') await postFunding(wallet, PLAY_MONEY, 'play money', at, tx);
+  if (isNew && purse.environment === 'TEST') postFunding(wallet, PLAY_MONEY, 'play money', at, tx);
 }

@@ -135,8 +135,8 @@ const onlySimulated = () =>
     'A simulated card pays in TEST only. Open the page again, and choose another way to pay.',
   );
 
-async function decline(service: DomainContext, step: Step, tx: Transaction): Promise<Step> {
+function decline(service: DomainContext, step: Step, tx: Transaction): Step {
   step.payment.failure = { code: 'payment_declined', decline_code: 'payer_declined' };
-  await applyTransition(service, step.payment, 'decline', null, tx);
+  applyTransition(service, step.payment, 'decline', null, tx);
   return step;
 }

@@ -49,7 +49,7 @@ export async function createPayment(
     }
     await recordByHand(tx, byHand, 'payment.created', payment, { amount: payment.amount }, service.clock.now());
     if (payment.payment_method !== null) return takeStep(service, step, tx);
-    await payment.store(tx);
+    payment.store(tx);
     return step;
   };
   return (await carryOut(service, start, checkpoint)).payment;
@@ -150,7 +150,7 @@ export async function giveUp(
   if (payment.status === 'AUTHORIZED') return takeStep(service, step, tx);
   // Nothing is held, so there is no call. A pending authorization that succeeds is released.
   payment.set({ cancellation_reason: reason ?? null, operation_id: null });
-  await applyTransition(service, payment, kind, null, tx);
+  applyTransition(service, payment, kind, null, tx);
   return step;
 }
 

@@ -39,7 +39,7 @@ export async function takeStep(
   const outcome = await processor[METHODS[step.kind]](orderOf(step, service.clock.now()), tx);
   if (isAskedAgain(step, outcome.status)) return reserve(service.clock, step, service.clock.now(), tx);
   keepReference(step.payment, outcome);
-  const settled = await settle(service, step, outcome, tx);
+  const settled = settle(service, step, outcome, tx);
   return settled.next ? takeStep(service, settled.next, tx) : settled.step;
 }
 
@@ -63,8 +63,8 @@ export async function reserve(clock: Clock, step: Step, dueAt: Date, tx: Transac
   const at = clock.now();
   // A payment may have any number of refunds, and a release of a late authorization alongside any step.
   if (kind !== 'refund' && kind !== 'release') payment.operation_id = id;
-  await payment.set({ updated_at: at }).store(tx);
-  await refund?.store(tx);
+  payment.set({ updated_at: at }).store(tx);
+  refund?.store(tx);
   await ProcessorOperation.create(
     {
       id,

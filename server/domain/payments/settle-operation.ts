@@ -26,7 +26,7 @@ export async function settleOperation(
   const payment = (await Payment.lockByReference(asked.payment_reference, tx))!;
   const operation = await ProcessorOperation.lock(asked.id, tx);
   // After a decline, the payment's reference belongs to another operation.
-  if (operation.status !== 'declined' && keepReference(payment, outcome)) await payment.store(tx);
+  if (operation.status !== 'declined' && keepReference(payment, outcome)) payment.store(tx);
   if (operation.isSettled) return (await leftBy(operation, asked, payment, tx)) ?? stepOf(operation, payment, tx);
   if (isStale(outcome, asked, operation)) return stepOf(operation, payment, tx);
   const { status } = outcome;
@@ -46,7 +46,7 @@ export async function settleOperation(
   if (operation.given_up_at !== null) reportGivenUp(service.log, operation);
   const step = await stepOf(operation, payment, tx);
   if (isOpen) return step;
-  const settled = await settle(service, step, outcome, tx);
+  const settled = settle(service, step, outcome, tx);
   return settled.next ? takeStep(service, settled.next, tx, nextDue) : settled.step;
 }
 

@@ -34,9 +34,9 @@ export interface Settled {
 }
 
 /** Settles a step. A success may require another step: AUTOMATIC captures after the authorization. */
-export async function settle(service: DomainContext, step: Step, outcome: Outcome, tx: Transaction): Promise<Settled> {
-  if (outcome.status === 'succeeded') return { step, next: await succeed(service, step, tx) };
-  if (outcome.status === 'declined') return { step: await fail(service, step, outcome.decline_code, tx), next: null };
+export function settle(service: DomainContext, step: Step, outcome: Outcome, tx: Transaction): Settled {
+  if (outcome.status === 'succeeded') return { step, next: succeed(service, step, tx) };
+  if (outcome.status === 'declined') return { step: fail(service, step, outcome.decline_code, tx), next: null };
   throw new Error(`The local processor of ${step.payment.reference} returned an open outcome.`);
 }
 
@@ -48,7 +48,7 @@ export function keepReference(payment: Payment, { reference }: Outcome): boolean
 }
 
 /** @returns the step that follows */
-async function succeed(service: DomainContext, step: Step, tx: Transaction): Promise<Step | null> {
+function succeed(service: DomainContext, step: Step, tx: Transaction): Step | null {
   const { kind, payment, amount } = step;
   payment.operation_id = null;
   switch (kind) {
@@ -56,70 +56,62 @@ async function succeed(service: DomainContext, step: Step, tx: Transaction): Pro
       return authorized(service, step, tx);
     case 'capture':
       payment.amount_captured = amount;
-      await Promise.all([
-        applyTransition(service, payment, 'capture', null, tx),
-        postCapture(payment, service.clock.now(), tx),
-      ]);
+      applyTransition(service, payment, 'capture', null, tx);
+      postCapture(payment, service.clock.now(), tx);
       return null;
     case 'cancel':
     case 'expire':
       payment.cancellation_reason = step.reason ?? null;
-      await Promise.all([
-        applyTransition(service, payment, kind, null, tx),
-        postRelease(payment, service.clock.now(), tx),
-      ]);
+      applyTransition(service, payment, kind, null, tx);
+      postRelease(payment, service.clock.now(), tx);
       return null;
     case 'refund':
-      await refunded(service, step, tx);
+      refunded(service, step, tx);
       return null;
     case 'release': // was never in the ledger
-      await payment.store(tx);
+      payment.store(tx);
       return null;
   }
 }
 
 /** Releases an authorization that succeeds after its payment was cancelled or has expired. */
-async function authorized(service: DomainContext, step: Step, tx: Transaction): Promise<Step | null> {
+function authorized(service: DomainContext, step: Step, tx: Transaction): Step | null {
   const { payment, amount } = step;
   if (payment.status === 'PENDING' && hasExpired(payment, service.clock.now()))
-    await applyTransition(service, payment, 'expire', null, tx);
+    applyTransition(service, payment, 'expire', null, tx);
   if (payment.status !== 'PENDING') return { kind: 'release', payment, amount };
-  await Promise.all([
-    applyTransition(service, payment, 'authorize', null, tx),
-    postAuthorization(payment, service.clock.now(), tx),
-  ]);
+  applyTransition(service, payment, 'authorize', null, tx);
+  postAuthorization(payment, service.clock.now(), tx);
   return payment.capture_method === 'AUTOMATIC' ? { kind: 'capture', payment, amount } : null;
 }
 
-async function refunded(service: DomainContext, { payment, amount, refund }: Step, tx: Transaction): Promise<void> {
+function refunded(service: DomainContext, { payment, amount, refund }: Step, tx: Transaction): void {
   refund!.set({ status: 'SUCCEEDED', updated_at: service.clock.now() });
   payment.amount_refund_pending -= amount;
   payment.amount_refunded += amount;
   const all = payment.amount_refunded === payment.amount_captured;
   const trigger = all ? 'refund_all' : 'refund_part';
-  await Promise.all([
-    refund!.store(tx), // first, because the transfer refers to it
-    applyTransition(service, payment, trigger, refund!, tx),
-    postRefund(payment, refund!, service.clock.now(), tx),
-  ]);
+  refund!.store(tx); // first, because the transfer refers to it
+  applyTransition(service, payment, trigger, refund!, tx);
+  postRefund(payment, refund!, service.clock.now(), tx);
 }
 
-async function fail(service: DomainContext, step: Step, decline_code: DeclineCode, tx: Transaction): Promise<Step> {
+function fail(service: DomainContext, step: Step, decline_code: DeclineCode, tx: Transaction): Step {
   const { kind, payment, amount, refund, reason } = step;
   const at = service.clock.now();
   payment.set({ updated_at: at, ...(kind !== 'refund' && { operation_id: null }) });
   if (kind === 'authorize' && reason === AT_CHECKOUT && payment.status === 'PENDING' && !hasExpired(payment, at)) {
-    await payment.set({ payment_method: null, processor_reference: null }).store(tx);
+    payment.set({ payment_method: null, processor_reference: null }).store(tx);
   } else if (kind === 'authorize' && payment.status === 'PENDING') {
     const isLate = hasExpired(payment, at);
     if (!isLate) payment.failure = { code: 'payment_declined', decline_code };
-    await applyTransition(service, payment, isLate ? 'expire' : 'decline', null, tx);
+    applyTransition(service, payment, isLate ? 'expire' : 'decline', null, tx);
   } else if (kind === 'refund') {
     payment.amount_refund_pending -= amount;
-    await payment.store(tx);
-    await refund!.set({ status: 'FAILED', failure_code: 'refund_declined', updated_at: at }).store(tx);
+    payment.store(tx);
+    refund!.set({ status: 'FAILED', failure_code: 'refund_declined', updated_at: at }).store(tx);
   } else {
-    await payment.store(tx);
+    payment.store(tx);
   }
   return { ...step, declined: true };
 }

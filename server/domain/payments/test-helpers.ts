@@ -44,7 +44,7 @@ export async function simulateFailure(
     const outcome = { status: 'declined', decline_code } as const;
     if (payment.operation_id !== null) return answerFor(service, payment.operation_id, outcome, tx);
     payment.failure = { code: 'payment_declined', decline_code };
-    await applyTransition(service, payment, 'decline', null, tx);
+    applyTransition(service, payment, 'decline', null, tx);
     return { kind: 'authorize', payment, amount: payment.amount };
   });
   return (await carryOut(service, start, checkpoint)).payment;

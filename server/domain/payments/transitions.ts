@@ -51,20 +51,19 @@ export type Trigger = keyof typeof TRANSITIONS;
  * Changes a payment's status, and stores it with all other changes. No other place changes a status. Requires the payment to
  * be locked. Refuses transitions that are not in the table.
  */
-export async function applyTransition(
+export function applyTransition(
   service: DomainContext,
   payment: Payment,
   trigger: Trigger,
   refund: Refund | null,
   tx: Transaction,
-): Promise<void> {
+): void {
   const { to, at, event }: Transition = TRANSITIONS[trigger];
   refuseUnlessFrom(payment, trigger);
   const moment = refund?.updated_at ?? service.clock.now();
   payment.set({ status: to, updated_at: moment, ...(at && { [at]: moment }) });
-  const stored = payment.store(tx);
-  if (event) await Promise.all([stored, recordEvent(service, event, payment, refund?.toWire() ?? null, tx)]);
-  await stored;
+  payment.store(tx);
+  if (event) recordEvent(service, event, payment, refund?.toWire() ?? null, tx);
 }
 
 /**

@@ -7,7 +7,6 @@ import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Event, type EventRow } from '../../models/webhooks/event.ts';
 import type { Payment } from '../../models/payments/payment.ts';
-import { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
 import { deliver } from './webhook-deliveries.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
@@ -20,19 +19,15 @@ type WireRefund = components['schemas']['Refund'];
  * Records an event of a payment and its deliveries in the transaction of the change, so that all commit or roll back
  * together.
  */
-export async function recordEvent(
+export function recordEvent(
   service: DomainContext,
   type: EventType,
   payment: Payment,
   refund: WireRefund | null,
   tx: Transaction,
-): Promise<void> {
-  const { business_id, environment } = payment;
-  const [event, endpoints] = await Promise.all([
-    writeEvent(service, { type, payment: payment.toWire(service.config.origin), refund }, tx),
-    WebhookEndpoint.subscribed(business_id, environment, type, tx),
-  ]);
-  await deliver(service, event, endpoints, 'schedule', tx);
+): void {
+  const event = writeEvent(service, { type, payment: payment.toWire(service.config.origin), refund }, tx);
+  deliver(service, event, tx);
 }
 
 interface NewEvent {
@@ -44,11 +39,11 @@ interface NewEvent {
 }
 
 /** Serializes the body once and stores it. The event has the time of its payment's change. */
-export async function writeEvent(
+export function writeEvent(
   { testEvents }: Pick<DomainContext, 'testEvents'>,
   { type: event_type, payment, refund, synthetic = false }: NewEvent,
   tx: Transaction,
-): Promise<EventRow> {
+): EventRow {
   const event_id = newId('evt');
   const created_at = payment.updated_at;
   const body = JSON.stringify({ event_id, event_type, created_at, payment, refund, ...(synthetic && { synthetic }) });
@@ -63,7 +58,7 @@ export async function writeEvent(
     body: Buffer.from(body),
     created_at: new Date(created_at),
   };
-  await Event.insert(row, tx);
+  Event.insert(row, tx);
   return row;
 }
 

@@ -8,8 +8,8 @@ import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { EventRow } from '../../models/webhooks/event.ts';
 import { WebhookAttempt } from '../../models/webhooks/webhook-attempt.ts';
-import { WebhookDelivery, type NewDelivery } from '../../models/webhooks/webhook-delivery.ts';
-import { WebhookEndpoint, type EndpointToQueueFor } from '../../models/webhooks/webhook-endpoint.ts';
+import { WebhookDelivery, type InsertedDelivery } from '../../models/webhooks/webhook-delivery.ts';
+import { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
 import { findUndelivered } from '../../models/webhooks/undelivered-list.ts';
 import { queueRequested } from '../../models/webhooks/webhook-queue.ts';
 import { recordAudit, type Actor } from '../audit/audit.ts';
@@ -20,44 +20,37 @@ import { DEFAULT_LIMIT, listPage, pageOf, readCursor, scopeOf, type Page, type P
 import { boundOf, createdIn, type Period } from '../lists/period.ts';
 
 /**
- * Creates the deliveries of an event to these endpoints, and queues the first attempts. Those to a disabled endpoint are
- * SKIPPED, for `recover`.
+ * Creates the deliveries of an event to all endpoints that subscribe to it, and queues the first attempts. Those to a disabled
+ * endpoint are SKIPPED, for `recover`.
  */
-export async function deliver(
+export function deliver(
   { queuedAttempts }: Pick<DomainContext, 'queuedAttempts'>,
   event: EventRow,
-  endpoints: EndpointToQueueFor[],
-  trigger: 'schedule' | 'test',
   tx: Transaction,
-): Promise<NewDelivery[]> {
-  if (endpoints.length === 0) return [];
-  const rows = endpoints.map((endpoint) => newDelivery(event, endpoint));
-  const pending = rows.filter(({ status }) => status === 'PENDING');
-  queuedAttempts.announce(
-    pending.map(({ endpoint_id }) => endpoint_id),
+): void {
+  const deliveries = WebhookDelivery.insertFor(
+    event,
+    { id: newId('whd'), trigger: 'schedule', trace: causeHeaders() },
     tx,
   );
-  await WebhookDelivery.insertAll(rows, trigger, causeHeaders(), tx);
-  return rows;
+  queuedAttempts.announceLater(deliveries.then(queuedOnes), tx);
 }
 
-function newDelivery(event: EventRow, endpoint: EndpointToQueueFor): NewDelivery {
-  const enabled = endpoint.status === 'ENABLED';
-  return {
-    id: newId('whd'),
-    endpoint_id: endpoint.id,
-    event_id: event.event_id,
-    business_id: event.business_id,
-    environment: event.environment,
-    event_type: event.event_type,
-    payment_reference: event.payment_reference,
-    synthetic: event.synthetic,
-    status: enabled ? 'PENDING' : 'SKIPPED',
-    next_attempt_at: enabled ? event.created_at : null,
-    created_at: event.created_at,
-    updated_at: event.created_at,
-  };
+/** Creates the delivery of an event to one endpoint, whatever it subscribes to, as `deliver` does. */
+export async function deliverTest(
+  { queuedAttempts }: Pick<DomainContext, 'queuedAttempts'>,
+  event: EventRow,
+  endpoint: WebhookEndpoint,
+  tx: Transaction,
+): Promise<WebhookDelivery> {
+  const options = { id: newId('whd'), trigger: 'test', trace: causeHeaders(), only: endpoint.id } as const;
+  const deliveries = await WebhookDelivery.insertFor(event, options, tx);
+  queuedAttempts.announce(queuedOnes(deliveries), tx);
+  return WebhookDelivery.findByPk(deliveries[0]!.id, { transaction: tx, rejectOnEmpty: true });
 }
+
+const queuedOnes = (deliveries: InsertedDelivery[]): string[] =>
+  deliveries.filter(({ status }) => status === 'PENDING').map(({ endpoint_id }) => endpoint_id);
 
 export interface DeliveryFilters extends PageRequest, Period {
   status?: DeliveryStatus[];

@@ -8,7 +8,7 @@ import { BY_INDEXES, RELEASED, transaction, within } from '../../database/transa
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Business } from '../../models/businesses/business.ts';
-import { WebhookDelivery } from '../../models/webhooks/webhook-delivery.ts';
+import type { WebhookDelivery } from '../../models/webhooks/webhook-delivery.ts';
 import { WebhookEndpoint } from '../../models/webhooks/webhook-endpoint.ts';
 import { dropNotices } from '../../models/webhooks/webhook-notice.ts';
 import type { WebhookSkip } from '../../models/webhooks/webhook-skip.ts';
@@ -25,7 +25,7 @@ import type { Merchant, Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { skipWaiting } from './skip-waiting.ts';
 import { syntheticPayment, syntheticRefund } from './synthetic-payment.ts';
-import { deliver } from './webhook-deliveries.ts';
+import { deliverTest } from './webhook-deliveries.ts';
 
 type EndpointInput = components['schemas']['WebhookEndpointCreate'];
 type EndpointChanges = components['schemas']['WebhookEndpointUpdate'];
@@ -239,9 +239,8 @@ export async function testEndpoint(
     const endpoint = await getEndpoint(tenant, id, tx);
     const payment = syntheticPayment(service.clock, tenant, type);
     const refund = type === 'payment.refunded' ? syntheticRefund(payment) : null;
-    const event = await writeEvent(service, { type, payment, refund, synthetic: true }, tx);
-    const [delivery] = await deliver(service, event, [endpoint], 'test', tx);
-    return WebhookDelivery.inserted(delivery!);
+    const event = writeEvent(service, { type, payment, refund, synthetic: true }, tx);
+    return deliverTest(service, event, endpoint, tx);
   }, tx);
 }
 

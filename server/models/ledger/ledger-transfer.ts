@@ -2,7 +2,7 @@ import { DataTypes, Model, type InferAttributes, type Transaction } from 'sequel
 import type { Environment } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
-import { run, type Statement } from '../../database/statements.ts';
+import { send, type Statement } from '../../database/statements.ts';
 import { ACCOUNT_COLUMNS, type AccountKind } from './ledger-account.ts';
 
 /** A movement of money between accounts. The database refuses to update or delete it. */
@@ -42,13 +42,9 @@ export interface NewEntry {
  * Inserts a transfer with its entries, and opens missing accounts, in one statement. The database maintains the balances,
  * and refuses at commit what does not sum to zero.
  */
-export async function insertTransfer(
-  transfer: InferAttributes<LedgerTransfer>,
-  entries: NewEntry[],
-  tx: Transaction,
-): Promise<void> {
+export function insertTransfer(transfer: InferAttributes<LedgerTransfer>, entries: NewEntry[], tx: Transaction): void {
   const moved = entries.filter(({ amount }) => amount !== 0);
-  await run(
+  void send(
     INSERT,
     [
       ...COLUMNS.valuesOf(transfer),

@@ -11,7 +11,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import type { CaptureMethod, Environment, PaymentStatus } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
-import { run, type Statement } from '../../database/statements.ts';
+import { run, send, type Statement } from '../../database/statements.ts';
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
 import { businessClosed } from '../../platform/errors.ts';
 import { amountQueries } from './payment-amounts.ts';
@@ -136,15 +136,15 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   }
 
   /**
-   * Inserts a new payment, or updates the changeable columns of an existing one.
-   * @throws Refusal `business_closed` for a new one
+   * Inserts a new payment, or updates the changeable columns of an existing one. The transaction fails with the Refusal
+   * `business_closed` for a new payment of a closed business.
    */
-  async store(tx: Transaction): Promise<void> {
+  store(tx: Transaction): void {
     const row = this.get();
-    const stored = this.isNewRecord
-      ? await run(INSERT, COLUMNS.valuesOf(row), tx)
-      : await run(UPDATE, [row.reference, ...CHANGEABLE.valuesOf(row)], tx);
-    if (this.isNewRecord && stored.length === 0) throw businessClosed();
+    const [statement, values] = this.isNewRecord
+      ? [INSERT, COLUMNS.valuesOf(row)]
+      : [UPDATE, [row.reference, ...CHANGEABLE.valuesOf(row)]];
+    void send(statement, values, tx, explainClosed);
     this.isNewRecord = false;
   }
 
@@ -259,15 +259,27 @@ const LOCK_EXPIRED: Statement = {
   text: `${SELECT} WHERE ${EXPIRED} AND reference = $2 FOR UPDATE SKIP LOCKED`,
 };
 
-/**
- * Inserts a payment, and keeps its business open until the transaction ends; inserts no payment if the business is closed.
- */
+/** Column that INSERT leaves null, which its table refuses, if the business is closed. */
+const BUSINESS = 'business_id';
+
+/** Inserts a payment, and keeps its business open until the transaction ends; fails if the business is closed. */
 const INSERT: Statement = {
   name: 'insert payment',
-  text: `
-  INSERT INTO payments (${COLUMNS.list()}) SELECT ${COLUMNS.parameters}
-  FROM businesses WHERE id = $${COLUMNS.names.indexOf('business_id') + 1} AND closed_at IS NULL FOR SHARE RETURNING reference`,
+  text: `INSERT INTO payments (${COLUMNS.list()}) VALUES (${COLUMNS.names.map(valueOf).join(', ')})`,
 };
+
+function valueOf(column: string, index: number): string {
+  const value = `$${index + 1}`;
+  if (column !== BUSINESS) return value;
+  return `(SELECT id FROM businesses WHERE id = ${value} AND closed_at IS NULL FOR SHARE)`;
+}
+
+/** SQLSTATE of a null in a column that must not be null. */
+const NOT_NULL_VIOLATION = '23502';
+
+function explainClosed(error: Error & { code?: string; column?: string }): Error {
+  return error.code === NOT_NULL_VIOLATION && error.column === BUSINESS ? businessClosed() : error;
+}
 
 /** Open payments of a closed business that are not past their expiry. A pending step at a TEST processor ends by itself. */
 const OPEN = `

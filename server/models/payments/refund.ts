@@ -10,7 +10,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import type { RefundFailureCode, RefundStatus } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
-import { run, type Statement } from '../../database/statements.ts';
+import { send, type Statement } from '../../database/statements.ts';
 
 export class Refund extends Model<InferAttributes<Refund>, InferCreationAttributes<Refund>> {
   declare id: string;
@@ -28,8 +28,8 @@ export class Refund extends Model<InferAttributes<Refund>, InferCreationAttribut
   declare updated_at: Date;
 
   /** Inserts a new refund, or updates the changeable columns of an existing one. */
-  async store(tx: Transaction): Promise<void> {
-    await run(STORE, COLUMNS.valuesOf(this.get()), tx);
+  store(tx: Transaction): void {
+    void send(STORE, COLUMNS.valuesOf(this.get()), tx);
     this.isNewRecord = false;
   }
 

@@ -2,7 +2,7 @@ import { DataTypes, Model, Op, type InferAttributes, type Transaction } from 'se
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Environment, EventType } from '../../../spec/generated/values.ts';
 import { defineModel } from '../../database/connect.ts';
-import { run, type Statement } from '../../database/statements.ts';
+import { send, type Statement } from '../../database/statements.ts';
 
 type Wire = components['schemas']['Event'];
 
@@ -21,8 +21,8 @@ export class Event extends Model<InferAttributes<Event>> {
   declare created_at: Date;
 
   /** Inserts an event. Every change of a payment does so, so it is a prepared statement. */
-  static async insert(row: EventRow, tx: Transaction): Promise<void> {
-    await run(INSERT_EVENT, COLUMNS.valuesOf(row), tx);
+  static insert(row: EventRow, tx: Transaction): void {
+    void send(INSERT_EVENT, COLUMNS.valuesOf(row), tx);
   }
 
   /** Lists the ids of the newest events since a time, oldest first. */

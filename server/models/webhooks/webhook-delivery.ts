@@ -10,8 +10,10 @@ import type { components } from '../../../spec/generated/schema.ts';
 import type { AttemptTrigger, DeliveryStatus, Environment, EventType } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
-import { run, type Statement } from '../../database/statements.ts';
+import { send, type Statement } from '../../database/statements.ts';
+import { ID_DIGITS } from '../../platform/id-source.ts';
 import type { TraceHeaders } from '../../platform/tracing.ts';
+import type { EventRow } from './event.ts';
 import { SCHEDULED } from './webhook-queue.ts';
 import { OF_DELIVERY } from './webhook-undelivered.ts';
 
@@ -36,19 +38,25 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
   declare created_at: Date;
   declare updated_at: Date;
 
-  /** Inserts deliveries in one statement with their first attempts, or, if skipped, their rows in webhook_undelivered. */
-  static async insertAll(
-    rows: NewDelivery[],
-    trigger: AttemptTrigger,
-    trace: TraceHeaders | null,
+  /**
+   * Inserts the deliveries of an event in one statement with their first attempts, or, if skipped, their rows in
+   * webhook_undelivered.
+   * @param options `id` of the first delivery, from which the others differ in the last four characters; `only` the endpoint
+   * that receives the event, by default all that subscribe to it
+   */
+  static insertFor(
+    event: EventRow,
+    {
+      id,
+      trigger,
+      trace,
+      only = null,
+    }: { id: string; trigger: AttemptTrigger; trace: TraceHeaders | null; only?: string | null },
     tx: Transaction,
-  ): Promise<void> {
-    await run(INSERT_WEBHOOK_DELIVERIES, [JSON.stringify(rows), trigger, trace && JSON.stringify(trace)], tx);
-  }
-
-  /** Builds a delivery as it was inserted, with its defaults. */
-  static inserted(row: NewDelivery): WebhookDelivery {
-    return Object.assign(WebhookDelivery.build(row), { isNewRecord: false });
+  ): Promise<InsertedDelivery[]> {
+    const { event_id, business_id, environment, event_type, payment_reference, synthetic, created_at } = event;
+    const ofEvent = [event_id, business_id, environment, event_type, payment_reference, synthetic, created_at];
+    return send(INSERT, [...ofEvent, id.slice(0, -PLACES), only, trigger, trace && JSON.stringify(trace)], tx);
   }
 
   toWire(): components['schemas']['WebhookDelivery'] {
@@ -70,7 +78,7 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
   }
 }
 
-export type NewDelivery = Omit<InferAttributes<WebhookDelivery>, 'attempt' | 'last_attempt_at' | 'delivered_at'>;
+export type InsertedDelivery = Pick<InferAttributes<WebhookDelivery>, 'id' | 'endpoint_id' | 'status'>;
 
 export const DELIVERY_COLUMNS = defineModel(WebhookDelivery, 'webhook_deliveries', {
   id: { type: DataTypes.TEXT, primaryKey: true },
@@ -92,17 +100,31 @@ export const DELIVERY_COLUMNS = defineModel(WebhookDelivery, 'webhook_deliveries
 
 const NEW = DELIVERY_COLUMNS.without('attempt', 'last_attempt_at', 'delivered_at');
 
-const INSERT_WEBHOOK_DELIVERIES: Statement = {
-  name: 'insert webhook deliveries',
+/** Number of the last characters of an id that count the deliveries of an event, each for five bits. */
+const PLACES = 4;
+
+const digit = (place: number) => `substr('${ID_DIGITS}', (number >> ${5 * place} & 31)::integer + 1, 1)`;
+const SUFFIX = [3, 2, 1, 0].map(digit).join(' || ');
+
+const INSERT: Statement = {
+  name: 'insert deliveries of event',
   text: `
-    WITH delivery AS (
+    WITH receiver AS (
+      SELECT id, status, row_number() OVER (ORDER BY id) AS number FROM webhook_endpoints
+      WHERE business_id = $2 AND environment = $3 AND deleted_at IS NULL
+        AND CASE WHEN $9::text IS NULL THEN events = '{}' OR $4 = ANY(events) ELSE id = $9 END
+    ), delivery AS (
       INSERT INTO webhook_deliveries (${NEW.list()})
-      SELECT ${NEW.list()} FROM json_to_recordset($1::json) AS new (${NEW.record})
+      SELECT $8::text || ${SUFFIX}, id, $1, $2, $3, $4, $5, $6, CASE status WHEN 'ENABLED' THEN 'PENDING' ELSE 'SKIPPED' END,
+        CASE status WHEN 'ENABLED' THEN $7::timestamptz END, $7, $7
+      FROM receiver
       RETURNING id, ${OF_DELIVERY.list()}
     ), skipped AS (
       INSERT INTO webhook_undelivered (delivery_id, ${OF_DELIVERY.list()})
       SELECT id, ${OF_DELIVERY.list()} FROM delivery WHERE status = 'SKIPPED'
+    ), queued AS (
+      INSERT INTO webhook_queue (${SCHEDULED.list()})
+      SELECT endpoint_id, id, 1, $10, created_at, $11::json FROM delivery WHERE status = 'PENDING'
     )
-    INSERT INTO webhook_queue (${SCHEDULED.list()})
-    SELECT endpoint_id, id, 1, $2, created_at, $3::json FROM delivery WHERE status = 'PENDING'`,
+    SELECT id, endpoint_id, status FROM delivery`,
 };

@@ -52,18 +52,6 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   /** The latest skip, if it was loaded. */
   declare skip?: NonAttribute<WebhookSkip | null>;
 
-  /**
-   * Lists the endpoints of a business that subscribe to an event type. Every event does so, so it is a prepared statement.
-   */
-  static subscribed(
-    businessId: string,
-    environment: Environment,
-    type: EventType,
-    tx: Transaction,
-  ): Promise<EndpointToQueueFor[]> {
-    return run(SUBSCRIBED_WEBHOOK_ENDPOINTS, [businessId, environment, type], tx);
-  }
-
   /** Reads the data for sending to these endpoints. */
   static async toSendTo(ids: string[], connection: DirectConnection): Promise<EndpointToSendTo[]> {
     return ids.length === 0 ? [] : run(WEBHOOK_ENDPOINTS_TO_SEND_TO, [ids], connection);
@@ -143,8 +131,6 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
   }
 }
 
-export type EndpointToQueueFor = Pick<WebhookEndpoint, 'id' | 'status'>;
-
 /** A pause that the receiver at this address requested. */
 export interface Pause {
   id: string;
@@ -215,13 +201,6 @@ const TO_SEND_TO = COLUMNS.only(
 export type EndpointToSendTo = Pick<InferAttributes<WebhookEndpoint>, (typeof TO_SEND_TO.names)[number]> & {
   /** Differs after every change. */
   version: string;
-};
-
-const SUBSCRIBED_WEBHOOK_ENDPOINTS: Statement = {
-  name: 'subscribed webhook endpoints',
-  text: `
-    SELECT id, status FROM webhook_endpoints
-    WHERE business_id = $1 AND environment = $2 AND deleted_at IS NULL AND (events = '{}' OR $3 = ANY(events))`,
 };
 
 const WEBHOOK_ENDPOINTS_TO_SEND_TO: Statement = {
