@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import { sequelize } from '../../server/database/connect.ts';
-import { run } from '../../server/database/statements.ts';
+import { run, send } from '../../server/database/statements.ts';
 import { transaction, within } from '../../server/database/transaction.ts';
 import { Client } from '../../server/models/oauth/client.ts';
 import { sql } from '../support/database.ts';
@@ -38,6 +38,7 @@ const WAYS: Record<string, (tx: Transaction, way: string) => Promise<unknown>> =
       { transaction: tx },
     ),
   'a statement without a name': (tx, way) => run({ text: INSERT }, [way], tx),
+  'a statement that is not awaited': (tx, way) => send({ text: INSERT }, [way], tx),
   'work within': (tx, way) => within((same) => run({ text: INSERT }, [way], same), tx),
 };
 
@@ -62,6 +63,31 @@ test('a transaction in which a statement failed unnoticed is not taken for commi
   });
   await expect(unnoticed).rejects.toThrow('failed unnoticed');
   expect(await traces()).toEqual([]);
+});
+
+/** Statements that fail, with what each fails by: at the server, with a clearer error, or before it is sent. */
+const FAILING: [string, string, (tx: Transaction) => unknown][] = [
+  ['at the server', 'division by zero', (tx) => send({ text: 'SELECT 1 / 0' }, [], tx)],
+  ['with a clearer error', 'clearer', (tx) => send({ text: 'SELECT 1 / 0' }, [], tx, () => new Error('clearer'))],
+  ['before it is sent', 'no text', (tx) => send({ text: 'SELECT $1' }, [{ toPostgres: () => raise('no text') }], tx)],
+];
+
+const raise = (message: string): never => {
+  throw new Error(message);
+};
+
+test.each(FAILING)('a statement that nobody awaits and that fails %s fails its transaction', async (_, error, fail) => {
+  await forget();
+  for (const place of ['alone', 'among others'] as const) {
+    const failed = transaction(async (tx) => {
+      void send({ text: INSERT }, ['before'], tx);
+      if (place === 'among others') await run({ text: INSERT }, ['awaited'], tx);
+      fail(tx);
+      void send({ text: INSERT }, ['after'], tx);
+    });
+    await expect(failed).rejects.toThrow(error);
+    expect(await traces()).toEqual([]);
+  }
 });
 
 test.each(Object.keys(WAYS))('%s after a rollback is refused and leaves no trace', async (way) => {

@@ -371,6 +371,21 @@ test('a payment that is being made as its business closes is not made', async ()
   expect(late!.body).toMatchObject({ status: 409, code: 'business_closed' });
 });
 
+test('the refusal of a payment of a closed business is kept under its key, and nothing else is', async () => {
+  const { merchant, businessId } = await newOwner(service, NAME);
+  await sql(service, 'UPDATE businesses SET closed_at = now() WHERE id = $1', [businessId]);
+  for (const token of ['sim_success', 'sim_declined']) {
+    const body = { amount: 1, currency: 'EUR', payment_method: { type: 'simulated_card', token } };
+    const pay = () =>
+      call(service, 'POST', '/payments', { token: merchant.token, body, headers: { 'Idempotency-Key': token } });
+    const [first, second] = [await pay(), await pay()];
+    expect(first).toMatchObject({ status: 409, body: { code: 'business_closed' } });
+    expect([second.text, second.headers.get('Idempotent-Replayed')]).toEqual([first.text, 'true']);
+  }
+  for (const table of ['payments', 'events'])
+    expect(await sql(service, `SELECT FROM ${table} WHERE business_id = $1`, [businessId])).toEqual([]);
+});
+
 test('a request that was let in before the closing adds nothing after it', async () => {
   const owner = await newOwner(service, NAME);
   const payments = paymentsOf(service, owner.merchant);
@@ -382,6 +397,8 @@ test('a request that was let in before the closing adds nothing after it', async
   for (const late of [
     () => payments.create(),
     () => payments.create({ payment_method: undefined }),
+    () => payments.create({ payment_method: { type: 'simulated_card', token: 'sim_declined' } }),
+    () => payments.create({ capture_method: 'AUTOMATIC' }),
     () => payments.refund(captured, { amount: 1 }),
     () => payments.ask('POST', '/webhook-endpoints', { url }),
     () => payments.ask('POST', `/webhook-endpoints/${endpoint.id}/test`),

@@ -1,0 +1,65 @@
+import { Socket } from 'node:net';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { call, createMerchant, type TestMerchant } from '../support/api.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+/** Counts the writes to PostgreSQL that the steps of a payment take. */
+
+let service: TestService;
+let merchant: TestMerchant;
+beforeAll(async () => {
+  service = await startTestService({ ROLE: 'api' });
+  merchant = await createMerchant(service);
+  const body = { url: 'https://shop.example/webhooks' };
+  await call(service, 'POST', '/webhook-endpoints', { token: merchant.token, body });
+});
+afterAll(() => service.stop());
+
+type Write = (this: Socket, ...input: unknown[]) => unknown;
+type Writes = Record<'_write' | '_writev', Write>;
+
+/** Runs work that ends with a response. @returns the number of writes to PostgreSQL until then, which are those of no HTTP socket */
+async function writesUntil(work: () => Promise<unknown>): Promise<number> {
+  const port = Number(new URL(service.baseUrl).port);
+  const prototype = Socket.prototype as unknown as Writes;
+  let count = 0;
+  const spies = (['_write', '_writev'] as const).map((name) => {
+    const write = prototype[name];
+    return jest.spyOn(prototype, name).mockImplementation(function (this: Socket, ...input) {
+      if (this.localPort !== port && this.remotePort !== port) count += 1;
+      return write.apply(this, input);
+    });
+  });
+  await work();
+  spies.forEach((spy) => spy.mockRestore());
+  return count;
+}
+
+const METHOD = { type: 'simulated_card', token: 'sim_success' };
+const post = (path: string, body: object, key: string) =>
+  call(service, 'POST', path, { token: merchant.token, body, headers: { 'Idempotency-Key': key } });
+
+/** The token, the key, the payment if it exists already, all rows with the response, and the notices. */
+test.each([
+  ['create', 4],
+  ['capture', 5],
+  ['refund', 5],
+] as const)('%s takes %i writes', async (step, most) => {
+  const counts = [];
+  for (let round = 0; round < 5; round += 1) {
+    const key = `${step} ${round}`;
+    const create = () => post('/payments', { amount: 1000, currency: 'EUR', payment_method: METHOD }, `${key} created`);
+    let answer: Awaited<ReturnType<typeof create>> | undefined;
+    const { reference } = (await create()).body as { reference: string };
+    if (step === 'refund') await post(`/payments/${reference}/capture`, {}, `${key} captured`);
+    const steps = {
+      create: () => post('/payments', { amount: 1000, currency: 'EUR', payment_method: METHOD }, key),
+      capture: () => post(`/payments/${reference}/capture`, {}, key),
+      refund: () => post(`/payments/${reference}/refunds`, {}, key),
+    };
+    counts.push(await writesUntil(async () => (answer = await steps[step]())));
+    expect(answer!.status).toBe(step === 'capture' ? 200 : 201);
+  }
+  // The service itself may write meanwhile, so that the fewest are counted.
+  expect(Math.min(...counts)).toBeLessThanOrEqual(most);
+});
