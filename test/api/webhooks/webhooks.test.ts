@@ -86,9 +86,9 @@ test('an event that is rolled back is not sent', async () => {
   const { reference } = await webhooks.pay();
   await receiver.waitFor(1);
   const payment = (await Payment.findByPk(reference))!;
-  const failing = transaction(async (tx) => {
+  const failing = transaction((tx) => {
     recordEvent(service.parts, 'payment.captured', payment, null, tx);
-    throw new Error('changed my mind');
+    return Promise.reject(new Error('changed my mind'));
   });
   await expect(failing).rejects.toThrow('changed my mind');
   await capture(reference);
