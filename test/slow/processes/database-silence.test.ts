@@ -144,25 +144,42 @@ test('the result of an attempt outlasts a database that only reads', async () =>
   expect(receiver.received).toHaveLength(2);
 });
 
-test('a process that hangs in the middle of a payment keeps it and its wallet from others for ten seconds', async () => {
-  const token = await payerToken(api, await signUp(api), merchant);
-  const payments = paymentsOf(api, { token });
-  const reference = await payments.authorized(WALLET);
+/** Starts a step in a process that hangs while the step waits for the payer's wallet, which it gets afterwards. */
+async function hangIn(path: string, token: string) {
   const hung = await startServiceProcess(api.databaseUrl, { ROLE: 'api' });
   const other = new Client(api.databaseUrl);
   await other.connect();
   await other.query('BEGIN');
   await other.query("SELECT FROM ledger_accounts WHERE kind = 'wallet' FOR UPDATE");
-  const cut = call(hung, 'POST', `/payments/${reference}/cancel`, { token }).catch(() => 'no answer');
+  const cut = call(hung, 'POST', path, { token, body: {} }).catch(() => 'no answer');
   const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
   await eventually(async () => (await other.query(waiting)).rowCount! > 0, 'the step to wait for the wallet');
   hung.signal('SIGSTOP');
-  await other.end(); // so it has the payment and its wallet, and does not go on
+  await other.end();
+  return { hung, cut };
+}
+
+test('a process that hangs in the middle of a refund keeps payment and wallet from others for ten seconds', async () => {
+  const token = await payerToken(api, await signUp(api), merchant);
+  const payments = paymentsOf(api, { token });
+  const reference = await payments.captured(WALLET);
+  const { hung, cut } = await hangIn(`/payments/${reference}/refunds`, token);
   const took = await durationOf(api, async () => {
     expect((await payments.create(WALLET)).status).toBe(201);
-    expect((await payments.act(reference, 'capture')).status).toBe(200);
+    expect((await payments.refund(reference)).status).toBe(201);
   });
   expect(took).toBeLessThan(15_000);
+  await hung.kill();
+  expect(await cut).toBe('no answer');
+});
+
+test('a process that hangs after sending a step keeps nothing from others: PostgreSQL carries the step out', async () => {
+  const token = await payerToken(api, await signUp(api), merchant);
+  const payments = paymentsOf(api, { token });
+  const reference = await payments.authorized(WALLET);
+  const { hung, cut } = await hangIn(`/payments/${reference}/cancel`, token);
+  await eventually(async () => (await payments.read(reference)).status === 'CANCELLED', 'the step to be carried out');
+  expect((await payments.act(reference, 'capture')).status).toBe(409);
   await hung.kill();
   expect(await cut).toBe('no answer');
 });
