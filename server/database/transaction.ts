@@ -45,7 +45,7 @@ async function commit<T>(tx: HeldTransaction, work: (tx: Transaction) => Promise
       () => connections.releaseConnection(connection),
       () => connections.destroyConnection(connection), // and the database rolls back
     );
-    throw error;
+    throw await tx.causeOf(error);
   }
 }
 

@@ -22,7 +22,7 @@ export class HeldTransaction extends Transaction {
   readonly #onCommit: ((tx: this) => void)[] = [];
   readonly #sent: Promise<unknown>[] = [];
   #failure: unknown;
-  #unsent: unknown;
+  #unawaited: unknown;
 
   constructor(sequelize: Sequelize, connection: Client) {
     super(sequelize, {});
@@ -46,21 +46,26 @@ export class HeldTransaction extends Transaction {
     throw error;
   }
 
-  /** Records a statement whose answer is not awaited: its failure fails the transaction. */
+  /** Records a statement whose answer is not awaited: its failure is that of the transaction. */
   note(sent: Promise<unknown>): void {
-    sent.catch((error: unknown) => (this.#unsent ??= error));
-    this.#sent.push(sent);
+    this.#sent.push(sent.catch((error: unknown) => (this.#unawaited ??= error)));
   }
 
-  /** @throws the first failure of a noted statement that is known by now */
+  /** @throws the failure of the first noted statement that is known to have failed */
   throwKnown(): void {
-    if (this.#unsent !== undefined) throw this.#unsent as Error;
+    if (this.#unawaited !== undefined) throw this.#unawaited as Error;
   }
 
   /** Waits for the noted statements. @throws the failure of the first that failed */
   async settle(): Promise<void> {
-    for (const { status, reason } of (await Promise.allSettled(this.#sent)) as { status: string; reason?: Error }[])
-      if (status === 'rejected') throw reason!;
+    await Promise.all(this.#sent);
+    this.throwKnown();
+  }
+
+  /** Returns the failure of a noted statement, if any: it has caused that of all later statements. */
+  async causeOf(error: unknown): Promise<unknown> {
+    await Promise.all(this.#sent);
+    return this.#unawaited ?? error;
   }
 
   /** Replaces Sequelize's hook, which runs only after Sequelize's own commit. */

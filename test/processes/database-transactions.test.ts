@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import { sequelize } from '../../server/database/connect.ts';
+import { openTransaction } from '../../server/database/open-transaction.ts';
 import { run, send } from '../../server/database/statements.ts';
 import { transaction, within } from '../../server/database/transaction.ts';
 import { Client } from '../../server/models/oauth/client.ts';
@@ -78,14 +79,19 @@ const raise = (message: string): never => {
 
 test.each(FAILING)('a statement that nobody awaits and that fails %s fails its transaction', async (_, error, fail) => {
   await forget();
-  for (const place of ['alone', 'among others'] as const) {
-    const failed = transaction(async (tx) => {
+  const look = (tx: Transaction) => run({ text: 'SELECT' }, [], tx);
+  for (const [before, after] of [[], [look], [undefined, look]]) {
+    const failing = async (tx: Transaction) => {
       void send({ text: INSERT }, ['before'], tx);
-      if (place === 'among others') await run({ text: INSERT }, ['awaited'], tx);
+      await before?.(tx);
       fail(tx);
       void send({ text: INSERT }, ['after'], tx);
-    });
-    await expect(failed).rejects.toThrow(error);
+      await after?.(tx);
+    };
+    await expect(transaction(failing)).rejects.toThrow(error);
+    const open = await openTransaction();
+    await expect(open.run(failing).then(() => open.commit())).rejects.toThrow(error);
+    await open.rollBack();
     expect(await traces()).toEqual([]);
   }
 });
