@@ -64,10 +64,11 @@ export function send<Row extends QueryResultRow>(
   tx: Transaction,
   explain: (error: Error) => Error = (error) => error,
 ): Promise<Row[]> {
-  const sent = run<Row>(statement, values, tx).catch((error: Error) => {
+  const held = openOne(tx);
+  const sent = run<Row>(statement, values, held).catch((error: Error) => {
     throw explain(error);
   });
-  (tx as HeldTransaction).note(sent);
+  held.note(sent);
   return sent;
 }
 

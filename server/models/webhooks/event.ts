@@ -75,6 +75,9 @@ const COLUMNS = defineModel(Event, 'events', {
   created_at: DataTypes.DATE(3),
 });
 
+/** Columns with the values that the deliveries of the event repeat. */
+export const OF_EVENT = COLUMNS.without('body');
+
 const INSERT_EVENT: Statement = {
   name: 'insert event',
   text: `INSERT INTO events (${COLUMNS.list()}) VALUES (${COLUMNS.parameters})`,

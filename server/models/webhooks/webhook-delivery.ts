@@ -13,7 +13,7 @@ import { defineModel } from '../../database/connect.ts';
 import { send, type Statement } from '../../database/statements.ts';
 import { ID_DIGITS } from '../../platform/id-source.ts';
 import type { TraceHeaders } from '../../platform/tracing.ts';
-import type { EventRow } from './event.ts';
+import { OF_EVENT, type EventRow } from './event.ts';
 import { SCHEDULED } from './webhook-queue.ts';
 import { OF_DELIVERY } from './webhook-undelivered.ts';
 
@@ -54,9 +54,11 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
     }: { id: string; trigger: AttemptTrigger; trace: TraceHeaders | null; only?: string | null },
     tx: Transaction,
   ): Promise<InsertedDelivery[]> {
-    const { event_id, business_id, environment, event_type, payment_reference, synthetic, created_at } = event;
-    const ofEvent = [event_id, business_id, environment, event_type, payment_reference, synthetic, created_at];
-    return send(INSERT, [...ofEvent, id.slice(0, -PLACES), only, trigger, trace && JSON.stringify(trace)], tx);
+    return send(
+      INSERT,
+      [...OF_EVENT.valuesOf(event), id.slice(0, -PLACES), only, trigger, trace && JSON.stringify(trace)],
+      tx,
+    );
   }
 
   toWire(): components['schemas']['WebhookDelivery'] {
