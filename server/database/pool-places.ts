@@ -121,7 +121,7 @@ export class PoolPlaces {
 }
 
 function tooManyWait(): Refusal {
-  const detail = 'Too many of your requests are running at this moment. Send fewer at a time, and this one again.';
+  const detail = 'Too many of your requests are running at this moment. Send fewer at a time, and retry this one.';
   return new Refusal('unavailable', detail, { headers: { 'Retry-After': '1' } });
 }
 

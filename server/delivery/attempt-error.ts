@@ -3,8 +3,8 @@ import { MOST_BYTES_READ } from './reception.ts';
 
 /** Clearer messages for undici's error codes. */
 const WORDS = new Map<unknown, string>([
-  ['UND_ERR_HEADERS_TIMEOUT', 'There was no answer in time.'],
-  ['UND_ERR_HEADERS_OVERFLOW', `The headers of the answer are longer than ${MOST_BYTES_READ / 1024} KiB.`],
+  ['UND_ERR_HEADERS_TIMEOUT', 'The receiver did not respond in time.'],
+  ['UND_ERR_HEADERS_OVERFLOW', `The headers of the response are longer than ${MOST_BYTES_READ / 1024} KiB.`],
 ]);
 
 /** Kinds of failures by the error codes of Node, undici and address-guard.ts; any other code is a protocol error. */

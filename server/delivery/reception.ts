@@ -63,7 +63,7 @@ export class Reception implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.size < MOST_BYTES_KEPT) this.chunks.push(chunk);
     this.size += chunk.length;
-    if (this.size > MOST_BYTES_READ) controller.abort(new Error('The answer is too long.'));
+    if (this.size > MOST_BYTES_READ) controller.abort(new Error('The response is too long.'));
   }
 
   onResponseEnd(): void {

@@ -145,7 +145,7 @@ function outcomeOf({ status: http_status, fault }: Reception): Outcome {
     return {
       http_status,
       error: 'redirect',
-      error_detail: `The answer was a redirect (${http_status}), and none is followed.`,
+      error_detail: `The response was a redirect (${http_status}); redirects are not followed.`,
     };
   const error_detail = fault ? `The body was cut off: ${describeFault(fault).error_detail}` : null;
   return { http_status, error: null, error_detail };

@@ -7,9 +7,9 @@ type Kind = 'user' | 'business' | 'process';
 
 /** Limits of concurrent exports: one user cannot use all exports of a business, nor one business all of the process. */
 const limitsOf = ({ MAX_EXPORTS: most }: Pick<Config, 'MAX_EXPORTS'>): PlaceLimit<Kind>[] => [
-  { name: 'user', most: 2, refused: 'A user can have two exports under way at a time.' },
-  { name: 'business', most, refused: `All members of one business can have ${most} exports under way at a time.` },
-  { name: 'process', most: 20, refused: 'The service has as many exports under way as it can at a time.' },
+  { name: 'user', most: 2, refused: 'A user can have at most two exports running.' },
+  { name: 'business', most, refused: `All members of one business can have at most ${most} exports running.` },
+  { name: 'process', most: 20, refused: 'The service has its maximum number of exports running.' },
 ];
 
 type Who = Omit<Principals<Kind>, 'process'>;

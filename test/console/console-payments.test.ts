@@ -88,7 +88,7 @@ test('of members who decide at once by the same page, one is heard; the others r
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
   for (const { html } of answers.filter(({ status }) => status === 409)) {
     expect(html).toContain('This payment has moved on');
-    expect(html).toContain('after you looked');
+    expect(html).toContain('after you read it');
   }
   expect(await payments.refunds(reference)).toHaveLength(1);
 });

@@ -61,7 +61,7 @@ test('a heavy read that is cut off says how to narrow it, and its connection wor
     });
   });
   await expect(cut).rejects.toMatchObject({ code: 'unavailable', headers: { 'Retry-After': '30' } });
-  await expect(cut).rejects.toThrow(/^Reading this took longer than 8 seconds and was stopped\. Narrow it: /);
+  await expect(cut).rejects.toThrow(/^The query took longer than 8 seconds and was stopped\. Narrow it: /);
   const again = await Promise.all(
     Array.from({ length: 8 }, () => asHeavy(() => run<{ one: number }>({ text: 'SELECT 1 AS one' }))),
   );

@@ -25,7 +25,7 @@ test.each<[string, string, ApiRequest, string, string[]]>([
       'POST',
       '/payments',
       { body: JSON.stringify(payment).replace('100', number), headers: json },
-      `The body has the number ${number}, which has more digits than can be kept.`,
+      `The body has the number ${number}, which has more digits than can be stored.`,
       [''],
     ],
   ),
@@ -87,7 +87,7 @@ test.each<[string, string, ApiRequest, string, string[]]>([
     'POST',
     '/payments',
     { body: { ...payment, metadata: { 'a/b~c': '\0' } } },
-    '/metadata/a~1b~0c must not hold U+0000 or half of a surrogate pair.',
+    '/metadata/a~1b~0c must not contain U+0000 or unpaired surrogates.',
     ['/metadata/a~1b~0c'],
   ],
   ...[null, 'wallet', []].map((payment_method): [string, string, ApiRequest, string, string[]] => [
@@ -155,7 +155,7 @@ test.each<[string, string, ApiRequest, string, string[]]>([
       [name],
     ],
   ),
-  ['GET', '/balance?x=1', {}, 'x is not a parameter of this operation, which takes none in the query.', ['x']],
+  ['GET', '/balance?x=1', {}, 'x is not a parameter of this operation, which takes no query parameters.', ['x']],
   ['GET', '/payments?limit=', {}, 'limit must not be empty.', ['limit']],
   ['GET', '/payments?limit=101', {}, 'limit must be at most 100.', ['limit']],
   ...['Infinity', '-Infinity', '1e400', '-1e400', 'NaN'].flatMap((limit) =>
@@ -178,7 +178,7 @@ test.each<[string, string, ApiRequest, string, string[]]>([
     'GET',
     '/payments?merchant_reference=a%00',
     {},
-    'merchant_reference must not hold U+0000 or half of a surrogate pair.',
+    'merchant_reference must not contain U+0000 or unpaired surrogates.',
     ['merchant_reference'],
   ],
   [
@@ -387,7 +387,7 @@ test.each(['/payments/', '/payments/pay_1/capture/', '/nothing'])(
   'the address of nothing, %s, is told in full',
   async (path) => {
     const { body } = await call(service, 'GET', path, { token: merchant.token });
-    expect(body.detail).toContain(`There is nothing at /api/v1${path}.`);
+    expect(body.detail).toContain(`No resource at /api/v1${path}.`);
   },
 );
 

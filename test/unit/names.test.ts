@@ -120,7 +120,7 @@ test('the form of an application says what is wrong with its name', async () => 
   const businessId = await createBusiness(service, { ...person });
   const path = `/dashboard/${businessId}/test/applications/new`;
   for (const [name, words] of [
-    ['a\u200Bb', 'The name must not hold control characters'],
+    ['a\u200Bb', 'The name must not contain control characters'],
     ['Tallystick command line', 'The name must not look like the name of this service'],
     ['Pаypal', 'The name must not mix letters of several scripts in one word, as in Pаypal'],
   ] as const) {

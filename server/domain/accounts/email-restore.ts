@@ -58,7 +58,7 @@ async function restore(
     });
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
-    throw new Refusal('already_exists', 'Another account has this address by now. Sign in to that.');
+    throw new Refusal('already_exists', 'Another account now has this address. Sign in to that.');
   }
 }
 

@@ -107,7 +107,7 @@ export async function verifyEmail(service: DomainContext, by: SignedIn, token: s
     if (!(error instanceof UniqueConstraintError)) throw error;
     throw new Refusal(
       'already_exists',
-      'Another account has this address by now. Sign in to that, or use another address.',
+      'Another account now has this address. Sign in to that, or use another address.',
     );
   }
 }
@@ -148,7 +148,7 @@ export function requireVerified(user: Pick<User, 'email' | 'email_verified_at'>)
   if (user.email_verified_at) return;
   throw new Refusal(
     'email_unverified',
-    `LIVE needs a verified email address. Open the link that was mailed to ${shownAddress(user.email)}, or have it mailed again from your account page.`,
+    `LIVE requires a verified email address. Open the link that was mailed to ${shownAddress(user.email)}, or have it mailed again from your account page.`,
   );
 }
 

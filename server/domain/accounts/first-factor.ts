@@ -31,6 +31,6 @@ export async function requireMailConfirmation(
   if (!(await BusinessMember.isOfStrict(user.id, tx))) return;
   throw new Refusal(
     'mail_confirmation_required',
-    `You have no second factor, and a business of yours requires one. So this takes a session that a mailed link confirmed within the last ${RECENTLY}: have the link mailed with POST /session/confirm/send-link, use it with POST /session/confirm/link, then repeat the request.`,
+    `You have no second factor, and a business of yours requires one. So this requires a session that a mailed link confirmed within the last ${RECENTLY}: have the link mailed with POST /session/confirm/send-link, use it with POST /session/confirm/link, then repeat the request.`,
   );
 }

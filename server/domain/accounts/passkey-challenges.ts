@@ -52,8 +52,7 @@ export function readChallenge(
   recipient: Recipient = {},
 ): Challenge {
   const challenge = open(service, clientDataJSON);
-  if (challenge?.purpose !== purpose)
-    throw challengeInvalid('This answer is to another challenge than one that was made for this.');
+  if (challenge?.purpose !== purpose) throw challengeInvalid('This response belongs to another challenge.');
   if (challenge.ends <= service.clock.now().getTime())
     throw challengeInvalid(`This took longer than ${durationInWords(CHALLENGE_SECONDS)}.`);
   if (recipient.user !== undefined && recipient.user !== challenge.user)

@@ -68,7 +68,7 @@ export async function addPasskey(
     });
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
-    throw new Refusal('already_exists', 'This passkey is known here already. Use another device or security key.');
+    throw new Refusal('already_exists', 'This passkey is already registered. Use another device or security key.');
   }
 }
 

@@ -71,6 +71,6 @@ export const proofRequired = () =>
 export const confirmationRequired = () =>
   new Refusal(
     'second_factor_required',
-    'This takes your second factor. Confirm the session with it first: POST /session/confirm/passkey with a passkey, or POST /session/confirm with a code. Then repeat the request.',
+    'This requires your second factor. Confirm the session with it first: POST /session/confirm/passkey with a passkey, or POST /session/confirm with a code. Then repeat the request.',
     challenge,
   );

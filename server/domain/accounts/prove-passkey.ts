@@ -65,7 +65,7 @@ function isFor(user: User, challenge: Challenge, { response: { userHandle } }: P
 /** Reports whether the counter indicates a copy. Authenticators without a counter always send 0. */
 const isBehind = (count: number, before: number) => (count > 0 || before > 0) && count <= before;
 
-const UNKNOWN = 'This passkey is not known here, or not for this. Use another one, or your password.';
+const UNKNOWN = 'This passkey is unknown, or cannot be used for this. Use another one, or your password.';
 
 export const COPIED =
   'This passkey has signed less often than before, so it may be a copy. Sign in in another way, then remove it.';

@@ -33,7 +33,7 @@ export function requireRecentSignIn(clock: Clock, session: Session): void {
   if (isRecent(clock, session)) return;
   throw new Refusal(
     'recent_sign_in_required',
-    `This needs a sign-in within the last ${RECENTLY}. Confirm the session with POST /session/confirm, or sign in again; then repeat the request.`,
+    `This requires a sign-in within the last ${RECENTLY}. Confirm the session with POST /session/confirm, or sign in again; then repeat the request.`,
   );
 }
 

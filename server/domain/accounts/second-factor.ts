@@ -85,7 +85,7 @@ async function findStarted(service: DomainContext, user: User, tx?: Transaction)
   if (!app || secondsAfter(app.created_at, STARTED_SECONDS) <= service.clock.now())
     throw new Refusal(
       'not_found',
-      'No authenticator app awaits its first code. Start again, and enter the code within 15 minutes.',
+      'No authenticator app is waiting for its first code. Start again, and enter the code within 15 minutes.',
     );
   return { app, secret: decrypt(service.keys, app.secret_encrypted) };
 }

@@ -71,7 +71,7 @@ async function refuseTooMany(
 /** @throws Refusal `role_required` */
 export function requireRole(role: Role, wanted: readonly Role[]): void {
   if (wanted.includes(role)) return;
-  const detail = `This takes the role ${wanted.join(' or ')} in this business; yours is ${role}.`;
+  const detail = `This requires the role ${wanted.join(' or ')} in this business; yours is ${role}.`;
   throw new Refusal('role_required', detail);
 }
 

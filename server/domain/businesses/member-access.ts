@@ -43,7 +43,7 @@ export function openOwnApplications(environment: Environment): ApplicationAccess
 export function requireChange({ role, business }: { role: Role | null; business?: Business | null }): void {
   if (business && mayChange(role)) refuseClosed(business);
   if (mayChange(role)) return;
-  const detail = `This takes the role owner or admin in this business; yours is ${role ?? 'none'}.`;
+  const detail = `This requires the role owner or admin in this business; yours is ${role ?? 'none'}.`;
   throw new Refusal('role_required', detail);
 }
 

@@ -25,8 +25,8 @@ interface NameFault {
 /** Returns why a name deceives its readers, or shows nothing; undefined for an acceptable name. */
 function nameFault(name: string): NameFault | undefined {
   if (HIDDEN.test(name) || IDLE_JOINER.test(name))
-    return { code: 'invalid_name', message: 'must not hold control characters or invisible formatting' };
-  if (!VISIBLE.test(name)) return { code: 'invalid_name', message: 'must hold a visible character' };
+    return { code: 'invalid_name', message: 'must not contain control characters or invisible formatting' };
+  if (!VISIBLE.test(name)) return { code: 'invalid_name', message: 'must contain a visible character' };
   const word = name.split(/[^\p{L}\p{M}\p{N}]+/u).find(mixesScripts);
   if (word !== undefined) {
     const message = `must not mix letters of several scripts in one word, as in ${word}: they look like other letters`;

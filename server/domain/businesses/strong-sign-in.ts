@@ -16,7 +16,7 @@ export function requireStrongSignIn({ second_factor_at }: Proven): void {
   if (second_factor_at !== null) return;
   throw new Refusal(
     'strong_sign_in_required',
-    'This needs a session with a second factor. Confirm it with a code (POST /session/confirm) or a passkey (POST /session/confirm/passkey); set one of them up first if you have none. Then repeat the request.',
+    'This requires a session with a second factor. Confirm it with a code (POST /session/confirm) or a passkey (POST /session/confirm/passkey); set one of them up first if you have not. Then repeat the request.',
   );
 }
 

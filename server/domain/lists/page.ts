@@ -149,7 +149,7 @@ export function invalidCursor(): Refusal {
   const message = 'must be the next_cursor of a page of this list';
   return new Refusal(
     'invalid_cursor',
-    'This cursor is not of this list with these filters. Start again without a cursor.',
+    'This cursor belongs to another list or to other filters. Start again without a cursor.',
     {
       errors: [{ field: 'cursor', code: 'invalid_cursor', message }],
     },

@@ -28,7 +28,7 @@ export interface AuthorizationRequest extends ReturnAddress {
  */
 export async function findReturnAddress(clock: Clock, parameters: URLSearchParams): Promise<ReturnAddress> {
   if (![...parameters.values()].every(isStorable))
-    throw new Refusal('invalid_request', 'A parameter holds U+0000, which no text may.');
+    throw new Refusal('invalid_request', 'Parameters must not contain U+0000.');
   const clientId = onlyValue(parameters, 'client_id');
   const redirectUri = onlyValue(parameters, 'redirect_uri');
   const client = clientId === undefined ? undefined : await Client.findEnabled(clientId, clock.now());
@@ -41,13 +41,13 @@ export async function findReturnAddress(clock: Clock, parameters: URLSearchParam
   if (lacksRedirectUris(client)) {
     throw new Refusal(
       'invalid_request',
-      'This application has no redirect URI registered, so it cannot send you back. Its owner adds one in the settings of the application.',
+      'This application has no redirect URI registered, so you cannot be redirected to it. Its owner can add one in the settings of the application.',
     );
   }
   if (redirectUri === undefined || !isRegisteredRedirectUri(redirectUri, client.redirect_uris)) {
     throw new Refusal(
       'invalid_request',
-      'The application asked us to send you to an address that it has not registered, so we did not: its redirect_uri is missing or differs.',
+      'The application requested a redirect to an address that it has not registered: its redirect_uri is missing or differs.',
     );
   }
   return { client, redirectUri, state: parameters.get('state') || null };

@@ -111,10 +111,10 @@ async function returnAddressOf(
 ): Promise<ReturnAddress> {
   const client = await Client.findEnabled(client_id, clock.now(), tx);
   if (!client) {
-    throw new Refusal('invalid_request', 'The application has since been disabled, so nothing was allowed.');
+    throw new Refusal('invalid_request', 'The application has since been disabled, so access was not granted.');
   }
   if (!isRegisteredRedirectUri(redirect_uri, client.redirect_uris)) {
-    const detail = 'The application has since removed the redirect address of this request, so nothing was allowed.';
+    const detail = 'The application has since removed the redirect URI of this request, so access was not granted.';
     throw new Refusal('invalid_request', detail);
   }
   return { client, redirectUri: redirect_uri, state };

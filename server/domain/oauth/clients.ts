@@ -91,7 +91,7 @@ export async function refuseTooMany(
 
 function refuseLive({ environment }: Registration): void {
   if (environment !== 'LIVE') return;
-  const how = 'register it in TEST, then POST /oauth/clients/{client_id}/promote makes its LIVE sibling';
+  const how = 'register it in TEST, then promote it with POST /oauth/clients/{client_id}/promote';
   throw invalidField('/environment', 'promotion_required', `must be TEST: ${how}`);
 }
 
@@ -127,7 +127,7 @@ async function checkBusiness(
     if (scopes.some(isPaymentScope)) {
       throw new Refusal(
         'business_required',
-        'A payment scope needs a business: send business_id, one of those that GET /businesses lists.',
+        'A payment scope requires a business: send business_id, one of those that GET /businesses lists.',
       );
     }
     return;

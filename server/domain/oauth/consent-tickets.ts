@@ -54,7 +54,7 @@ async function refuseTicket(user: User, ticket: string, tx: Transaction): Promis
   });
   const detail =
     asked?.used_at != null
-      ? 'You have answered this question before, and your first answer counts.'
-      : 'This question has expired or was for another user, so nothing was allowed.';
+      ? 'You have already answered this request, and your first answer counts.'
+      : 'This request has expired or belongs to another user, so access was not granted.';
   throw new Refusal('invalid_request', detail);
 }

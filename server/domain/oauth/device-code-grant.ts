@@ -60,6 +60,6 @@ async function pace(device: DeviceCode, at: Date, tx: Transaction): Promise<OAut
   const interval = interval_seconds + (tooSoon ? SLOW_DOWN_SECONDS : 0);
   await device.update({ polled_at: at, interval_seconds: interval }, { transaction: tx });
   return tooSoon
-    ? new OAuthRefusal('slow_down', `Poll every ${interval} seconds at most.`)
+    ? new OAuthRefusal('slow_down', `Poll at most every ${interval} seconds.`)
     : new OAuthRefusal('authorization_pending', 'The user has not decided yet.');
 }

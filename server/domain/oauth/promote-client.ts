@@ -90,7 +90,7 @@ async function createSibling(
   try {
     return await Client.create(sibling, { transaction: tx });
   } catch (error) {
-    if (error instanceof UniqueConstraintError) throw alreadyExists('This application already has a LIVE sibling.');
+    if (error instanceof UniqueConstraintError) throw alreadyExists('This application was already promoted to LIVE.');
     throw error;
   }
 }

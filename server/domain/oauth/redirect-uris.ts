@@ -23,8 +23,8 @@ function fault(uri: string): string | undefined {
   if (!url) return 'must be an absolute URI';
   if (url.href !== uri) return `must be written in its canonical form, ${url.href}`;
   if (uri.includes('#')) return 'must not have a fragment';
-  if (url.username || url.password) return 'must not hold user information';
-  if (uri.includes('*')) return 'must not hold a wildcard';
+  if (url.username || url.password) return 'must not contain user information';
+  if (uri.includes('*')) return 'must not contain a wildcard';
   const taken = ANSWER_PARAMETERS.find((name) => url.searchParams.has(name));
   if (taken !== undefined) return `must not have the query parameter ${taken}, which the answer adds`;
   return schemeFault(url);

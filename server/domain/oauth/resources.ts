@@ -7,7 +7,7 @@ type Address = Pick<Config, 'baseUrl'>;
 export function refuseOtherResources({ baseUrl }: Address, resources: string[]): void {
   const own = normalized(baseUrl);
   if (resources.every((resource) => normalized(resource) === own)) return;
-  throw new OAuthRefusal('invalid_target', `resource must be ${baseUrl}, or left out.`);
+  throw new OAuthRefusal('invalid_target', `resource must be ${baseUrl}, or omitted.`);
 }
 
 const normalized = (address: string) => URL.parse(address)?.href.replace(/\/$/, '');

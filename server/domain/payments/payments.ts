@@ -58,7 +58,7 @@ export async function createPayment(
 function newPayment(merchant: Merchant, request: PaymentRequest, payer: string | null, at: Date): Payment {
   const fromWallet = request.payment_method?.type === 'wallet';
   if (fromWallet && payer === null) {
-    const advice = 'needs the token of a user; without one, leave the method out and send the payer to checkout_url';
+    const advice = 'requires the token of a user; without one, omit the method and redirect the payer to checkout_url';
     throw invalidField('/payment_method/type', 'user_required', advice);
   }
   return Payment.build({
@@ -163,6 +163,6 @@ export async function lockPayment(tenant: Tenant, reference: string, tx: Transac
 }
 
 function movedOn({ status, updated_at }: Payment): Refusal {
-  const detail = `This payment is ${status} and changed at ${updated_at.toISOString()}, after you looked. Look again.`;
+  const detail = `This payment is ${status} and changed at ${updated_at.toISOString()}, after you read it. Read it again.`;
   return new Refusal('payment_state_conflict', detail);
 }

@@ -7,12 +7,12 @@ type Kind = 'client' | 'user' | 'business';
 
 /** Limits of open streams. A user has fewer than a business, so that no member can use up those of the business. */
 const limitsOf = ({ MAX_STREAMS: most }: Pick<Config, 'MAX_STREAMS'>): PlaceLimit<Kind>[] => [
-  { name: 'client', most: 10, refused: 'An application can have 10 event streams open at a time.' },
-  { name: 'user', most: 20, refused: 'All applications of one user can have 20 event streams open at a time.' },
+  { name: 'client', most: 10, refused: 'An application can have at most 10 event streams open.' },
+  { name: 'user', most: 20, refused: 'All applications of one user can have at most 20 event streams open.' },
   {
     name: 'business',
     most,
-    refused: `All applications of one business can have ${most} event streams open at a time.`,
+    refused: `All applications of one business can have at most ${most} event streams open.`,
   },
 ];
 

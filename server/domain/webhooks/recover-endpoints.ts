@@ -61,12 +61,12 @@ export async function recoverEndpoint(
 const tenantOf = ({ business_id, environment }: Tenant) => ({ business_id, environment });
 
 function disabled(): Refusal {
-  const detail = 'Nothing is recovered for a disabled endpoint. Enable it, then recover what it missed.';
+  const detail = 'Missed events of a disabled endpoint cannot be recovered. Enable it, then recover them.';
   return new Refusal('endpoint_disabled', detail);
 }
 
 function underWay(): Refusal {
-  const detail = `A recovery of this endpoint is under way already. Nothing was done: its progress is in the endpoint's recovery.`;
+  const detail = `A recovery of this endpoint is already running. Nothing was done: its progress is in the endpoint's recovery.`;
   return new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
 }
 

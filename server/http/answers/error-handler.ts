@@ -12,7 +12,7 @@ import { summarize, toFieldErrors, type ValidatorFault } from '../../domain/inpu
 export const notFoundHandler: RequestHandler = (req) => {
   // req.path would lack the path of the router.
   const [path] = req.originalUrl.split('?');
-  throw new Refusal('not_found', `There is nothing at ${path}. The addresses of this service are listed at /docs.`);
+  throw new Refusal('not_found', `No resource at ${path}. The operations of this service are listed at /docs.`);
 };
 
 /** Answers every error as a problem document, except those of OAuth endpoints. */
@@ -74,7 +74,7 @@ function isHeavyCut(error: unknown): boolean {
 }
 
 function tookTooLong(cause: unknown): Refusal {
-  const detail = `Reading this took longer than ${HEAVY_SECONDS} seconds and was stopped. Narrow it: a shorter period, a smaller page or fewer filters.`;
+  const detail = `The query took longer than ${HEAVY_SECONDS} seconds and was stopped. Narrow it: a shorter period, a smaller page or fewer filters.`;
   return new Refusal('unavailable', detail, { headers: { 'Retry-After': '30' }, cause });
 }
 
@@ -90,7 +90,7 @@ interface HttpFault extends Error {
 
 const AWAY = 'The service cannot reach its database, or other requests held its locks. Try again shortly.';
 const HELD =
-  'Other requests hold what this one changes, such as the same payment, wallet or business. Nothing was changed. Try again shortly.';
+  'Other requests hold locks that this request requires, such as that of the same payment, wallet or business. Nothing was changed. Try again shortly.';
 
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
@@ -102,9 +102,13 @@ export function toRefusal(error: unknown): Refusal {
     });
   if (error instanceof Error && 'status' in error && Number(error.status) < 500)
     return fromHttpFault(error as HttpFault);
-  return new Refusal('internal_error', 'Something went wrong here. It is in our log under the request id.', {
-    cause: error,
-  });
+  return new Refusal(
+    'internal_error',
+    'An internal error occurred. The log of the service has it under the request id.',
+    {
+      cause: error,
+    },
+  );
 }
 
 /** Converts errors of the body parsers and of the contract validator. */
@@ -112,11 +116,11 @@ function fromHttpFault(fault: HttpFault): Refusal {
   if (fault.status === 413) return bodyTooLarge();
   if (fault.status === 415) return new Refusal('unsupported_media_type', mediaTypeAdvice(fault));
   if (fault.status === 405)
-    return new Refusal('method_not_allowed', 'This address does not take this method.', {
+    return new Refusal('method_not_allowed', 'This address does not support this method.', {
       headers: fault.headers ?? {},
     });
   if (fault instanceof URIError) return notFound('address'); // the path cannot be decoded
-  if (fault.status === 404) return new Refusal('not_found', 'There is nothing at this address.');
+  if (fault.status === 404) return new Refusal('not_found', 'No resource at this address.');
   return fault.errors ? fromFaults(fault.errors) : fromBody(fault);
 }
 
@@ -132,13 +136,13 @@ function fromFaults(faults: ValidatorFault[]): Refusal {
 function fromBody({ type, message, body = '' }: HttpFault): Refusal {
   if (type === NOT_UTF_8) return invalidField('', 'text', 'must be in UTF-8');
   if (type === INEXACT_NUMBER)
-    return invalidField('', 'number', `has the number ${message}, which has more digits than can be kept`);
+    return invalidField('', 'number', `has the number ${message}, which has more digits than can be stored`);
   if (type === REPEATED_NAME)
     return invalidField('', 'repeated', `has the name ${JSON.stringify(message)} twice in an object; send it once`);
   if (type !== 'entity.parse.failed')
     return new Refusal(
       'invalid_request',
-      'The body could not be read: it is cut off, or not encoded as its headers say.',
+      'The body could not be read: it is truncated, or its encoding differs from its headers.',
     );
   if (!isJson(body)) return new Refusal('invalid_request', `The body is not valid JSON: ${message}.`);
   return invalidField('', 'type', 'must be a JSON object');

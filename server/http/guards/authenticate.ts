@@ -105,7 +105,7 @@ export const requireRecent =
     if (caller?.user) requireRecentSignIn(clock, caller.session);
     if (!caller?.bearer?.is_trial) return;
     const detail =
-      'This needs a recent sign-in, which a token for trials does not prove. Use the console, or a token of the application.';
+      'This requires a recent sign-in, which a token for trials does not prove. Use the console, or a token of the application.';
     throw new Refusal('recent_sign_in_required', detail);
   };
 
@@ -116,9 +116,9 @@ export const requireRecent =
 export function insufficientScope(wanted: string[], isWithheld = false): Refusal {
   const scopes = `the scope ${wanted.join(' or ')}`;
   const detail = isWithheld
-    ? `This needs ${scopes}, which the business gives in LIVE to users with a second factor only. The user signs in with one and allows the application again, at /oauth/authorize.`
+    ? `This requires ${scopes}, which the business gives in LIVE to users with a second factor only. The user signs in with one and allows the application again, at /oauth/authorize.`
     : wanted.some((scope) => scope.startsWith('payments:'))
-      ? `This needs ${scopes}. Register the application with it, and ask for it in the token request.`
+      ? `This requires ${scopes}. Register the application with it, and ask for it in the token request.`
       : `This needs a user's token with ${scopes}. Register the application with it and with authorization_code, and send the user to /oauth/authorize.`;
   return new Refusal(
     'insufficient_scope',

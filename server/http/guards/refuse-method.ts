@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 export function refuseMethod(methods: string[], what: 'address' | 'page' = 'address'): RequestHandler {
   const allow = methods.join(', ');
   return (req) => {
-    throw new Refusal('method_not_allowed', `This ${what} takes ${allow}, not ${req.method}.`, {
+    throw new Refusal('method_not_allowed', `This ${what} supports ${allow}, not ${req.method}.`, {
       headers: { Allow: allow },
     });
   };

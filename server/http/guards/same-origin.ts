@@ -29,5 +29,8 @@ export function isForeignRead(req: Request): boolean {
 /** Refuses a body that a form of another site could send with the session cookie: forms have no JSON type. */
 export function refuseForm(req: Request): void {
   if (!isBodySent(req) || /^application\/json\s*(;|$)/i.test(req.get('Content-Type') ?? '')) return;
-  throw new Refusal('unsupported_media_type', 'A change by cookie needs its body as Content-Type: application/json.');
+  throw new Refusal(
+    'unsupported_media_type',
+    'A change with a session cookie requires Content-Type: application/json.',
+  );
 }

@@ -7,7 +7,7 @@ export const refuseUnstorableText: Step = (req) => {
   if (findUnstorable(req.params) !== undefined) throw notFound('address');
   const place = findUnstorable(req.body) ?? findUnstorable(req.query)?.split('/')[1];
   if (place !== undefined) {
-    throw invalidField(place, 'text', 'must not hold U+0000 or half of a surrogate pair');
+    throw invalidField(place, 'text', 'must not contain U+0000 or unpaired surrogates');
   }
 };
 

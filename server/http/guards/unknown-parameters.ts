@@ -10,7 +10,7 @@ const MOST_SHOWN = 100;
  * brackets as an object and ignores the result: `[limit]=5` would return a list of 20.
  */
 export function refuseUnknownParameters({ query }: Operation): Step {
-  const known = query.length > 0 ? `; it takes ${query.join(', ')}` : ', which takes none in the query';
+  const known = query.length > 0 ? `; it takes ${query.join(', ')}` : ', which takes no query parameters';
   return (req) => {
     const name = Object.keys(req.query).find((each) => !query.includes(each));
     if (name !== undefined)

@@ -14,6 +14,9 @@ export function isBodySent({ headers }: Request): boolean {
  */
 export const refuseUnreadBody: Step = (req) => {
   if (isBodySent(req) && req.body === undefined) {
-    throw new Refusal('unsupported_media_type', 'Say in Content-Type what the body is. See the operation in /docs.');
+    throw new Refusal(
+      'unsupported_media_type',
+      'Send the media type of the body in Content-Type. See the operation in /docs.',
+    );
   }
 };

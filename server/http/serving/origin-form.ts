@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 export const originForm: RequestHandler = (req, _res, next) => {
   if (req.url.startsWith('/') || req.url === '*') return next();
   const url = URL.parse(req.url);
-  if (!url) throw new Refusal('invalid_request', 'The target of the request is no address.');
+  if (!url) throw new Refusal('invalid_request', 'The target of the request is not a valid address.');
   req.url = req.originalUrl = url.pathname + url.search;
   next();
 };

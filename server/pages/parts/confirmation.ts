@@ -31,7 +31,7 @@ export const CONFIRM_PATH = '/confirm';
 export const CONFIRM_BY_MAIL_PATH = '/confirm/mail';
 export const CONFIRMATION_TITLE = 'Confirm that it is you';
 
-const MISSING_FACTOR = 'This takes your second factor.';
+const MISSING_FACTOR = 'This requires your second factor.';
 
 /**
  * Re-authenticates, then repeats the submitted form, or redirects to the requested page. A consent form redirects to another

@@ -70,7 +70,7 @@ test.each([
 
 test.each([
   ['/scopes', { scopes: ['profile:read'] }, 'tokens of the client_credentials grant carry no other scopes'],
-  ['/environment', { environment: 'LIVE' }, 'POST /oauth/clients/{client_id}/promote makes its LIVE sibling'],
+  ['/environment', { environment: 'LIVE' }, 'promote it with POST /oauth/clients/{client_id}/promote'],
 ])('the refusal names %s and the next action', async (field, changes, text) => {
   const { body } = await register(changes);
   expect(body.errors).toEqual([{ field, code: expect.any(String), message: expect.stringContaining(text) }]);

@@ -333,7 +333,7 @@ test('a consent ticket works once, for its user, unchanged and for a quarter of 
   const late = await openForm(person, authorizePath(other, pkce, { scope: 'profile:read' }));
   await sql(service, 'UPDATE consent_tickets SET expires_at = created_at');
   const refused = await person.post('/oauth/authorize', late);
-  expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('so nothing was allowed')]);
+  expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('so access was not granted')]);
 });
 
 test('of many answers to one consent form, one counts', async () => {

@@ -29,7 +29,7 @@ test('an application without a user is told that profile and wallet need one', a
   for (const path of ['/profile', '/wallet']) {
     const { status, body } = await call(service, 'GET', path, { token });
     expect([status, body.code]).toEqual([403, 'insufficient_scope']);
-    expect(body.detail).toContain("needs a user's token");
+    expect(body.detail).toContain("requires a user's token");
   }
 });
 

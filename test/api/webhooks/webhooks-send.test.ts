@@ -136,7 +136,7 @@ test('endless headers: protocol', async () => {
   expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({
     http_status: null,
     error: 'protocol',
-    error_detail: 'The headers of the answer are longer than 64 KiB.',
+    error_detail: 'The headers of the response are longer than 64 KiB.',
   });
 });
 

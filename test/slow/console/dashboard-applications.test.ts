@@ -170,7 +170,7 @@ test('promotion shows the LIVE application’s own secret, once, and happens onc
   const answer = await owner.act(`/applications/${clientId}`, 'promote');
   expect(secretIn(answer.html)).toMatch(/^tsk_live_/);
   const again = await owner.act(`/applications/${clientId}`, 'promote');
-  expect([again.status, again.html]).toEqual([409, expect.stringContaining('already has a LIVE sibling')]);
+  expect([again.status, again.html]).toEqual([409, expect.stringContaining('already promoted to LIVE')]);
   const page = await owner.open(`/applications/${clientId}`);
   const sibling = /href="([^"]+\/live\/applications\/app_\w+)"/.exec(page.html)![1]!;
   expect((await owner.get(sibling)).status).toBe(200);

@@ -263,7 +263,7 @@ test('an admin may change everything but owners', async () => {
   expect((await admin.act(`/deliveries/${delivery.id}`, 'resign')).status).toBe(303);
   expect(secretIn((await admin.act(`/applications/${who.merchant.clientId}`, 'promote')).html)).toBeDefined();
   const refused = await admin.act('/members', 'change', { user_id: admin.id, role: 'owner' });
-  expect([refused.status, refused.html]).toEqual([403, expect.stringContaining('takes the role owner')]);
+  expect([refused.status, refused.html]).toEqual([403, expect.stringContaining('requires the role owner')]);
   const { html } = await admin.open('/members'); // which offers nothing of that
   expect(html).toContain('value="HR"');
   expect(html).not.toMatch(new RegExp(`value="owner"|/${who.id}/remove`));

@@ -72,7 +72,7 @@ test('a member has two exports under way at a time, a business four, and the res
   expect(statusesOf(ofOne)).toEqual({ '200': 2, '429': 18 });
   const refused = ofOne.find(({ status }) => status === 429)!;
   expect(refused.headers.get('Retry-After')).toBe('10');
-  expect(refused.html).toContain('two exports under way');
+  expect(refused.html).toContain('at most two exports running');
   expect(quotaOf(refused.headers)).toEqual(['"exports";q=2', '"exports";r=0;t=10']);
   expect(statusesOf(await exportsOf(members, 2, 2))).toEqual({ '200': 4, '429': 2 });
   exports.read = read;

@@ -29,7 +29,7 @@ export function processorOf(service: Pick<DomainContext, 'processors'>, payment:
   const processor = findProcessor(service, payment);
   if (processor) return processor;
   const { payment_method, environment } = payment;
-  throw new Refusal('processor_unavailable', `No processor takes ${payment_method.type} in ${environment}.`);
+  throw new Refusal('processor_unavailable', `No processor supports ${payment_method.type} in ${environment}.`);
 }
 
 export function findProcessor(

@@ -133,7 +133,7 @@ test('40 applications of one user hold 20 streams together, across businesses', 
   expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(['10']));
   expect(await refused[0]!.answer.json()).toMatchObject({
     code: 'rate_limited',
-    detail: expect.stringContaining('All applications of one user can have 20 event streams open'),
+    detail: expect.stringContaining('All applications of one user can have at most 20 event streams open'),
   });
   answers.forEach(({ connection }) => connection.abort());
   await eventually(() => service.parts.streams.size === 0, 'all streams to end');

@@ -179,7 +179,7 @@ test('of twenty parallel recoveries of one endpoint one is made', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, key) => keyed(key)));
   expect(tally(answers)).toEqual({ 202: 1, '429 rate_limited': 19 });
   const refused = answers.find(({ status }) => status === 429)!;
-  expect(refused.body.detail).toContain('A recovery of this endpoint is under way');
+  expect(refused.body.detail).toContain('A recovery of this endpoint is already running');
   expect(refused.headers.get('Retry-After')).toBe('5');
   await Promise.all([work(), work()]);
   expect(await askedOf(endpoint)).toBe(MISSED);
