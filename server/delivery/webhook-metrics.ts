@@ -87,7 +87,7 @@ export class WebhookMetrics {
       registry,
       {
         name: 'tallystick_webhook_oldest_due_seconds',
-        help: 'How long the oldest due attempt has been due, for failing endpoints and for others; 0 if none is due.',
+        help: 'How long the oldest due attempt has been due, for failing endpoints and for others; 0 without a due attempt.',
         labelNames: ['endpoints'],
       },
       async () => {

@@ -123,26 +123,26 @@ export const settings = {
     default: undefined,
     desc: 'Public origin, when it differs from `http://HOST:PORT` (behind a proxy).',
   }),
-  DATA_DIR: folder({ default: '.data', desc: 'Where the embedded Postgres and the generated key live.' }),
+  DATA_DIR: folder({ default: '.data', desc: 'Folder of the embedded Postgres and the generated key.' }),
   DATABASE_URL: postgresUrl({
     default: undefined,
     desc: 'Your own PostgreSQL (15 or later) instead of the embedded one.',
   }),
   DATABASE_POOL: count({
     default: 10,
-    desc: "Most connections of this process's pool; up to six more stand beside it, see docs/operations.md.",
+    desc: 'Maximum number of connections in the pool of this process; up to six more are opened outside it, see docs/operations.md.',
   }),
   LOCK_SECONDS: patience({
     default: 3,
-    desc: 'Longest a request waits in the database for a lock of others, such as that of a payment or wallet; then it is 503, and nothing was changed.',
+    desc: 'Maximum time that a request waits for a database lock of others, such as that of a payment or wallet; then it is 503, and nothing was changed.',
   }),
   SECRETS_KEY: key({
     default: undefined,
-    desc: 'Key that encrypts the secrets of webhooks and of authenticator apps, 32 bytes in base64. Default: made once and kept in `DATA_DIR/secrets.key`.',
+    desc: 'Key that encrypts the secrets of webhooks and of authenticator apps, 32 bytes in base64. Default: generated once and stored in `DATA_DIR/secrets.key`.',
   }),
   SECRETS_KEY_PREVIOUS: keys({
     default: undefined,
-    desc: 'Keys that are accepted for reading beside `SECRETS_KEY` while it is rotated, with commas between; see docs/operations.md.',
+    desc: 'Keys that are accepted for reading in addition to `SECRETS_KEY` while it is rotated, separated by commas; see docs/operations.md.',
   }),
   ROLE: str({
     choices: ['all', 'api', 'worker'],
@@ -155,7 +155,7 @@ export const settings = {
   }),
   WEBHOOK_CONCURRENCY: count({
     default: 200,
-    desc: 'Most webhook attempts worked on at a time in this process; ten times as many may wait for slow receivers.',
+    desc: 'Maximum number of concurrent webhook attempts in this process; ten times as many may wait for slow receivers.',
   }),
   WEBHOOK_ALLOW_PRIVATE: bool({
     default: undefined,
@@ -168,11 +168,11 @@ export const settings = {
   METRICS_HOST: host({ default: '127.0.0.1', desc: 'Address to listen on for `METRICS_PORT`.' }),
   METRICS_TOKEN: secret({
     default: undefined,
-    desc: 'When set, `GET /metrics` wants it: `Authorization: Bearer …`.',
+    desc: 'When set, `GET /metrics` requires it: `Authorization: Bearer …`.',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: url({
     default: undefined,
-    desc: 'Where to send OpenTelemetry traces by OTLP over HTTP, such as `http://localhost:4318`; the other `OTEL_*` variables hold as well. Default: nowhere.',
+    desc: 'Where to send OpenTelemetry traces by OTLP over HTTP, such as `http://localhost:4318`; the other `OTEL_*` variables apply as well. Default: nowhere.',
   }),
   SMTP_URL: smtpUrl({
     default: undefined,
@@ -184,72 +184,72 @@ export const settings = {
   }),
   VALIDATE_RESPONSES: bool({
     default: undefined,
-    desc: 'Check every answer against the contract. Default: yes, unless `NODE_ENV=production`.',
+    desc: 'Check every response against the contract. Default: yes, unless `NODE_ENV=production`.',
   }),
   RATE_LIMIT_REQUESTS: count({
     default: 6000,
-    desc: 'Most requests a minute of one client, signed-in user or, when neither is known, address.',
+    desc: 'Maximum number of requests a minute of one client, signed-in user or, when neither is known, address.',
   }),
   RATE_LIMIT_REQUESTS_PER_BUSINESS: count({
     default: undefined,
-    desc: 'Most requests a minute of all applications of one business together. Default: five times `RATE_LIMIT_REQUESTS`.',
+    desc: 'Maximum number of requests a minute of all applications of one business together. Default: five times `RATE_LIMIT_REQUESTS`.',
   }),
   RATE_LIMIT_FAILURES: count({
     default: 20,
-    desc: 'Most failed attempts a minute: sign-ins with one email address, or authentications of one client, from one network address; device codes by one user.',
+    desc: 'Maximum number of failed attempts a minute: sign-ins with one email address, or authentications of one client, from one network address; device codes by one user.',
   }),
   RATE_LIMIT_FAILURES_PER_ADDRESS: count({
     default: 200,
-    desc: 'Most failed sign-ins, or client authentications, a minute from one address, across accounts and clients. Only what fails is refused.',
+    desc: 'Maximum number of failed sign-ins, or client authentications, a minute from one address, across accounts and clients. Only failing attempts are refused.',
   }),
   RATE_LIMIT_SIGN_UPS: count({
     default: 20,
-    desc: 'Most sign-ups, and as many changes of a password and requests for a new one, a minute from one address.',
+    desc: 'Maximum number of sign-ups, and likewise of password changes and of requests for a new password, a minute from one address.',
   }),
   MAX_BUSINESSES: count({
     default: 100,
-    desc: 'Most businesses that one user creates and owns at a time; closed ones do not count.',
+    desc: 'Maximum number of businesses that one user creates and owns at a time; closed ones do not count.',
   }),
   MAX_APPLICATIONS: count({
     default: 100,
-    desc: 'Most applications of one business in an environment, or of one user without a business; deleted ones do not count.',
+    desc: 'Maximum number of applications of one business in an environment, or of one user without a business; deleted ones do not count.',
   }),
   MAX_ENDPOINTS: count({
     default: 100,
-    desc: 'Most webhook endpoints of one business in an environment; deleted ones do not count.',
+    desc: 'Maximum number of webhook endpoints of one business in an environment; deleted ones do not count.',
   }),
   MAX_STREAMS: count({
     default: 40,
-    desc: 'Most event streams that all applications of one business have open at a time, in each process; 10 of one application, 20 of all that one user registered.',
+    desc: 'Maximum number of event streams that all applications of one business have open at a time, in each process; 10 of one application, 20 of all that one user registered.',
   }),
   MAX_EXPORTS: count({
     default: 4,
-    desc: 'Most CSV exports that all members of one business have under way at a time, in each process; two of one user.',
+    desc: 'Maximum number of CSV exports that all members of one business have running at a time, in each process; two of one user.',
   }),
   TRUSTED_PROXIES: proxies({
     default: undefined,
-    desc: 'Proxies in front whose `X-Forwarded-For` is believed: addresses, networks or `loopback`, with commas between.',
+    desc: 'Proxies in front whose `X-Forwarded-For` is believed: addresses, networks or `loopback`, separated by commas.',
   }),
   MAX_CONNECTIONS: count({
     default: 2000,
-    desc: 'Most connections to `PORT` at a time; further ones are closed at once.',
+    desc: 'Maximum number of connections to `PORT` at a time; further ones are closed at once.',
   }),
   MAX_CONNECTIONS_PER_ADDRESS: count({
     default: 500,
-    desc: 'Most connections of one address to `PORT` at a time, but for `TRUSTED_PROXIES`; further ones are closed at once.',
+    desc: 'Maximum number of connections of one address to `PORT` at a time, except for `TRUSTED_PROXIES`; further ones are closed at once.',
   }),
   REQUEST_SECONDS: patience({
     default: 20,
-    desc: 'Longest a request may take to arrive, half of it for its headers; later it is answered with 408.',
+    desc: 'Maximum time for a request to arrive, half of it for its headers; a slower one is answered with 408.',
   }),
   DRAIN_SECONDS: seconds({
     default: 20,
-    desc: 'Longest wait for requests and deliveries in flight at shutdown; 0 does not wait.',
+    desc: 'Maximum time to wait for requests and deliveries in progress at shutdown; 0 does not wait.',
   }),
   LOG_LEVEL: str({
     choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
     default: 'info',
-    desc: 'Least severe log line written.',
+    desc: 'Minimum level of the log lines that are written.',
   }),
   NODE_ENV: str({
     choices: ['development', 'test', 'production'],
