@@ -128,7 +128,7 @@ export class Tallystick {
   signIn(options: SignInOptions): Promise<{ url: string; pending: PendingSignIn }> {
     checkOptions('signIn', options, signInKinds);
     const { clientId } = this.#options;
-    if (!clientId) throw new TypeError('signIn needs clientId: pass it, or set TALLYSTICK_CLIENT_ID');
+    if (!clientId) throw new TypeError('signIn requires clientId: pass it, or set TALLYSTICK_CLIENT_ID');
     return startSignIn(this.#baseUrl, clientId, options);
   }
 
@@ -141,9 +141,9 @@ export class Tallystick {
    */
   async finishSignIn(returnedTo: string | URL, pending: PendingSignIn): Promise<UserTokens> {
     if (typeof returnedTo !== 'string' && !('href' in Object(returnedTo))) {
-      throw new TypeError('finishSignIn needs returnedTo, the address with its query, such as request.url');
+      throw new TypeError('finishSignIn requires returnedTo, the address with its query, such as request.url');
     }
-    if (!isObject(pending)) throw new TypeError('finishSignIn needs pending, which signIn gave');
+    if (!isObject(pending)) throw new TypeError('finishSignIn requires pending, which signIn returned');
     return tokensOf(await this.oauth.token(redeem(this.#baseUrl, returnedTo, pending)));
   }
 
@@ -250,7 +250,7 @@ export class Tallystick {
 
   #sendRetrying(outgoing: OutgoingRequest, maxRetries: number): Promise<Answer<unknown>> {
     const tell = (error: unknown, seconds: number): void =>
-      this.#logger.warn(`tallystick: again in ${seconds.toFixed(1)} s: ${(error as Error).message}`);
+      this.#logger.warn(`tallystick: retry in ${seconds.toFixed(1)} s: ${(error as Error).message}`);
     return withRetries(() => this.#send(outgoing), maxRetries, tell, outgoing.signal);
   }
 

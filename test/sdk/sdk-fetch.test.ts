@@ -149,8 +149,12 @@ test('it is made of the environment, as Tallystick is', async () => {
 test.each<[string, FetchClientOptions, string]>([
   ['an unknown option', { timeout: 5 } as FetchClientOptions, 'createClient has no option timeout'],
   ['no address', { baseUrl: undefined }, 'baseUrl is missing'],
-  ['a secret without its application', { clientId: undefined, clientSecret: 'tsk_1' }, 'clientSecret needs clientId'],
-  ['a token with a line break', { accessToken: 'tat_1\n' }, 'accessToken is no token'],
+  [
+    'a secret without its application',
+    { clientId: undefined, clientSecret: 'tsk_1' },
+    'clientSecret requires clientId',
+  ],
+  ['a token with a line break', { accessToken: 'tat_1\n' }, 'accessToken is not a valid token'],
 ])('%s is refused', (_, options, message) => {
   expect(() => scriptedClient(options)).toThrow(message);
 });

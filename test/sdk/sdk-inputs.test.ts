@@ -173,7 +173,7 @@ test('changed options are refused too', () => {
 
 test('a sign-in cannot be finished without what it began with', async () => {
   await expect(tally.finishSignIn('https://shop.example/?code=1', undefined as never)).rejects.toThrow(
-    new TypeError('finishSignIn needs pending, which signIn gave'),
+    new TypeError('finishSignIn requires pending, which signIn returned'),
   );
 });
 
@@ -181,7 +181,7 @@ test.each([undefined, null, { code: 'tac_1', state: 's' }])(
   'a sign-in cannot be finished with %j as its return',
   async (returnedTo) => {
     await expect(tally.finishSignIn(returnedTo as never, {} as never)).rejects.toThrow(
-      new TypeError('finishSignIn needs returnedTo, the address with its query, such as request.url'),
+      new TypeError('finishSignIn requires returnedTo, the address with its query, such as request.url'),
     );
   },
 );

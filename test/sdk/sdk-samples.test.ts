@@ -47,7 +47,7 @@ test('a sample stands as the payment does after the event, and has an identifier
 
 test('a type that the contract does not have has no sample', () => {
   expect(() => sampleEvent('payment.nope' as 'payment.captured')).toThrow(
-    new TypeError(`payment.nope is none of ${eventTypes.join(', ')}`),
+    new TypeError(`payment.nope is not one of ${eventTypes.join(', ')}`),
   );
 });
 

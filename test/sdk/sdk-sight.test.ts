@@ -198,7 +198,7 @@ test('a logger is told of every try and every wait, and of no secret', async () 
     expect.stringMatching(/^tallystick: GET \/api\/v1\/payments 503 \d+ ms, request [\w-]{36}$/),
     expect.stringMatching(/^tallystick: GET \/api\/v1\/payments 200 \d+ ms, request [\w-]{36}$/),
   ]);
-  expect(warn.mock.calls).toEqual([['tallystick: again in 0.0 s: Words. (503 unavailable, request req_1)']]);
+  expect(warn.mock.calls).toEqual([['tallystick: retry in 0.0 s: Words. (503 unavailable, request req_1)']]);
   expect(lines.join()).not.toMatch(secrets);
 });
 

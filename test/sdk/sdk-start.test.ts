@@ -43,7 +43,7 @@ test('what is passed comes before the environment, whose credentials are not mix
   const publicApp = new Tallystick({ baseUrl: origin, clientId: 'app_2' });
   service.answerWith({ body: '' });
   await publicApp.oauth.revoke({ token: 'trt_1' });
-  await expect(publicApp.payments.get('pay_1')).rejects.toThrow('needs an access token');
+  await expect(publicApp.payments.get('pay_1')).rejects.toThrow('requires an access token');
   expect(authorizations()).toEqual(['Bearer tat_mine', undefined]);
   expect(service.asked[1]?.body).toBe('client_id=app_2&token=trt_1');
 });
@@ -114,7 +114,7 @@ test('a client with a secret needs its id', () => {
 
 test('a secret with the line break of its file is refused before it is sent', () => {
   const options = { baseUrl: origin, clientId: 'app_1', clientSecret: 'tsk_1\n' };
-  expect(() => new Tallystick(options)).toThrow(/^clientSecret is no token: .*line breaks/);
+  expect(() => new Tallystick(options)).toThrow(/^clientSecret is not a valid token: .*line breaks/);
 });
 
 test('a sign-in needs to know the application', () => {
@@ -135,7 +135,7 @@ test.each<[string, TallystickOptions]>([
 ])('without %s, a call that needs a token says what to set, and sends nothing', async (_, options) => {
   const tally = new Tallystick({ baseUrl: origin, ...options });
   const message =
-    'This call needs an access token: pass clientId and clientSecret, or an accessToken, or set TALLYSTICK_CLIENT_ID and ' +
+    'This call requires an access token: pass clientId and clientSecret, or an accessToken, or set TALLYSTICK_CLIENT_ID and ' +
     'TALLYSTICK_CLIENT_SECRET, or TALLYSTICK_ACCESS_TOKEN';
   await expect(tally.payments.get('pay_1')).rejects.toMatchObject({ name: 'TallystickError', message });
   await expect(tally.payments.list()).rejects.toThrow(message);

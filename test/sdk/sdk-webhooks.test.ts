@@ -209,7 +209,7 @@ test.each([
     for (const signed of [SECRET, secret]) {
       const refused = verify(BODY, headersOf(`t=${SIGNED_AT},v1=${hmac(BODY, signed)}`), given, at(SIGNED_AT));
       expect(await reasonOf(refused)).toBe('secret_malformed');
-      const words = `The whole secret of the endpoint is needed, whsec_ included, unquoted, not ${first}…`;
+      const words = `The whole secret of the endpoint is required, whsec_ included, unquoted, not ${first}…`;
       await expect(refused).rejects.toThrow(new Error(words));
       expect(() => checkSecret(given)).toThrow(new Error(words));
       await expect(sign(BODY, given)).rejects.toThrow(new Error(words));
@@ -220,7 +220,7 @@ test.each([
 test('a right secret passes the check, and so do two while one is replaced', () => {
   expect(checkSecret(SECRET)).toEqual([SECRET]);
   expect(checkSecret([SECRET, 'whsec_b2xk+/='])).toEqual([SECRET, 'whsec_b2xk+/=']);
-  expect(() => checkSecret(undefined!)).toThrow('The whole secret of the endpoint is needed, whsec_ included');
+  expect(() => checkSecret(undefined!)).toThrow('The whole secret of the endpoint is required, whsec_ included');
 });
 
 test.each([

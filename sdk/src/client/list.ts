@@ -61,11 +61,12 @@ export class List<Entry> extends Request<Page<Entry>> implements AsyncIterable<E
   /**
    * Returns the entries as an array.
    *
-   * @param options `limit`: most entries over all pages; `Infinity` for all
+   * @param options `limit`: maximum number of entries over all pages; `Infinity` for all
    */
   async toArray(options: { limit: number }): Promise<Entry[]> {
     const { limit } = Object(options) as typeof options; // JavaScript callers may omit it
-    if (!(limit >= 0)) throw new TypeError('toArray needs the most entries that it may hold, such as { limit: 1000 }');
+    if (!(limit >= 0))
+      throw new TypeError('toArray requires the maximum number of entries that it may return, such as { limit: 1000 }');
     const entries: Entry[] = [];
     if (limit === 0) return entries;
     for await (const entry of this) if (entries.push(entry) >= limit) break;

@@ -62,19 +62,19 @@ export function redeem(
 ): OAuthTokenParams {
   const { searchParams: answer } = new URL(returnedTo, redirectUri);
   if (!state || onlyValue(answer, 'state') !== state) {
-    throw new AuthorizationError('state_mismatch', 'The return belongs to no request of this browser: start anew');
+    throw new AuthorizationError('state_mismatch', 'The response belongs to no request of this browser: start again');
   }
   const iss = onlyValue(answer, 'iss');
   if (iss !== issuer) {
     const message = iss
       ? `The answer is from ${iss}, not from ${issuer}: is baseUrl the address that the service calls its own?`
-      : `The answer does not say that it is from ${issuer}`;
+      : `The response does not identify its issuer as ${issuer}`;
     throw new AuthorizationError('issuer_mismatch', message);
   }
   const error = onlyValue(answer, 'error') as AuthorizationError['code'] | undefined;
   if (error) throw new AuthorizationError(error, `${onlyValue(answer, 'error_description') ?? 'Refused'} (${error})`);
   const code = onlyValue(answer, 'code');
-  if (!code) throw new AuthorizationError('code_missing', 'The return has neither one code nor one error');
+  if (!code) throw new AuthorizationError('code_missing', 'The response has neither one code nor one error');
   return { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier };
 }
 

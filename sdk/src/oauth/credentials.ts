@@ -10,7 +10,7 @@ export type Credentials = Pick<TallystickOptions, (typeof CREDENTIALS)[number] |
 export const CREDENTIALS = ['clientId', 'clientSecret', 'accessToken', 'sessionToken'] as const;
 
 export const TOKEN_MISSING =
-  'This call needs an access token: pass clientId and clientSecret, or an accessToken, or set TALLYSTICK_CLIENT_ID and ' +
+  'This call requires an access token: pass clientId and clientSecret, or an accessToken, or set TALLYSTICK_CLIENT_ID and ' +
   'TALLYSTICK_CLIENT_SECRET, or TALLYSTICK_ACCESS_TOKEN';
 
 /** Adds the credentials of the environment only if no credential is passed, so that the two do not mix. */
@@ -36,7 +36,8 @@ export function accessTokens(
   { clientId, clientSecret, accessToken, sessionToken }: Credentials,
   fetchToken: () => Promise<TokenResponse>,
 ): TokenSource | undefined {
-  if (clientSecret && !clientId) throw new TypeError('clientSecret needs clientId: pass it, or TALLYSTICK_CLIENT_ID');
+  if (clientSecret && !clientId)
+    throw new TypeError('clientSecret requires clientId: pass it, or TALLYSTICK_CLIENT_ID');
   if (clientSecret) checkToken('clientSecret', clientSecret);
   if (sessionToken) checkToken('sessionToken', sessionToken);
   if (typeof accessToken !== 'string') return accessToken ?? (clientSecret ? clientCredentials(fetchToken) : undefined);

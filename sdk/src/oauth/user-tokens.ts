@@ -144,7 +144,7 @@ const secondsFromNow = (seconds: number): string => new Date(Date.now() + second
 const changed = (tokens: UserTokens): UserTokens => ({ ...tokens, version: crypto.randomUUID() });
 
 function ended(cause: unknown): AuthorizationError {
-  return new AuthorizationError('authorization_ended', 'The authorization is over: the user must be asked anew', {
+  return new AuthorizationError('authorization_ended', 'The authorization has ended: the user must authorize again', {
     cause,
   });
 }

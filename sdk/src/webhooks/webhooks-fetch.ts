@@ -43,7 +43,7 @@ export function receive(
 
 /** @returns undefined if the body is too large */
 async function readBody({ body, bodyUsed, headers }: Request): Promise<Uint8Array | undefined> {
-  if (bodyUsed) throw new TypeError('The raw body is needed, and something has read it already');
+  if (bodyUsed) throw new TypeError('The raw body is required, but was read already');
   if (Number(headers.get('Content-Length')) > LONGEST_BODY_BYTES) return undefined;
   const bytes = new Uint8Array(LONGEST_BODY_BYTES); // one buffer for all chunks, which may be many and small
   const reader = body?.getReader();

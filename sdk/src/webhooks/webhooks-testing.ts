@@ -18,7 +18,7 @@ export function sampleEvent<Type extends EventType>(
   type: Type,
   changes: Partial<Payment> = {},
 ): Extract<WebhookEvent, { event_type: Type }> {
-  if (!eventTypes.includes(type)) throw new TypeError(`${type} is none of ${eventTypes.join(', ')}`);
+  if (!eventTypes.includes(type)) throw new TypeError(`${type} is not one of ${eventTypes.join(', ')}`);
   const at = new Date().toISOString();
   const [, happened = ''] = type.split('.');
   const payment = { ...samplePayment, status: happened.toUpperCase() as PaymentStatus, updated_at: at, ...changes };

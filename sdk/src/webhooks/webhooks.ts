@@ -99,7 +99,7 @@ export async function sign(
   return { ...own, 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }
 
-const NEEDED = 'The whole secret of the endpoint is needed, whsec_ included';
+const NEEDED = 'The whole secret of the endpoint is required, whsec_ included';
 
 function refuse(reason: WebhookVerificationReason, message: string): never {
   throw new WebhookVerificationError(reason, message);
@@ -113,7 +113,7 @@ function bytesOf(rawBody: RawBody): Uint8Array<ArrayBuffer> {
   }
   // Checked by tag: instanceof fails for a buffer of another realm, such as a test runner's.
   if (Object.prototype.toString.call(rawBody) === '[object ArrayBuffer]') return new Uint8Array(rawBody);
-  refuse('body_not_raw', 'The raw body is needed, as bytes or text, before anything parses it');
+  refuse('body_not_raw', 'The raw body is required, as bytes or text, before anything parses it');
 }
 
 /**

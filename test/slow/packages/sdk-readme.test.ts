@@ -218,7 +218,7 @@ test.each(['onHono', 'onExpress', 'onNode', 'tour', 'init'] as const)(
     for (const WEBHOOK_SECRET of ['', 'whsec_…', 'tsk_test_1']) {
       const ended = await run(program, { WEBHOOK_SECRET }).catch((error: unknown) => error);
       const stderr = expect.stringMatching(
-        /^WebhookVerificationError: The whole secret of the endpoint is needed.*\n$/,
+        /^WebhookVerificationError: The whole secret of the endpoint is required.*\n$/,
       );
       expect(ended).toMatchObject({ code: 1, stderr });
     }
