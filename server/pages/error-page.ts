@@ -59,7 +59,7 @@ const WORDS: Partial<Record<ErrorCode, Partial<PageWords>>> = {
   },
   internal_error: {
     heading: 'Something went wrong',
-    advice: 'Try again. If it keeps failing, tell us the request id below.',
+    advice: 'Try again. If it keeps failing, report the request id below.',
   },
   unavailable: { heading: 'Not available right now', advice: 'Try again in a moment.' },
   invalid_request: {
@@ -68,7 +68,7 @@ const WORDS: Partial<Record<ErrorCode, Partial<PageWords>>> = {
   },
 };
 
-const ADVICE = 'Go back and try again. If it keeps failing, tell us the request id below.';
+const ADVICE = 'Go back and try again. If it keeps failing, report the request id below.';
 
 /** Links to the address of an outdated form; for the sign-out form, which every console page has, to the dashboard. */
 function formAgain({ path, originalUrl }: Request): ErrorData['link'] {

@@ -140,7 +140,7 @@ test('a payment that moved on since the page was drawn is a page that says so', 
   const page = await openAs(owner, `/payments/${reference}/cancel?review=1`);
   await payments.act(reference, 'capture');
   await button(page, 'Cancel this payment').click();
-  await page.getByRole('heading', { name: 'This payment has moved on' }).waitFor();
+  await page.getByRole('heading', { name: 'This payment has changed' }).waitFor();
   await keepScreenshot(page, 'console-moved-on');
   await page.getByRole('link', { name: 'See the payment as it is' }).click();
   await page.getByText('Captured €12.50').waitFor();

@@ -146,7 +146,7 @@ test('a disabled endpoint offers to send nothing, and the words of what was neve
   await owner.act(`/endpoints/${id}`, 'disable');
   const { html } = await owner.open(`/endpoints/${id}`);
   expect(html).not.toMatch(/value="(test|recover)"/);
-  expect(html).toContain('Enable it to send');
+  expect(html).toContain('Enable it to recover');
   const tested = await owner.act(`/endpoints/${id}`, 'test', { event_type: 'payment.captured' });
   const page = (await owner.get(tested.location)).html;
   expect(page).toContain('The test event was not sent, because the endpoint is disabled.');
@@ -171,7 +171,7 @@ test('a second recovery while one runs is refused on the page of the endpoint', 
   const [answers] = await duringOther(service, [lock], () => [twice()], NEVER);
   const [first, second] = answers!;
   expect(first!.location).toContain('?done=recovered');
-  expect([second!.status, second!.html]).toEqual([400, expect.stringContaining('being sent again already')]);
+  expect([second!.status, second!.html]).toEqual([400, expect.stringContaining('already being recovered')]);
   expect(second!.html).toContain('Recovery: ');
 });
 

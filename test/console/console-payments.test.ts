@@ -87,7 +87,7 @@ test('of members who decide at once by the same page, one is heard; the others r
   const answers = await Promise.all(forms.map(({ who, form }) => who.act(path, 'confirm', form)));
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
   for (const { html } of answers.filter(({ status }) => status === 409)) {
-    expect(html).toContain('This payment has moved on');
+    expect(html).toContain('This payment has changed');
     expect(html).toContain('after you read it');
   }
   expect(await payments.refunds(reference)).toHaveLength(1);
@@ -101,7 +101,7 @@ test.each(['capture', 'cancel'])(
     const { form } = await review(owner, path);
     await payments.act(reference, 'capture');
     for (const answer of [await owner.act(path, 'confirm', form), await owner.open(path)]) {
-      expect([answer.status, answer.html]).toEqual([409, expect.stringContaining('This payment has moved on')]);
+      expect([answer.status, answer.html]).toEqual([409, expect.stringContaining('This payment has changed')]);
       expect(answer.html).toContain('Nothing was done.');
     }
     expect(await statusOf(reference)).toBe('CAPTURED');

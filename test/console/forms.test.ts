@@ -68,7 +68,7 @@ test('a redirect address outside the contract is refused on creation, change and
     await owner.act(page, 'change', changes),
     await owner.act(page, 'promote', { live_redirect_uris: bad }),
   ]) {
-    expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('The redirect addresses must be')]);
+    expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('The redirect URIs must be')]);
   }
   await expectListToAnswer('/applications');
 });

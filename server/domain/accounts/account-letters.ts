@@ -66,7 +66,7 @@ export const restoredLetter: Notice = (config, to) => ({
   paragraphs: [
     `Your account at ${config.origin} has its former email address again, by the link that was mailed there. All its sign-ins have ended, and it has a new password.`,
   ],
-  otherwise: 'If this was not you, tell the operator of the service at once.',
+  otherwise: 'If this was not you, contact the operator of the service at once.',
 });
 
 export const guessedLetter: Notice = (config, to) => ({
@@ -185,7 +185,7 @@ export const deletedLetter: Notice = (config, to) => ({
   paragraphs: [
     `Your account at ${config.origin} was deleted. This is the last mail about it. The address can sign up again, as a new account.`,
   ],
-  otherwise: 'If this was not you, tell the operator of the service at once.',
+  otherwise: 'If this was not you, contact the operator of the service at once.',
 });
 
 /** Does not name the business: its owner chooses both name and recipient. The linked page names it. */

@@ -40,9 +40,9 @@ function leaverWords(
     subject: 'Replace secrets of your business',
     paragraphs: [
       `A member of your business ${businessId} at ${origin} has left it, or no longer manages it. This person knows secrets that work in LIVE, of ${named}.`,
-      'These applications and endpoints go on. Replace their secrets, because this person can still use them. The audit log says who it was.',
+      'These applications and endpoints keep working. Replace their secrets, because this person can still use them. The audit log says who it was.',
     ],
     link: { label: 'See the applications', href: `${origin}/dashboard/${businessId}/live/applications` },
-    otherwise: 'If you have replaced them since, there is nothing to do.',
+    otherwise: 'If you have replaced them since, no action is required.',
   };
 }

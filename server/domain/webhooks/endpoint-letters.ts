@@ -14,8 +14,7 @@ interface Words {
   next: string;
 }
 
-const RECOVER =
-  'Repair the receiver, enable the endpoint in the console, and send there what it missed: "Send missed events again".';
+const RECOVER = 'Repair the receiver, enable the endpoint in the console, then select "Recover missed events" there.';
 
 const WORDS: Record<NoticeKind, Words> = {
   failing: {
@@ -26,7 +25,7 @@ const WORDS: Record<NoticeKind, Words> = {
   },
   disabled: {
     subject: 'Webhook endpoints were disabled',
-    what: (environment) => `These endpoints in ${environment} were disabled because of their answers:`,
+    what: (environment) => `These endpoints in ${environment} were disabled because of their responses:`,
     next: `New events are not sent to them, but recorded. Deliveries that wait keep their schedule. ${RECOVER}`,
   },
   gone: {
@@ -37,7 +36,7 @@ const WORDS: Record<NoticeKind, Words> = {
   missed: {
     subject: 'Webhook deliveries have failed',
     what: (environment) => `All eight attempts of deliveries to these endpoints in ${environment} have failed:`,
-    next: 'Repair the receiver, then send there what it missed from the console: "Send missed events again".',
+    next: 'Repair the receiver, then select "Recover missed events" on the page of the endpoint in the console.',
   },
 };
 

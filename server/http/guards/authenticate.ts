@@ -119,7 +119,7 @@ export function insufficientScope(wanted: string[], isWithheld = false): Refusal
     ? `This requires ${scopes}, which the business gives in LIVE to users with a second factor only. The user signs in with one and allows the application again, at /oauth/authorize.`
     : wanted.some((scope) => scope.startsWith('payments:'))
       ? `This requires ${scopes}. Register the application with it, and ask for it in the token request.`
-      : `This needs a user's token with ${scopes}. Register the application with it and with authorization_code, and send the user to /oauth/authorize.`;
+      : `This requires a user's token with ${scopes}. Register the application with it and with authorization_code, and send the user to /oauth/authorize.`;
   return new Refusal(
     'insufficient_scope',
     detail,

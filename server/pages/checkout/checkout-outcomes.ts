@@ -10,7 +10,7 @@ export interface Outcome {
 export const OUTCOMES: Record<Exclude<Checkout['state'], 'open'>, Outcome> = {
   processing: {
     heading: 'Your payment is being processed',
-    text: 'This can take a little while, and this page keeps up with it. Do not pay again.',
+    text: 'This can take a little while, and this page is updated. Do not pay again.',
   },
   authorized: {
     heading: 'Payment authorized',

@@ -194,7 +194,7 @@ test('a code that was answered cannot be answered again', async () => {
 
 test('an unknown user code is refused, and so is an answer without the token of the form', async () => {
   const unknown = await person.get('/device?user_code=BBBB-BBBB');
-  expect([unknown.status, unknown.html]).toEqual([400, expect.stringContaining('No device waits')]);
+  expect([unknown.status, unknown.html]).toEqual([400, expect.stringContaining('No device is waiting')]);
   const device = await begin();
   const forged = await person.post('/device', { user_code: device.user_code, decision: 'approve' });
   expect(forged.status).toBe(403);

@@ -86,11 +86,7 @@ test.each([
     'Running on a server must be true for the client_credentials grant.',
   ],
   ['permissions of users only', { scopes: 'profile:read' }, 'Permissions must include a payment scope'],
-  [
-    'a redirect address without https',
-    { redirect_uris: 'http://shop.example/' },
-    'The redirect addresses must use https',
-  ],
+  ['a redirect address without https', { redirect_uris: 'http://shop.example/' }, 'The redirect URIs must use https'],
 ])('an application with %s is refused at its field, and what was entered is kept', async (_what, changes, message) => {
   const { status, html } = await owner.act('/applications/new', 'register', { ...APPLICATION, ...changes });
   expect([status, html]).toEqual([400, expect.stringContaining(message)]);
@@ -102,7 +98,7 @@ test('an application for users without a redirect address says so until it has o
   const changes = { grant_types: 'authorization_code', scopes: 'profile:read' };
   const answer = await owner.act('/applications/new', 'register', { ...APPLICATION, ...changes });
   const path = `/applications/${clientIdIn(answer.html)}`;
-  const LACKS = 'It has no redirect address';
+  const LACKS = 'It has no redirect URI';
   expect((await owner.open(path)).html).toContain(LACKS);
   await owner.act(path, 'change', { name: 'Web shop', scopes: 'profile:read', redirect_uris: CALLBACK });
   expect((await owner.open(path)).html).not.toContain(LACKS);
@@ -264,7 +260,7 @@ test('an application without a business is listed among the user’s own only', 
   const refused = await own.act(path, 'promote', { live_redirect_uris: 'http://shop.example/' });
   expect([refused.status, refused.html]).toEqual([
     400,
-    expect.stringContaining('#live_redirect_uris">The redirect addresses must use https'),
+    expect.stringContaining('#live_redirect_uris">The redirect URIs must use https'),
   ]);
   expect(secretIn((await own.act(path, 'promote', { live_redirect_uris: CALLBACK })).html)).toMatch(/^tsk_live_/);
   const stranger = dashboardOf(await newPerson(service), 'own');
@@ -340,7 +336,7 @@ test('an endpoint is changed, disabled, enabled, tested and deleted', async () =
   const tested = await owner.act(path, 'test', { event_type: 'payment.expired' });
   expect((await owner.get(tested.location)).html).toContain('None: this is a test event');
   const recovered = await owner.act(path, 'recover', { period: '3600' });
-  expect((await owner.get(recovered.location)).html).toContain('being sent again');
+  expect((await owner.get(recovered.location)).html).toContain('being recovered');
   const name = receiver.url.replace('http://', '');
   for (const confirm of ['', 'hooks', name.toUpperCase()]) {
     const kept = await owner.act(path, 'delete', { confirm });

@@ -30,7 +30,7 @@ export const GRANTS: Record<GrantType, { acts: string; label: string; hint: stri
   authorization_code: {
     acts: 'users who allow it',
     label: 'Users who allow it',
-    hint: 'People sign in here and allow it to act for them. Redirect addresses may follow later.',
+    hint: 'People sign in here and allow it to act for them. Redirect URIs can be added later.',
   },
 };
 
@@ -63,6 +63,6 @@ export const APPLICATION_WORDS: FormWords = {
   name: { label: 'The name', prompt: 'Enter a name for the application.' },
   grant_types: { label: 'Acts for', prompt: 'Choose for whom the application acts.' },
   scopes: { label: 'Permissions', prompt: 'Choose at least one permission.' },
-  redirect_uris: { label: 'The redirect addresses' },
+  redirect_uris: { label: 'The redirect URIs' },
   is_confidential: { label: 'Running on a server' },
 };

@@ -188,7 +188,7 @@ function showMovedOn(visit: Visit, payment: Payment, refused: Refused | undefine
   const data = { payment: paymentRow(visit.service.config, payment), address: addressOf(visit), detail };
   renderVisit<PaymentMovedOnData>(visit, 'payments/payment-moved-on', data, {
     section: 'payments',
-    title: 'This payment has moved on',
+    title: 'This payment has changed',
     status: 409,
   });
 }
@@ -260,6 +260,6 @@ async function confirm(visit: Visit, step: PaymentStep): ActionResult {
 function readSeen(text: string): Date {
   const seen = new Date(text);
   if (Number.isNaN(seen.getTime()))
-    throw new Refusal('invalid_request', 'The form names no payment. Open the page of the payment again.');
+    throw new Refusal('invalid_request', 'The form has no payment. Open the page of the payment again.');
   return seen;
 }

@@ -107,5 +107,5 @@ export function recentlyInLive<V extends ApplicationVisit>(
 
 export function findAction<Action>(actions: Record<string, Action>, name: string): Action {
   if (Object.hasOwn(actions, name)) return actions[name]!;
-  throw new Refusal('invalid_request', 'The form names no action. Open the page again and use its buttons.');
+  throw new Refusal('invalid_request', 'The form has no action. Open the page again and use its buttons.');
 }

@@ -36,7 +36,7 @@ export function nameOf({ url }: { url: string }): string {
 /** Refuses a second recovery while one is running, whose progress the page shows. */
 function tellUnderWay(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== 'rate_limited') throw error;
-  throw invalidField('', error.code, 'Missed events are being sent again already. Nothing was done.');
+  throw invalidField('', error.code, 'Missed events are already being recovered. Nothing was done.');
 }
 
 type Action = (visit: Visit, id: string, address: string) => ActionResult;

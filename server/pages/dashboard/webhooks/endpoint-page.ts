@@ -55,8 +55,8 @@ const NOTICES = {
   ...SECRET_NOTICES,
   changed: 'Endpoint changed.',
   disabled: 'Endpoint disabled. No more events are sent to it; new events are recorded and can be sent later.',
-  enabled: 'Endpoint enabled. The events that it missed are not sent automatically: send them again below.',
-  recovered: 'Missed events are being sent again, freshly signed.',
+  enabled: 'Endpoint enabled. The events that it missed are not sent automatically: recover them below.',
+  recovered: 'Missed events are being recovered, with new signatures.',
 };
 
 const RECOVERY_STATES: Record<RunStatus, string> = {
