@@ -16,6 +16,8 @@ export interface Claim {
   work: Work;
   /** True if the request has had a connection: its next one is not refused for a full line. */
   isAdmitted?: boolean;
+  /** True for an event stream: it waits for connections as long as it takes, because no response depends on them. */
+  isStream?: boolean;
   /** Lets the next request of its address begin, while this one waits for an external party. */
   rest?: () => void;
 }
@@ -40,6 +42,12 @@ export function claimOfRequest(): Claim | undefined {
 /** Announces that the running request is about to wait for an external party, such as a processor or a name server. */
 export function restOutside(): void {
   claimOfRequest()?.rest?.();
+}
+
+/** Announces that the running request has sent its response's head, and sends the rest as it becomes available. */
+export function streamFromNow(): void {
+  const claim = claimOfRequest();
+  if (claim) claim.isStream = true;
 }
 
 /** A tenant's competition: no other active tenant, other active tenants, or other active tenants in a busy process. */
@@ -112,9 +120,9 @@ export class PoolPlaces {
 
   /** @throws Refusal `unavailable` for a tenant that has too many requests waiting, or after the longest wait */
   async enter(claim: Claim): Promise<Leave> {
-    const { tenant, work, isAdmitted = false } = claim;
+    const { tenant, work, isAdmitted = false, isStream = false } = claim;
     this.#company.note(tenant);
-    const leave = await this.#queue.enter(tenant, work, isAdmitted);
+    const leave = await this.#queue.enter(tenant, work, isStream ? 'patient' : isAdmitted ? 'continued' : 'new');
     claim.isAdmitted = true;
     return leave;
   }

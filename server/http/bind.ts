@@ -7,6 +7,7 @@ import type { Bearer } from '../models/oauth/access-token.ts';
 import { addressOf } from './guards/address.ts';
 import { authenticate, requireRecent, requireRole, requireScope } from './guards/authenticate.ts';
 import type { Contract, Operation } from './contract/load-contract.ts';
+import { streamFromNow } from '../database/pool-places.ts';
 import { claimForOperation } from './guards/claim-places.ts';
 import { answerPreflight, isOpenToPages, openToPages } from './guards/cross-origin.ts';
 import { notFoundHandler, oauthErrorHandler, toRefusal } from './answers/error-handler.ts';
@@ -169,6 +170,7 @@ function stream(service: HttpContext, operation: Operation, callers: StreamCalle
     const hangUp = service.draining.hangUpOf(res);
     const events = (await handler({ ...handlerRequest(service, req, res), signal: hangUp.signal })) as EventStream;
     callers.watch(hangUp, operation, req);
+    streamFromNow();
     await sendEvents(service, events, res, hangUp.signal);
   };
 }

@@ -18,6 +18,12 @@ export interface QueueBounds<Kind extends string> {
   refusal: () => Refusal;
 }
 
+/**
+ * How a task waits. One that continues another, which had a place, starts first in its line and is refused only after the longest
+ * wait. A patient one, whose result nobody waits for, waits as long as it takes.
+ */
+export type Standing = 'new' | 'continued' | 'patient';
+
 interface Waiting {
   start: () => void;
   refuse: (refusal: Refusal) => void;
@@ -62,31 +68,26 @@ export class FairQueue<Kind extends string> {
     }
   }
 
-  /**
-   * Waits for a place.
-   * @param isContinued true if the task continues one that had a place before: the task starts first in its line, and is
-   * refused only after the longest wait
-   * @throws Refusal when the queue, or this line, is full
-   */
-  async enter(name: string, kind: Kind, isContinued = false): Promise<Leave> {
+  /** Waits for a place. @throws Refusal when the queue, or this line, is full, or after the longest wait */
+  async enter(name: string, kind: Kind, standing: Standing = 'new'): Promise<Leave> {
     const line = this.#lines.get(name) ?? { atWork: this.#zeros(), waiting: new Map<Kind, Waiting[]>() };
-    const isNext = isContinued || !line.waiting.get(kind)?.length;
+    const isNext = standing === 'continued' || !line.waiting.get(kind)?.length;
     if (isNext && this.#bounds.mayStart(kind, this.#atWork, line.atWork, name)) this.#begin(name, line, kind);
-    else await this.#wait(name, line, kind, isContinued);
+    else await this.#wait(name, line, kind, standing);
     return () => this.#end(name, line, kind);
   }
 
-  #wait(name: string, line: Line<Kind>, kind: Kind, isContinued: boolean): Promise<void> {
-    if (!isContinued) this.#makeRoom(lengthOf(line));
+  #wait(name: string, line: Line<Kind>, kind: Kind, standing: Standing): Promise<void> {
+    if (standing === 'new') this.#makeRoom(lengthOf(line));
     const queue = line.waiting.get(kind) ?? [];
     line.waiting.set(kind, queue);
     this.#lines.set(name, line);
     this.#waiting += 1;
     return new Promise((start, refuse) => {
       const waiting = { start, refuse };
-      if (isContinued) queue.unshift(waiting);
+      if (standing === 'continued') queue.unshift(waiting);
       else queue.push(waiting);
-      this.#boundWait(name, line, queue, waiting);
+      if (standing !== 'patient') this.#boundWait(name, line, queue, waiting);
     });
   }
 

@@ -10,7 +10,7 @@ import { takeTurns } from '../../server/http/guards/take-turns.ts';
 import { Company } from '../../server/platform/company.ts';
 import { Refusal } from '../../server/platform/errors.ts';
 import { eventually } from '../support/eventually.ts';
-import { FairQueue, type AtWork, type Leave } from '../../server/platform/fair-queue.ts';
+import { FairQueue, type AtWork, type Leave, type Standing } from '../../server/platform/fair-queue.ts';
 
 const KINDS = ['money', 'ordinary', 'heavy'] as const;
 const refusal = () => new Refusal('unavailable', 'full');
@@ -298,17 +298,28 @@ test('a pause of the process that is longer than the longest wait refuses no tas
   (await waiting)();
 });
 
+test('a patient task waits longer than the longest wait, behind those that came first', async () => {
+  const queue = poolQueue(1, { longestWait: 20 });
+  const leave = await queue.enter('a', 'money');
+  const refused = expect(queue.enter('a', 'money')).rejects.toThrow(refusal());
+  const patient = queue.enter('a', 'money', 'patient');
+  await refused;
+  leave();
+  (await patient)();
+  expect(queue.waiting).toBe(0);
+});
+
 test('a request under way goes first in its line, and a full line does not refuse it', async () => {
   const queue = poolQueue(1, { waitingPerLine: 1 });
   const order: string[] = [];
   const leave = await queue.enter('a', 'money');
-  const enter = (name: string, isContinued: boolean) =>
-    queue.enter('a', 'money', isContinued).then((leave) => {
+  const enter = (name: string, standing: Standing) =>
+    queue.enter('a', 'money', standing).then((leave) => {
       order.push(name);
       leave();
     });
-  const tasks = [enter('new', false), enter('under way', true)];
-  await expect(enter('refused', false)).rejects.toThrow();
+  const tasks = [enter('new', 'new'), enter('under way', 'continued')];
+  await expect(enter('refused', 'new')).rejects.toThrow();
   leave();
   await Promise.all(tasks);
   expect(order).toEqual(['under way', 'new']);
