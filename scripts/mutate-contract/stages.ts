@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
+import { runNode } from '../processes/run-node.ts';
 
 export interface Stage {
   name: 'generate' | 'lint' | 'compile' | 'tests';
@@ -28,14 +26,7 @@ const LONGEST_STAGE_MILLISECONDS = 5 * 60_000;
 
 /** Runs a stage and returns the message if it fails. Reaching the time limit is a failure. */
 export async function runStage({ command }: Stage, folder: string): Promise<{ passed: boolean; reason: string }> {
-  const child = spawn(process.execPath, command, {
-    cwd: folder,
-    env: { ...process.env, PATH: `${path.join(folder, 'node_modules/.bin')}:${process.env.PATH}` },
-    timeout: LONGEST_STAGE_MILLISECONDS,
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
+  const { code, output } = await runNode(command, folder, LONGEST_STAGE_MILLISECONDS);
   return { passed: code === 0, reason: reasonIn(output) };
 }
 
