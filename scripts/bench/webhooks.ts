@@ -7,6 +7,7 @@ import { measureEndpoints } from './webhooks/endpoints.ts';
 import { measureLatency } from './webhooks/latency.ts';
 import { measureLists } from './webhooks/lists.ts';
 import { measureParked } from './webhooks/parked.ts';
+import { measureRetries } from './webhooks/retries.ts';
 import { leaveSetting, prepareSetting, type Setting } from './webhooks/setting.ts';
 import { measureThroughput } from './webhooks/throughput.ts';
 import { measureWorkers } from './webhooks/workers.ts';
@@ -21,6 +22,7 @@ const SECTIONS: Record<string, (setting: Setting) => Promise<void>> = {
   latency: measureLatency,
   dead: measureBesideDead,
   parked: measureParked,
+  retries: measureRetries,
   workers: measureWorkers,
   lists: measureLists,
 };

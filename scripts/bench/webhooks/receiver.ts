@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A receiver in a separate process: answers 204, after RECEIVER_DELAY milliseconds if that is set, and never answers at paths
- * that begin with /silent. Its parent requests receipts with their times.
+ * that begin with /silent. At paths that begin with /half-fail it answers 503 to the first request for half of the events. Its parent requests receipts with their times.
  */
 export interface Report {
   count: number;
@@ -25,6 +25,15 @@ function reset(keep: boolean): void {
   report = { count: 0, firstAt: 0, lastAt: 0, arrivals: {} };
 }
 
+const failed = new Set<string>();
+
+/** Reports whether this is the first request for one of those events, whose ids end in an even character. */
+function failsFirst(event: string): boolean {
+  if (event.charCodeAt(event.length - 1) % 2 !== 0 || failed.has(event)) return false;
+  failed.add(event);
+  return true;
+}
+
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
   request.resume().on('end', () => {
     if (request.url!.startsWith('/silent')) return;
@@ -32,6 +41,8 @@ const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) =>
     report.firstAt ||= report.lastAt;
     report.count += 1;
     if (keepsArrivals) report.arrivals[String(request.headers['service-event-id'])] ??= report.lastAt;
+    if (request.url!.startsWith('/half-fail') && failsFirst(String(request.headers['service-event-id'])))
+      return response.writeHead(503).end();
     if (delayMilliseconds > 0) setTimeout(() => response.writeHead(204).end(), delayMilliseconds);
     else response.writeHead(204).end();
   });
