@@ -321,7 +321,12 @@ test('a payment of a closed business cannot be paid, before its time has ended t
 
 test('of 20 that close one business at once, one does', async () => {
   const owner = await newOwner(service, NAME);
-  const answers = tally(await times(20, () => close(owner, owner.businessId)));
+  // On a busy machine some wait longer than requests may, and are asked to repeat the request.
+  const closeOnce = async (): ReturnType<typeof close> => {
+    const answer = await close(owner, owner.businessId);
+    return answer.status === 503 ? closeOnce() : answer;
+  };
+  const answers = tally(await times(20, closeOnce));
   expect(answers).toEqual({ '200': 1, '409 business_closed': 19 });
   const path = `/businesses/${owner.businessId}/audit-events?type=business.closed`;
   expect((await ask(owner, 'GET', path)).body.data).toHaveLength(1);
