@@ -101,7 +101,7 @@ export function openDatabase(address: DatabaseAddress, poolSize: number, lockSec
       pool: { max: poolSize, min: 0, idle: 30_000, acquire: 10_000 },
       dialectOptions: { ssl: address.ssl, options: address.options, keepAlive: true, application_name: 'tallystick' },
       logging: false,
-      dialectModule: { ...pg, Client: heardClient(`SET lock_timeout = '${lockSeconds}s'`), types: columnTypes },
+      dialectModule: { ...pg, Client: heardClient(lockSeconds), types: columnTypes },
     },
     poolSize,
   );
@@ -111,6 +111,8 @@ export function openDatabase(address: DatabaseAddress, poolSize: number, lockSec
 
 /** Time limit of an answer, after which the connection to an unresponsive server is closed. Waits for locks count too. */
 const ANSWER_MILLISECONDS = 30_000;
+/** Number of waits for locks that an answer may take: COMMIT is sent together with statements that wait. */
+const MOST_WAITS = 10;
 
 /**
  * Sequelize starts to listen for a connection's errors a moment after it is ready. With this listener, an error in between
@@ -119,10 +121,11 @@ const ANSWER_MILLISECONDS = 30_000;
  * Statements of a transaction that do not need each other's results can be sent together, with Promise.all: the database
  * runs them in order, and after a failed one the others fail too.
  */
-const heardClient = (more: string) =>
+const heardClient = (lockSeconds: number) =>
   class HeardClient extends LastingClient {
     constructor(settings?: ClientConfig) {
-      super({ ...settings, pipeline: true, query_timeout: ANSWER_MILLISECONDS }, more);
+      const query_timeout = Math.max(ANSWER_MILLISECONDS, MOST_WAITS * lockSeconds * 1000);
+      super({ ...settings, pipeline: true, query_timeout }, `SET lock_timeout = '${lockSeconds}s'`);
       this.on('error', () => undefined);
     }
   };

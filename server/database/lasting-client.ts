@@ -37,19 +37,27 @@ export class LastingClient extends Client {
     const generation = LastingClient.#generation;
     const known = generation === 0 ? statement : { ...statement, name: `${statement.name} ${generation}` };
     // With a callback, because promises of the driver retain each answer until a full garbage collection.
+    let isConsequence = false;
     const answer = new Promise((resolve, reject: (error: Error) => void) => {
       this.#send(known, ...more, (error: Error | undefined, result: unknown) => {
+        isConsequence = this.getTransactionStatus() === FAILED;
         if (error) reject(error);
         else resolve(result);
       });
     });
     return answer.catch((error: Error) => {
-      if (isStale(error) && generation === LastingClient.#generation) LastingClient.#generation += 1;
+      if (!isConsequence && isStale(error) && generation === LastingClient.#generation) LastingClient.#generation += 1;
       Error.captureStackTrace(error); // from the caller on, as the driver does
       throw error;
     });
   }) as Client['query'];
 }
+
+/**
+ * Status of a transaction in which a statement has failed. Those that were sent behind it fail too: one that was to be prepared
+ * is unknown to the next of its name, but is not stale.
+ */
+const FAILED = 'E';
 
 function isNamed(statement: unknown): statement is { name: string } {
   return typeof statement === 'object' && statement !== null && 'name' in statement && statement.name !== undefined;

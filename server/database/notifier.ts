@@ -1,5 +1,6 @@
 import { afterTick } from '../platform/after-tick.ts';
 import { databasePool } from './connect.ts';
+import { forAll } from './pool-places.ts';
 import { run, type Statement } from './statements.ts';
 
 /** Sends the notifications of a process, of all channels, one statement at a time: those that arrive meanwhile share the next. */
@@ -21,7 +22,8 @@ export class Notifier {
     // A pool with free connections provides the connection that has just committed, whose backend is awake; the shared
     // connection would take longer.
     const statement = { ...NOTIFY, pipelined: databasePool().free === 0 };
-    this.#running = run(statement, [notices.map(([channel]) => channel), notices.map(([, payload]) => payload)]);
+    const values = [notices.map(([channel]) => channel), notices.map(([, payload]) => payload)];
+    this.#running = forAll(() => run(statement, values)); // not in the line of the tenant that was first
     await this.#running;
   }
 }

@@ -1,2 +1,10 @@
-/** Resolves when all promises that are due in this turn of the event loop have settled. */
-export const afterTick = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
+/**
+ * Resolves when all that is due in this turn of the event loop has settled: callbacks that are queued for the next tick, and then
+ * the promises that they settle.
+ */
+export async function afterTick(): Promise<void> {
+  await nextTick();
+  await nextTick();
+}
+
+const nextTick = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { databasePool, sequelize } from '../../server/database/connect.ts';
+import { Notifier } from '../../server/database/notifier.ts';
 import { HEAVY_SECONDS, withClaim } from '../../server/database/pool-places.ts';
 import { run } from '../../server/database/statements.ts';
 import { toRefusal } from '../../server/http/answers/error-handler.ts';
@@ -66,6 +67,14 @@ test('a heavy read that is cut off says how to narrow it, and its connection wor
     Array.from({ length: 8 }, () => asHeavy(() => run<{ one: number }>({ text: 'SELECT 1 AS one' }))),
   );
   expect(again).toEqual(Array(8).fill([{ one: 1 }]));
+});
+
+test('notifications do not wait in the line of the tenant whose request was first to send one', async () => {
+  await holder.query('SELECT pg_advisory_lock(99)');
+  const waiting = asHeavy(() => run({ text: 'SELECT pg_advisory_lock(99), pg_advisory_unlock(99)' }));
+  await asHeavy(() => new Notifier().notify('tallystick_test', ['one'])); // a tenant has one heavy read at a time
+  await holder.query('SELECT pg_advisory_unlock(99)');
+  await waiting;
 });
 
 test('filtered lists and search answer as before', async () => {

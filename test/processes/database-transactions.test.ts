@@ -70,6 +70,12 @@ test('a transaction in which a statement failed unnoticed is not taken for commi
 const FAILING: [string, string, (tx: Transaction) => unknown][] = [
   ['at the server', 'division by zero', (tx) => send({ text: 'SELECT 1 / 0' }, [], tx)],
   ['with a clearer error', 'clearer', (tx) => send({ text: 'SELECT 1 / 0' }, [], tx, () => new Error('clearer'))],
+  ['before it is submitted', 'must be an array', (tx) => send({ text: 'SELECT $1' }, 'no list' as never, tx)],
+  [
+    'for its name',
+    'must be unique',
+    (tx) => ['SELECT 1', 'SELECT 2'].map((text) => send({ name: 'two', text }, [], tx)),
+  ],
   ['before it is sent', 'no text', (tx) => send({ text: 'SELECT $1' }, [{ toPostgres: () => raise('no text') }], tx)],
 ];
 
@@ -94,6 +100,18 @@ test.each(FAILING)('a statement that nobody awaits and that fails %s fails its t
     await open.rollBack();
     expect(await traces()).toEqual([]);
   }
+});
+
+test('statements behind a failed one are not taken for stale', async () => {
+  const failed = transaction((tx) => {
+    void send({ text: 'SELECT 1 / 0' }, [], tx);
+    for (const text of ['SELECT 3', 'SELECT 3']) void send({ name: 'behind', text }, [], tx);
+    return Promise.resolve();
+  });
+  await expect(failed).rejects.toThrow('division by zero');
+  await run({ name: 'prepared next', text: 'SELECT 1' });
+  const prepared = await run<{ name: string }>({ text: 'SELECT name FROM pg_prepared_statements' });
+  expect(prepared.map(({ name }) => name)).toContain('prepared next'); // a number follows once one was stale
 });
 
 test.each(Object.keys(WAYS))('%s after a rollback is refused and leaves no trace', async (way) => {

@@ -45,8 +45,10 @@ export async function deliverTest(
 ): Promise<WebhookDelivery> {
   const options = { id: newId('whd'), trigger: 'test', trace: causeHeaders(), only: endpoint.id } as const;
   const deliveries = await WebhookDelivery.insertFor(event, options, tx);
+  const [delivery] = deliveries;
+  if (!delivery) throw notFound('webhook endpoint'); // deleted meanwhile
   queuedAttempts.announce(queuedOnes(deliveries), tx);
-  return WebhookDelivery.findByPk(deliveries[0]!.id, { transaction: tx, rejectOnEmpty: true });
+  return WebhookDelivery.findByPk(delivery.id, { transaction: tx, rejectOnEmpty: true });
 }
 
 const queuedOnes = (deliveries: InsertedDelivery[]): string[] =>

@@ -2,7 +2,7 @@ import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, t
 import type { Scope } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
-import { run, type Statement } from '../../database/statements.ts';
+import { run, send, type Statement } from '../../database/statements.ts';
 
 /** The stored response to an Idempotency-Key of a client, and of one user if the client acts for users. */
 export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, InferCreationAttributes<IdempotencyKey>> {
@@ -60,7 +60,7 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
 
   /** Inserts a row, or replaces one that has expired or has no response yet. */
   static async put(row: InferAttributes<IdempotencyKey>, tx: Transaction): Promise<void> {
-    await run(PUT, COLUMNS.valuesOf(row), tx);
+    await send(PUT, COLUMNS.valuesOf(row), tx);
   }
 }
 

@@ -2,7 +2,10 @@ import { expect, test } from '@jest/globals';
 import { sequelize } from '../../../server/database/connect.ts';
 import { transaction } from '../../../server/database/transaction.ts';
 import { recordEvent } from '../../../server/domain/webhooks/events.ts';
+import { deliverTest } from '../../../server/domain/webhooks/webhook-deliveries.ts';
+import { Event } from '../../../server/models/webhooks/event.ts';
 import { WebhookDelivery } from '../../../server/models/webhooks/webhook-delivery.ts';
+import { WebhookEndpoint } from '../../../server/models/webhooks/webhook-endpoint.ts';
 import { Payment } from '../../../server/models/payments/payment.ts';
 import { createMerchant } from '../../support/api.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -115,6 +118,16 @@ test('an event of LIVE never reaches an endpoint of TEST', async () => {
   payment.environment = 'LIVE';
   await transaction((tx) => Promise.resolve(recordEvent(service.parts, 'payment.captured', payment, null, tx)));
   expect(await WebhookDelivery.count({ where: { endpoint_id: endpoint.id } })).toBe(1);
+});
+
+test('the test of an endpoint that is deleted meanwhile is refused', async () => {
+  const { id } = await webhooks.register(receiver.url);
+  const endpoint = (await WebhookEndpoint.findByPk(id))!;
+  await webhooks.pay();
+  const event = (await Event.findOne())!;
+  await webhooks.ask('DELETE', `/webhook-endpoints/${id}`);
+  const tested = transaction((tx) => deliverTest(service.parts, event, endpoint, tx));
+  await expect(tested).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('a disabled endpoint gets nothing: waiting and new deliveries are SKIPPED', async () => {
