@@ -20,7 +20,7 @@ export interface QueueBounds<Kind extends string> {
 
 /**
  * How a task waits. One that continues another, which had a place, starts first in its line and is refused only after the longest
- * wait. A patient one, whose result nobody waits for, waits as long as it takes.
+ * wait. A patient one, on which no response depends, waits as long as it takes.
  */
 export type Standing = 'new' | 'continued' | 'patient';
 

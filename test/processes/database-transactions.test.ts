@@ -83,24 +83,27 @@ const raise = (message: string): never => {
   throw new Error(message);
 };
 
-test.each(FAILING)('a statement that nobody awaits and that fails %s fails its transaction', async (_, error, fail) => {
-  await forget();
-  const look = (tx: Transaction) => run({ text: 'SELECT' }, [], tx);
-  for (const [before, after] of [[], [look], [undefined, look]]) {
-    const failing = async (tx: Transaction) => {
-      void send({ text: INSERT }, ['before'], tx);
-      await before?.(tx);
-      fail(tx);
-      void send({ text: INSERT }, ['after'], tx);
-      await after?.(tx);
-    };
-    await expect(transaction(failing)).rejects.toThrow(error);
-    const open = await openTransaction();
-    await expect(open.run(failing).then(() => open.commit())).rejects.toThrow(error);
-    await open.rollBack();
-    expect(await traces()).toEqual([]);
-  }
-});
+test.each(FAILING)(
+  'a statement whose answer is not awaited and that fails %s fails its transaction',
+  async (_, error, fail) => {
+    await forget();
+    const look = (tx: Transaction) => run({ text: 'SELECT' }, [], tx);
+    for (const [before, after] of [[], [look], [undefined, look]]) {
+      const failing = async (tx: Transaction) => {
+        void send({ text: INSERT }, ['before'], tx);
+        await before?.(tx);
+        fail(tx);
+        void send({ text: INSERT }, ['after'], tx);
+        await after?.(tx);
+      };
+      await expect(transaction(failing)).rejects.toThrow(error);
+      const open = await openTransaction();
+      await expect(open.run(failing).then(() => open.commit())).rejects.toThrow(error);
+      await open.rollBack();
+      expect(await traces()).toEqual([]);
+    }
+  },
+);
 
 test('statements behind a failed one are not taken for stale', async () => {
   const failed = transaction((tx) => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Pool } from 'pg';
 
 /**
- * The baseline: node:http and pg without framework, validation or model, in tables of its own with the fewest rows and indexes
+ * The baseline: node:http and pg without framework, validation or model, in separate tables with the fewest rows and indexes
  * that keep the facts. A transfer is one row with its two accounts. A payment is created by one statement; capture and refund
  * lock the payment first. It reads the same tokens and endpoints.
  */
