@@ -40,9 +40,9 @@ export class LastingClient extends Client {
     let isConsequence = false;
     const answer = new Promise((resolve, reject: (error: Error) => void) => {
       this.#send(known, ...more, (error: Error | undefined, result: unknown) => {
+        if (!error) return resolve(result);
         isConsequence = this.getTransactionStatus() === FAILED;
-        if (error) reject(error);
-        else resolve(result);
+        reject(error);
       });
     });
     return answer.catch((error: Error) => {

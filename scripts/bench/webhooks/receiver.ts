@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A receiver in a separate process: answers 204, after RECEIVER_DELAY milliseconds if that is set, and never answers at paths
- * that begin with /silent. At paths that begin with /half-fail it answers 503 to the first request for half of the events. Its parent requests receipts with their times.
+ * that begin with /silent. At paths that begin with /half-fail it answers 503 to the first request for half of the events. Its
+ * parent requests receipts with their times.
  */
 export interface Report {
   count: number;

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { QueryTypes } from 'sequelize';
 import { sequelize } from '../../../server/database/connect.ts';
 import { RETRY_DELAYS_SECONDS } from '../../../server/delivery/schedule.ts';
@@ -8,6 +7,7 @@ import { atRate } from './pacing.ts';
 import { startReceiver } from './receiving.ts';
 import { compare, figure } from './report.ts';
 import { addEndpoints, clear, startWorker, type Setting } from './setting.ts';
+import { untilDelivered } from './throughput.ts';
 
 const SECONDS = 60;
 /** Half of the first attempts fail, so 10,000 retries are due within a minute. */
@@ -46,8 +46,7 @@ function report(when: string, late: number[]): void {
 
 /** Waits until everything is delivered. @returns seconds between due time and start of each second attempt */
 async function latenesses(): Promise<number[]> {
-  const open = "SELECT FROM webhook_deliveries WHERE status <> 'DELIVERED' LIMIT 1";
-  while ((await sequelize.query(open))[0].length > 0) await delay(200);
+  await untilDelivered();
   const rows = await sequelize.query<{ late: number }>(
     `SELECT extract(epoch FROM retry.started_at - first.finished_at)::double precision - :due AS late
      FROM webhook_attempts first JOIN webhook_attempts retry USING (delivery_id)
