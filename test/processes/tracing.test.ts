@@ -95,7 +95,7 @@ test('a verbatim replay is in the trace of the first attempt', async () => {
   expect(replay).toBe(first); // verbatim
 });
 
-test('a retry is in the trace of its delivery, a replay signed anew in that of its request', async () => {
+test('a retry is in the trace of its delivery, a replay with a new signature in that of its request', async () => {
   const merchant = await createMerchant(service);
   const webhooks = webhooksOf(service, merchant);
   receiver.answerWith((_received, response) => void response.writeHead(500).end());

@@ -90,7 +90,7 @@ test('while a secret is replaced, the published verifiers accept by either, and 
   expect(acceptedBy(after, endpoint.secret)).toEqual([]);
 });
 
-test('a replay repeats the headers of the first attempt, and one that is signed anew carries new ones', async () => {
+test('a replay repeats the headers of the first attempt, and one with a new signature carries new ones', async () => {
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();
   const delivery = await webhooks.delivery(endpoint.id, ({ status }) => status === 'DELIVERED', 'delivery');

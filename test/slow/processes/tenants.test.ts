@@ -32,7 +32,7 @@ afterAll(() => service.stop());
 
 const pay = ({ token }: TestMerchant) => createPayment(service, token);
 
-test('requests that wait for the lock of a business end in a 503 of their own, and others are served', async () => {
+test('requests that wait for the lock of a business are answered 503, and others are served', async () => {
   const other = new Client(service.databaseUrl);
   await other.connect();
   await other.query('BEGIN');

@@ -129,7 +129,7 @@ test('kill -9 before anything is sent: the attempt is made again under its numbe
   expect(await outcomes((await delivered()).id)).toEqual(DELIVERED);
 });
 
-test('kill -9 after receipt: the same event comes again, with the same id and number', async () => {
+test('kill -9 after receipt: the same event is delivered again, with the same id and number', async () => {
   receiver.answerWith(() => undefined);
   await webhooks.pay();
   await receiver.waitFor(1);

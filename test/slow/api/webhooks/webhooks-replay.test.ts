@@ -72,7 +72,7 @@ test('a replay repeats the first finished attempt, not an interrupted one', asyn
   expect(ownHeaders(again!)).not.toEqual(ownHeaders(interrupted!));
 });
 
-test('a replay that is signed anew carries the same bytes, a new time and the current secret', async () => {
+test('a replay with a new signature carries the same bytes, a new time and the current secret', async () => {
   const { endpoint, delivery } = await delivered();
   const rotation = await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/rotate-secret`, {});
   const rotated = rotation.body as Endpoint;
