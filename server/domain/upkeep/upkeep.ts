@@ -29,6 +29,7 @@ export async function startUpkeep(service: DomainContext): Promise<() => Promise
   await service.queue.schedule('trim-request-log', '* * * * *', withRightClock(() => trimRequestLog(service.clock.now()))); // prettier-ignore
   const reconciler = new Reconciler(service);
   const stopping = new AbortController();
+  // Not jobs of pg-boss: every process repeats them, faster than its schedules, which start once a minute at most.
   const chores: Chore[] = [
     { name: 'expire payments', everyMilliseconds: 1000, work: () => expirePayments(service, stopping.signal) },
     { name: 'reconcile operations', everyMilliseconds: 1000, work: () => reconciler.look() },
