@@ -129,6 +129,23 @@ test('kill -9 before anything is sent: the attempt is made again under its numbe
   expect(await outcomes((await delivered()).id)).toEqual(DELIVERED);
 });
 
+test('kill -9 between the commit of a failed attempt and the job of its retry: another worker makes it', async () => {
+  receiver.answerWith((_received, response) => void response.writeHead(500).end());
+  await webhooks.pay();
+  const { id } = await webhooks.delivery(endpoint.id, ({ status }) => status === 'RETRYING', 'failure');
+  await worker.kill();
+  receiver.answerWith((_received, response) => void response.writeHead(204).end());
+  worker = await startWorkerProcess(); // its sweep at the start finds nothing due
+  await sql.query('UPDATE webhook_undelivered SET next_attempt_at = now() WHERE delivery_id = $1', [id]);
+  const due = "UPDATE pgboss.job SET start_after = now() WHERE name = 'webhook-retries' AND state = 'created'";
+  expect((await sql.query(due)).rowCount).toBeGreaterThan(0);
+  await delivered();
+  expect(await outcomes(id)).toEqual([
+    { number: 1, error: null, http_status: 500 },
+    { number: 2, error: null, http_status: 204 },
+  ]);
+});
+
 test('kill -9 after receipt: the same event is delivered again, with the same id and number', async () => {
   receiver.answerWith(() => undefined);
   await webhooks.pay();
