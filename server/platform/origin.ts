@@ -4,5 +4,17 @@ export const API_PATH = '/api/v1';
 /** Path below the origin: the page that shows unsent mail. */
 export const DEV_MAIL_PATH = '/dev/mail';
 
+/** Returns the path below the origin of a payment's checkout page. */
+export const checkoutPath = (reference: string) => `/pay/${reference}`;
+
+/** Returns the path below the origin that leads the payer to the page of a processor. */
+export const actionPath = (reference: string) => `${checkoutPath(reference)}/action`;
+
+/** Returns the path below the origin to which the payer returns from the page of a processor. */
+export const returnPath = (reference: string) => `${checkoutPath(reference)}/return`;
+
+/** Returns the path below the origin of the page that stands in for the payer's bank in TEST. @param key names the order */
+export const challengePath = (reference: string, key: string) => `${checkoutPath(reference)}/challenge/${key}`;
+
 /** Path below the origin: the reference pages, one for each operation id. */
 export const OPERATION_PAGES = '/docs/operations';

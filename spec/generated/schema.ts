@@ -688,7 +688,7 @@ export interface paths {
          *
          *     Without a payment method, the payment is PENDING: redirect the payer to `checkout_url`. With a payment method, the
          *     payment is authorized (`payment.authorized`), with AUTOMATIC also captured (`payment.captured`), or stays PENDING
-         *     until the processor returns the outcome. If the payment is declined immediately, the response is 402 and the payment
+         *     until the processor returns the outcome. If the payer must act first, `next_action` has the URL to redirect the payer to. If the payment is declined immediately, the response is 402 and the payment
          *     is recorded as FAILED; `instance` is its path. 403 `email_unverified` for a LIVE wallet until the email address of
          *     its user is verified. 409 `business_closed` if the business is being closed; its tokens are then revoked.
          */
@@ -2874,9 +2874,11 @@ export interface components {
          *     | From | Step | To | Event |
          *     |---|---|---|---|
          *     | – | created without a payment method; redirect the payer to `checkout_url` | PENDING | – |
+         *     | –, PENDING | the payer must act; redirect the payer to the URL of `next_action` | PENDING | – |
          *     | –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
          *     | –, PENDING | declined, by processor or payer; 402 if declined immediately | FAILED | – |
          *     | PENDING | the card that the payer chose on the checkout page is declined; the payer may choose again | PENDING | – |
+         *     | PENDING | the payer leaves the page of `next_action` and chooses again on the checkout page | PENDING | – |
          *     | AUTHORIZED | captured, with AUTOMATIC immediately | CAPTURED | `payment.captured` |
          *     | PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
          *     | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
@@ -3238,7 +3240,7 @@ export interface components {
          * @description Simulated cards, in TEST only.
          * @enum {string}
          */
-        SimulatedCardToken: "sim_success" | "sim_declined" | "sim_insufficient_funds" | "sim_pending_success" | "sim_pending_failure" | "sim_refund_pending" | "sim_refund_failure" | "sim_timeout";
+        SimulatedCardToken: "sim_success" | "sim_declined" | "sim_insufficient_funds" | "sim_pending_success" | "sim_pending_failure" | "sim_refund_pending" | "sim_refund_failure" | "sim_timeout" | "sim_challenge";
         /** @description Payment with a simulated card. */
         SimulatedCard: {
             /**
@@ -3249,8 +3251,28 @@ export interface components {
             /** @description The simulated card. */
             token: components["schemas"]["SimulatedCardToken"];
         };
+        /** @description The brand of a card in lower case, such as `visa`. */
+        CardBrand: string;
+        /** @description The last four digits of a card number. */
+        CardLast4: string;
+        /** @description The last month in which a card is valid, as `2029-04`. */
+        CardExpiry: string;
+        /** @description Payment with a card of the operator's acquirer. */
+        Card: {
+            /**
+             * @description Always `card`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card";
+            /** @description The brand of the card; null until it is known. */
+            brand: components["schemas"]["CardBrand"] | null;
+            /** @description The last four digits of the card number; null until they are known. */
+            last4: components["schemas"]["CardLast4"] | null;
+            /** @description The last month in which the card is valid; null until it is known. */
+            expires: components["schemas"]["CardExpiry"] | null;
+        };
         /** @description The payment method. */
-        PaymentMethod: components["schemas"]["WalletMethod"] | components["schemas"]["SimulatedCard"];
+        PaymentMethod: components["schemas"]["WalletMethod"] | components["schemas"]["SimulatedCard"] | components["schemas"]["Card"];
         /**
          * @description Reasons for failed payments.
          * @enum {string}
@@ -3278,6 +3300,21 @@ export interface components {
             [key: string]: components["schemas"]["MetadataValue"];
         };
         /**
+         * @description What the payer must do.
+         * @enum {string}
+         */
+        NextActionType: "redirect";
+        /** @description The payer's next action. */
+        NextAction: {
+            /** @description What the payer must do. */
+            type: components["schemas"]["NextActionType"];
+            /**
+             * @description URL that the payer opens. The payer acts there, and is then redirected to `return_url` if the payment has one. Each
+             *     visitor with this URL can act, so show it to the payer only.
+             */
+            url: components["schemas"]["Address"];
+        };
+        /**
          * @description A payment.
          * @example {
          *       "reference": "pay_01jd3k5m7n9p1q3r5s7t9v1w3x",
@@ -3303,6 +3340,7 @@ export interface components {
          *       },
          *       "return_url": null,
          *       "checkout_url": null,
+         *       "next_action": null,
          *       "created_at": "2026-11-20T10:00:00.000Z",
          *       "updated_at": "2026-11-20T10:00:00.120Z",
          *       "expires_at": "2026-11-27T10:00:00.000Z",
@@ -3352,6 +3390,8 @@ export interface components {
             return_url: components["schemas"]["Address"] | null;
             /** @description URL of the checkout page, while PENDING. */
             checkout_url: components["schemas"]["Address"] | null;
+            /** @description The payer's next action: redirect the payer to its URL; null unless the payer must act. */
+            next_action: components["schemas"]["NextAction"] | null;
             /**
              * Format: date-time
              * @description Time of creation.
@@ -3397,8 +3437,23 @@ export interface components {
             /** @description The simulated card. */
             token: components["schemas"]["SimulatedCardToken"];
         };
+        /** @description A token of a card, created by the acquirer's script in the merchant's page. A card number is refused. */
+        CardToken: string;
+        /**
+         * @description Payment with a card of the operator's acquirer; 503 `processor_unavailable` if the service has none. Without a token, the
+         *     payer enters the card on the acquirer's page: redirect the payer to the URL of `next_action`.
+         */
+        CardInput: {
+            /**
+             * @description Always `card`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "card";
+            /** @description The token of a card, created by the acquirer's script. Card numbers are refused. */
+            token?: components["schemas"]["CardToken"];
+        };
         /** @description Payment method of a new payment. */
-        PaymentMethodInput: components["schemas"]["WalletMethodInput"] | components["schemas"]["SimulatedCardInput"];
+        PaymentMethodInput: components["schemas"]["WalletMethodInput"] | components["schemas"]["SimulatedCardInput"] | components["schemas"]["CardInput"];
         /** @description A text for the payer, in a request. An empty text is treated as omitted. */
         DescriptionInput: string;
         /**
@@ -3475,6 +3530,7 @@ export interface components {
          *           },
          *           "return_url": null,
          *           "checkout_url": null,
+         *           "next_action": null,
          *           "created_at": "2026-11-20T10:00:00.000Z",
          *           "updated_at": "2026-11-20T10:00:00.120Z",
          *           "expires_at": "2026-11-27T10:00:00.000Z",
@@ -5373,6 +5429,7 @@ export interface components {
          *         },
          *         "return_url": null,
          *         "checkout_url": null,
+         *         "next_action": null,
          *         "created_at": "2026-11-20T10:00:00.000Z",
          *         "updated_at": "2026-11-20T10:00:00.120Z",
          *         "expires_at": "2026-11-27T10:00:00.000Z",
@@ -5428,6 +5485,7 @@ export interface components {
          *             },
          *             "return_url": null,
          *             "checkout_url": null,
+         *             "next_action": null,
          *             "created_at": "2026-11-20T10:00:00.000Z",
          *             "updated_at": "2026-11-20T10:00:00.120Z",
          *             "expires_at": "2026-11-27T10:00:00.000Z",
@@ -5941,6 +5999,7 @@ export interface components {
          *         },
          *         "return_url": null,
          *         "checkout_url": null,
+         *         "next_action": null,
          *         "created_at": "2026-11-20T10:00:00.000Z",
          *         "updated_at": "2026-11-20T10:05:00.000Z",
          *         "expires_at": "2026-11-27T10:00:00.000Z",
@@ -6095,6 +6154,7 @@ export interface components {
          *           },
          *           "return_url": null,
          *           "checkout_url": null,
+         *           "next_action": null,
          *           "created_at": "2026-11-20T10:00:00.000Z",
          *           "updated_at": "2026-11-20T10:05:00.000Z",
          *           "expires_at": "2026-11-27T10:00:00.000Z",
@@ -6165,6 +6225,7 @@ export interface components {
          *               },
          *               "return_url": null,
          *               "checkout_url": null,
+         *               "next_action": null,
          *               "created_at": "2026-11-20T10:00:00.000Z",
          *               "updated_at": "2026-11-20T10:05:00.000Z",
          *               "expires_at": "2026-11-27T10:00:00.000Z",
@@ -7640,15 +7701,23 @@ export type CaptureMethod = components['schemas']['CaptureMethod'];
 export type WalletMethod = components['schemas']['WalletMethod'];
 export type SimulatedCardToken = components['schemas']['SimulatedCardToken'];
 export type SimulatedCard = components['schemas']['SimulatedCard'];
+export type CardBrand = components['schemas']['CardBrand'];
+export type CardLast4 = components['schemas']['CardLast4'];
+export type CardExpiry = components['schemas']['CardExpiry'];
+export type Card = components['schemas']['Card'];
 export type PaymentMethod = components['schemas']['PaymentMethod'];
 export type PaymentFailureCode = components['schemas']['PaymentFailureCode'];
 export type PaymentFailure = components['schemas']['PaymentFailure'];
 export type Reason = components['schemas']['Reason'];
 export type MetadataValue = components['schemas']['MetadataValue'];
 export type Metadata = components['schemas']['Metadata'];
+export type NextActionType = components['schemas']['NextActionType'];
+export type NextAction = components['schemas']['NextAction'];
 export type Payment = components['schemas']['Payment'];
 export type WalletMethodInput = components['schemas']['WalletMethodInput'];
 export type SimulatedCardInput = components['schemas']['SimulatedCardInput'];
+export type CardToken = components['schemas']['CardToken'];
+export type CardInput = components['schemas']['CardInput'];
 export type PaymentMethodInput = components['schemas']['PaymentMethodInput'];
 export type DescriptionInput = components['schemas']['DescriptionInput'];
 export type PaymentCreate = components['schemas']['PaymentCreate'];

@@ -180,9 +180,11 @@ export type Scope = (typeof scopes)[number];
 | From | Step | To | Event |
 |---|---|---|---|
 | – | created without a payment method; redirect the payer to `checkout_url` | PENDING | – |
+| –, PENDING | the payer must act; redirect the payer to the URL of `next_action` | PENDING | – |
 | –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
 | –, PENDING | declined, by processor or payer; 402 if declined immediately | FAILED | – |
 | PENDING | the card that the payer chose on the checkout page is declined; the payer may choose again | PENDING | – |
+| PENDING | the payer leaves the page of `next_action` and chooses again on the checkout page | PENDING | – |
 | AUTHORIZED | captured, with AUTOMATIC immediately | CAPTURED | `payment.captured` |
 | PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
 | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
@@ -270,12 +272,17 @@ export const simulatedCardTokens = [
   'sim_refund_pending',
   'sim_refund_failure',
   'sim_timeout',
+  'sim_challenge',
 ] as const;
 export type SimulatedCardToken = (typeof simulatedCardTokens)[number];
 
 /** Reasons for failed payments. */
 export const paymentFailureCodes = ['payment_declined'] as const;
 export type PaymentFailureCode = (typeof paymentFailureCodes)[number];
+
+/** What the payer must do. */
+export const nextActionTypes = ['redirect'] as const;
+export type NextActionType = (typeof nextActionTypes)[number];
 
 /** Kinds of balance entries. */
 export const balanceEntryKinds = ['capture', 'refund'] as const;
@@ -3512,14 +3519,18 @@ export const limits = {
   BusinessClosure: { name: { minLength: 1, maxLength: 100 } },
   ConsentPage: { data: { maxItems: 100 } },
   MerchantReference: { minLength: 1, maxLength: 100 },
+  CardBrand: { minLength: 1, maxLength: 50 },
   Reason: { minLength: 1, maxLength: 500 },
   MetadataValue: { maxLength: 500 },
+  NextAction: { url: { minLength: 1, maxLength: 2048 } },
   Payment: {
     amount: { minimum: 1, maximum: 9007199254740991 },
     amount_captured: { minimum: 0, maximum: 9007199254740991 },
     amount_refunded: { minimum: 0, maximum: 9007199254740991 },
     amount_refundable: { minimum: 0, maximum: 9007199254740991 },
   },
+  CardToken: { minLength: 1, maxLength: 255 },
+  CardInput: { token: { minLength: 1, maxLength: 255 } },
   DescriptionInput: { maxLength: 500 },
   PaymentCreate: {
     amount: { minimum: 1, maximum: 9007199254740991 },

@@ -129,6 +129,7 @@ const cards: PaymentProcessor = {
   capture: (order, tx) => current.capture(order, tx),
   void: (order, tx) => current.void(order, tx),
   refund: (order, tx) => current.refund(order, tx),
+  abandon: (order) => (current.abandon ?? current.retrieve)(order) as Promise<Outcome>,
   retrieve: (order) => current.retrieve(order),
   get mostAttempts() {
     return current.mostAttempts ?? MOST_ATTEMPTS;

@@ -10,7 +10,7 @@ import { invalidField } from '../../server/platform/errors.ts';
 export const NAME = 'far-cards';
 const SECRET = 'shared with the far end';
 
-type Action = 'authorize' | 'capture' | 'void' | 'refund' | 'retrieve';
+type Action = 'authorize' | 'capture' | 'void' | 'refund' | 'abandon' | 'retrieve';
 
 /** An order on the wire. */
 interface Message extends Pick<Order, 'idempotencyKey' | 'kind' | 'amount'> {
@@ -59,6 +59,7 @@ export function httpProcessor(url: string, brain: Pick<PaymentProcessor, 'mostAt
     capture: order('capture'),
     void: order('void'),
     refund: order('refund'),
+    abandon: order('abandon'),
     retrieve: (order) => send('retrieve', order),
     get mostAttempts() {
       return brain.mostAttempts ?? MOST_ATTEMPTS;
@@ -117,7 +118,7 @@ class FarEndServer {
     const moments = { startedAt: new Date(message.started_at), askedAt: new Date(message.asked_at) };
     let outcome: Outcome | undefined;
     try {
-      outcome = await this.#brain[action]({ ...message, ...moments } as unknown as Order);
+      outcome = await this.#brain[action]?.({ ...message, ...moments } as unknown as Order);
       if (outcome?.status === 'unknown') throw new Error('no answer');
     } catch {
       return dieInTheMiddle(res);

@@ -11,10 +11,13 @@ import type {
   WalletMethod,
   SimulatedCard,
   SimulatedCardToken,
+  Card,
   PaymentFailure,
   PaymentFailureCode,
   DeclineCode,
   Metadata,
+  NextAction,
+  NextActionType,
   PaymentCapturedEvent,
   PaymentCancelledEvent,
   PaymentExpiredEvent,
@@ -77,6 +80,7 @@ import type {
   PaymentMethodInput,
   WalletMethodInput,
   SimulatedCardInput,
+  CardInput,
   PaymentCaptureParams,
   PaymentCancelParams,
   AccountAuditEventListParams,
@@ -869,7 +873,7 @@ export interface paths {
      *
      * Without a payment method, the payment is PENDING: redirect the payer to `checkout_url`. With a payment method, the
      * payment is authorized (`payment.authorized`), with AUTOMATIC also captured (`payment.captured`), or stays PENDING
-     * until the processor returns the outcome. If the payment is declined immediately, the response is 402 and the payment
+     * until the processor returns the outcome. If the payer must act first, `next_action` has the URL to redirect the payer to. If the payment is declined immediately, the response is 402 and the payment
      * is recorded as FAILED; `instance` is its path. 403 `email_unverified` for a LIVE wallet until the email address of
      * its user is verified. 409 `business_closed` if the business is being closed; its tokens are then revoked.
      */
@@ -2280,13 +2284,17 @@ export interface components {
     WalletMethod: WalletMethod;
     SimulatedCardToken: SimulatedCardToken;
     SimulatedCard: SimulatedCard;
+    Card: Card;
     PaymentMethod: PaymentMethod;
     PaymentFailureCode: PaymentFailureCode;
     PaymentFailure: PaymentFailure;
     Metadata: Metadata;
+    NextActionType: NextActionType;
+    NextAction: NextAction;
     Payment: Payment;
     WalletMethodInput: WalletMethodInput;
     SimulatedCardInput: SimulatedCardInput;
+    CardInput: CardInput;
     PaymentMethodInput: PaymentMethodInput;
     /** A page of payments. */
     PaymentPage: {

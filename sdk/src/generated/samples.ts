@@ -21,6 +21,7 @@ export const samplePayment: Payment = {
   metadata: { order: 'A-1001' },
   return_url: null,
   checkout_url: null,
+  next_action: null,
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.120Z',
   expires_at: '2026-11-27T10:00:00.000Z',

@@ -347,9 +347,11 @@ export interface AccountApplication {
  * | From | Step | To | Event |
  * |---|---|---|---|
  * | – | created without a payment method; redirect the payer to `checkout_url` | PENDING | – |
+ * | –, PENDING | the payer must act; redirect the payer to the URL of `next_action` | PENDING | – |
  * | –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
  * | –, PENDING | declined, by processor or payer; 402 if declined immediately | FAILED | – |
  * | PENDING | the card that the payer chose on the checkout page is declined; the payer may choose again | PENDING | – |
+ * | PENDING | the payer leaves the page of `next_action` and chooses again on the checkout page | PENDING | – |
  * | AUTHORIZED | captured, with AUTOMATIC immediately | CAPTURED | `payment.captured` |
  * | PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
  * | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
@@ -546,7 +548,8 @@ export type SimulatedCardToken =
   | 'sim_pending_failure'
   | 'sim_refund_pending'
   | 'sim_refund_failure'
-  | 'sim_timeout';
+  | 'sim_timeout'
+  | 'sim_challenge';
 
 /** Payment with a simulated card. */
 export interface SimulatedCard {
@@ -556,8 +559,20 @@ export interface SimulatedCard {
   token: SimulatedCardToken;
 }
 
+/** Payment with a card of the operator's acquirer. */
+export interface Card {
+  /** Always `card`. */
+  type: 'card';
+  /** The brand of the card; null until it is known. */
+  brand: string | null;
+  /** The last four digits of the card number; null until they are known. */
+  last4: string | null;
+  /** The last month in which the card is valid; null until it is known. */
+  expires: string | null;
+}
+
 /** The payment method. */
-export type PaymentMethod = WalletMethod | SimulatedCard;
+export type PaymentMethod = WalletMethod | SimulatedCard | Card;
 
 /** Reasons for failed payments. */
 export type PaymentFailureCode = 'payment_declined';
@@ -575,6 +590,20 @@ export interface PaymentFailure {
  * most 500.
  */
 export type Metadata = Record<string, string>;
+
+/** What the payer must do. */
+export type NextActionType = 'redirect';
+
+/** The payer's next action. */
+export interface NextAction {
+  /** What the payer must do. */
+  type: NextActionType;
+  /**
+   * URL that the payer opens. The payer acts there, and is then redirected to `return_url` if the payment has one. Each
+   * visitor with this URL can act, so show it to the payer only.
+   */
+  url: string;
+}
 
 /** A payment. */
 export interface Payment {
@@ -617,6 +646,8 @@ export interface Payment {
   return_url: string | null;
   /** URL of the checkout page, while PENDING. */
   checkout_url: string | null;
+  /** The payer's next action: redirect the payer to its URL; null unless the payer must act. */
+  next_action: NextAction | null;
   /** Time of creation. */
   created_at: string;
   /** Time of the last change. */
@@ -650,8 +681,19 @@ export interface SimulatedCardInput {
   token: SimulatedCardToken;
 }
 
+/**
+ * Payment with a card of the operator's acquirer; 503 `processor_unavailable` if the service has none. Without a token, the
+ * payer enters the card on the acquirer's page: redirect the payer to the URL of `next_action`.
+ */
+export interface CardInput {
+  /** Always `card`. */
+  type: 'card';
+  /** The token of a card, created by the acquirer's script. Card numbers are refused. */
+  token?: string;
+}
+
 /** Payment method of a new payment. */
-export type PaymentMethodInput = WalletMethodInput | SimulatedCardInput;
+export type PaymentMethodInput = WalletMethodInput | SimulatedCardInput | CardInput;
 
 /**
  * The actor of a change: a user, an application, or an application on behalf of a user. All properties are null for

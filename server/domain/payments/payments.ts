@@ -4,7 +4,7 @@ import { limits } from '../../../spec/generated/values.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { Payment } from '../../models/payments/payment.ts';
+import { Payment, type PaymentMethod } from '../../models/payments/payment.ts';
 import { User } from '../../models/accounts/user.ts';
 import { requireVerifiedPayer } from '../accounts/email-verification.ts';
 import type { Actor } from '../audit/audit.ts';
@@ -13,6 +13,7 @@ import type { Merchant, Tenant } from '../businesses/merchant.ts';
 import { checkCurrency } from './currencies.ts';
 import { recordByHand } from './by-hand.ts';
 import { carryOut } from './processor-operations.ts';
+import { abandon } from './payer-action.ts';
 import { takeStep, type Taken } from './reserve-step.ts';
 import { checkReturnUrl } from './return-url.ts';
 import { paymentAfter, type Step } from './steps.ts';
@@ -69,7 +70,7 @@ function newPayment(merchant: Merchant, request: PaymentRequest, payer: string |
     amount: request.amount,
     currency: request.currency,
     capture_method: request.capture_method ?? 'MANUAL',
-    payment_method: request.payment_method ?? null,
+    payment_method: newMethod(request),
     payer_id: fromWallet ? payer : null,
     description: request.description || null,
     metadata: request.metadata ?? {},
@@ -78,6 +79,11 @@ function newPayment(merchant: Merchant, request: PaymentRequest, payer: string |
     updated_at: at,
     expires_at: new Date(at.getTime() + (request.expires_in ?? DEFAULT_EXPIRY_SECONDS) * 1000),
   });
+}
+
+function newMethod({ payment_method: method }: PaymentRequest): PaymentMethod | null {
+  if (method?.type !== 'card') return method ?? null;
+  return { ...method, brand: null, last4: null, expires: null };
 }
 
 export async function getPayment(tenant: Tenant, reference: string): Promise<Payment> {
@@ -149,6 +155,7 @@ export async function giveUp(
   const step: Step = { kind, payment, amount: payment.amount, ...(reason !== undefined && { reason }) };
   if (payment.status === 'AUTHORIZED') return takeStep(service, step, tx);
   // Nothing is held, so there is no call. A pending authorization that succeeds is released.
+  if (payment.awaitsPayer) await abandon(service.clock, payment, tx);
   payment.set({ cancellation_reason: reason ?? null, operation_id: null });
   applyTransition(service, payment, kind, null, tx);
   return step;

@@ -3,6 +3,7 @@ import type { Transaction } from 'sequelize';
 import type { Clock } from '../../platform/clock.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { transaction } from '../../database/transaction.ts';
+import { returnPath } from '../../platform/origin.ts';
 import { Payment } from '../../models/payments/payment.ts';
 import { ProcessorOperation } from '../../models/payments/processor-operation.ts';
 import { LEASE_SECONDS, unkept, type Checkpoint } from '../checkpoint.ts';
@@ -16,6 +17,8 @@ import type { Step } from './steps.ts';
 const CALL_SECONDS = LEASE_SECONDS - 5;
 
 const UNKNOWN: Outcome = { status: 'unknown' };
+/** The outcome of an abandoned authorization that its processor does not know. */
+const ABANDONED: Outcome = { status: 'declined', decline_code: 'payer_declined' };
 
 /**
  * Carries out the step that `start` takes. A pending operation is called with no transaction open, then settled, and so is
@@ -104,8 +107,12 @@ async function call(service: DomainContext, operation: ProcessorOperation, signa
   if (verdict === 'declined') return { status: verdict, decline_code: 'declined' };
   const payment = (await Payment.findByReference(payment_reference))!;
   const processor = processorOf(service, payment);
-  const order = { idempotencyKey, kind, payment, amount, startedAt: created_at, askedAt: service.clock.now(), signal };
+  const [askedAt, returnUrl] = [service.clock.now(), service.config.origin + returnPath(payment.reference)];
+  const order = { idempotencyKey, kind, payment, amount, returnUrl, startedAt: created_at, askedAt, signal };
+  const isAbandoned = operation.abandoned_at !== null;
+  if (isAbandoned && processor.abandon) return processor.abandon(order);
   const found = operation.isAsked ? await processor.retrieve(order) : undefined;
   signal.throwIfAborted();
-  return found ?? processor[METHODS[kind]](order);
+  if (found) return found;
+  return isAbandoned ? ABANDONED : processor[METHODS[kind]](order);
 }

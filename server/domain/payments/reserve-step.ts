@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Clock } from '../../platform/clock.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { newId } from '../../platform/ids.ts';
+import { returnPath } from '../../platform/origin.ts';
 import { ProcessorOperation } from '../../models/payments/processor-operation.ts';
 import { LEASE_SECONDS } from '../checkpoint.ts';
 import { METHODS, processorOf } from './processors/processors.ts';
@@ -36,7 +37,7 @@ export async function takeStep(
 ): Promise<Taken> {
   const processor = processorOf(service, step.payment);
   if (processor.isRemote(step)) return reserve(service.clock, step, dueAt, tx);
-  const outcome = await processor[METHODS[step.kind]](orderOf(step, service.clock.now()), tx);
+  const outcome = await processor[METHODS[step.kind]](orderOf(service, step), tx);
   if (isAskedAgain(step, outcome.status)) return reserve(service.clock, step, service.clock.now(), tx);
   keepReference(step.payment, outcome);
   const settled = settle(service, step, outcome, tx);
@@ -44,8 +45,10 @@ export async function takeStep(
 }
 
 /** Builds an order with a new key: one that is rolled back with its transaction never happened. */
-function orderOf({ kind, payment, amount }: Step, at: Date): Order {
-  return { kind, payment, amount, idempotencyKey: newId('op'), startedAt: at, askedAt: at };
+function orderOf({ clock, config }: DomainContext, { kind, payment, amount }: Step): Order {
+  const at = clock.now();
+  const returnUrl = config.origin + returnPath(payment.reference);
+  return { kind, payment, amount, returnUrl, idempotencyKey: newId('op'), startedAt: at, askedAt: at };
 }
 
 /** Reports whether a declined void is retried: no request waits for these voids, so no merchant would retry. */

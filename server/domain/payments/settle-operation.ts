@@ -10,8 +10,9 @@ import { LEASE_SECONDS } from '../checkpoint.ts';
 import { pauseAfter, type OpenStatus } from './processors/back-off.ts';
 import { findProcessor } from './processors/processors.ts';
 import type { Callback, Outcome, PaymentProcessor } from './processors/processor.ts';
+import { keepAction } from './payer-action.ts';
 import { isAskedAgain, PendingOperation, takeStep, type Taken } from './reserve-step.ts';
-import { keepReference, settle, type Step } from './steps.ts';
+import { dropToken, keepCard, keepReference, settle, type Step } from './steps.ts';
 
 /** An operation as its processor was called; `due_at` is null for a callback, which has no lease. */
 type Asked = Pick<ProcessorOperation, 'id' | 'payment_reference' | 'declines' | 'due_at'>;
@@ -26,13 +27,14 @@ export async function settleOperation(
   const payment = (await Payment.lockByReference(asked.payment_reference, tx))!;
   const operation = await ProcessorOperation.lock(asked.id, tx);
   // After a decline, the payment's reference belongs to another operation.
-  if (operation.status !== 'declined' && keepReference(payment, outcome)) payment.store(tx);
+  if (operation.status !== 'declined' && keepReported(payment, outcome)) payment.store(tx);
   if (operation.isSettled) return (await leftBy(operation, asked, payment, tx)) ?? stepOf(operation, payment, tx);
   if (isStale(outcome, asked, operation)) return stepOf(operation, payment, tx);
-  const { status } = outcome;
+  const status = outcome.status === 'action_required' ? 'pending' : outcome.status;
   const isOpen = status === 'pending' || status === 'unknown' || isAskedAgain(operation, status);
   const at = service.clock.now();
   const nextDue = asked.due_at === null ? dueAfterCallback(operation, at) : secondsAfter(at, LEASE_SECONDS);
+  const acting = payment.acting_operation_id;
   await operation.update(
     {
       status,
@@ -40,12 +42,17 @@ export async function settleOperation(
       declines: operation.declines + (status === 'declined' ? 1 : 0),
       updated_at: at,
       ...(isOpen ? nextTime(service, operation, status, payment, at) : { due_at: null, given_up_at: null }),
+      ...keepAction(service.keys, payment, operation, outcome, at),
     },
     { transaction: tx },
   );
   if (operation.given_up_at !== null) reportGivenUp(service.log, operation);
   const step = await stepOf(operation, payment, tx);
-  if (isOpen) return step;
+  if (isOpen) {
+    if (payment.acting_operation_id !== acting) payment.store(tx);
+    return step;
+  }
+  if (operation.kind === 'authorize') dropToken(payment);
   const settled = settle(service, step, outcome, tx);
   return settled.next ? takeStep(service, settled.next, tx, nextDue) : settled.step;
 }
@@ -82,6 +89,12 @@ async function leftBy(
   return next ? new PendingOperation(next.id, due_at) : undefined;
 }
 
+/** Keeps what the processor reports about the payment. @returns true if something is new */
+function keepReported(payment: Payment, outcome: Outcome): boolean {
+  const isNew = [keepReference(payment, outcome), keepCard(payment, outcome)];
+  return isNew.includes(true);
+}
+
 function nextTime(
   service: DomainContext,
   { attempts }: ProcessorOperation,
@@ -112,7 +125,7 @@ function find(id: string, tx: Transaction): Promise<ProcessorOperation> {
 }
 
 async function stepOf(operation: ProcessorOperation, payment: Payment, tx: Transaction): Promise<Step> {
-  const { kind, amount, reason, refund_id, status, isSettled } = operation;
+  const { kind, amount, reason, refund_id, status, isSettled, abandoned_at } = operation;
   const refund = refund_id === null ? null : await Refund.findByPk(refund_id, { transaction: tx });
   return {
     kind,
@@ -120,6 +133,7 @@ async function stepOf(operation: ProcessorOperation, payment: Payment, tx: Trans
     amount,
     ...(refund && { refund }),
     ...(reason !== null && { reason }),
+    ...(abandoned_at !== null && { abandoned: true }),
     declined: status === 'declined' && isSettled,
   };
 }

@@ -20,6 +20,8 @@ export interface Step {
   refund?: Refund;
   /** The merchant's reason for cancelling; for an authorization, `AT_CHECKOUT` if the payer has chosen the card. */
   reason?: string;
+  /** True for an authorization that the payer has left, or whose payment has ended. */
+  abandoned?: boolean;
   /** True if its processor declined it permanently. */
   declined?: boolean;
 }
@@ -45,6 +47,20 @@ export function keepReference(payment: Payment, { reference }: Outcome): boolean
   if (reference === undefined || payment.processor_reference !== null) return false;
   payment.processor_reference = reference;
   return true;
+}
+
+/** @returns true if the processor has reported a card */
+export function keepCard(payment: Payment, { card }: Outcome): boolean {
+  if (card === undefined || payment.payment_method?.type !== 'card') return false;
+  payment.payment_method = { ...payment.payment_method, ...card };
+  return true;
+}
+
+/** Removes the token of a card, which is for its authorization only. */
+export function dropToken(payment: Payment): void {
+  if (payment.payment_method?.type !== 'card') return;
+  const { type, brand, last4, expires } = payment.payment_method;
+  payment.payment_method = { type, brand, last4, expires };
 }
 
 /** @returns the step that follows */
@@ -97,10 +113,10 @@ function refunded(service: DomainContext, { payment, amount, refund }: Step, tx:
 }
 
 function fail(service: DomainContext, step: Step, decline_code: DeclineCode, tx: Transaction): Step {
-  const { kind, payment, amount, refund, reason } = step;
+  const { kind, payment, amount, refund } = step;
   const at = service.clock.now();
   payment.set({ updated_at: at, ...(kind !== 'refund' && { operation_id: null }) });
-  if (kind === 'authorize' && reason === AT_CHECKOUT && payment.status === 'PENDING' && !hasExpired(payment, at)) {
+  if (mayChooseAgain(step) && payment.status === 'PENDING' && !hasExpired(payment, at)) {
     payment.set({ payment_method: null, processor_reference: null }).store(tx);
   } else if (kind === 'authorize' && payment.status === 'PENDING') {
     const isLate = hasExpired(payment, at);
@@ -115,6 +131,9 @@ function fail(service: DomainContext, step: Step, decline_code: DeclineCode, tx:
   }
   return { ...step, declined: true };
 }
+
+const mayChooseAgain = ({ kind, reason, abandoned }: Step) =>
+  kind === 'authorize' && (reason === AT_CHECKOUT || abandoned === true);
 
 /** Returns the payment after a capture or void. Throws `processor_unavailable` when its processor declined. */
 export function paymentAfter({ kind, payment, declined }: Step): Payment {

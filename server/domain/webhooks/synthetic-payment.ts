@@ -43,6 +43,7 @@ export function syntheticPayment(clock: Clock, { business_id, environment }: Ten
     metadata: { synthetic: 'true' },
     return_url: null,
     checkout_url: null,
+    next_action: null,
     created_at: at,
     updated_at: at,
     expires_at: secondsAfter(moment, 7 * 86_400).toISOString(),

@@ -14,11 +14,16 @@ import { defineModel } from '../../database/connect.ts';
 import { run, send, type Statement } from '../../database/statements.ts';
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
 import { businessClosed } from '../../platform/errors.ts';
+import { actionPath, checkoutPath } from '../../platform/origin.ts';
 import { amountQueries } from './payment-amounts.ts';
 import { listQuery, type Owner, type PaymentList } from './payment-list.ts';
 import { searchStatement, searchValues, type Matched } from './payment-search.ts';
 
 type Wire = components['schemas']['Payment'];
+type WireMethod = NonNullable<Wire['payment_method']>;
+
+/** A payment method as it is stored. */
+export type PaymentMethod = WireMethod | (Extract<WireMethod, { type: 'card' }> & { token?: string });
 
 export class Payment extends Model<InferAttributes<Payment>, InferCreationAttributes<Payment>> {
   declare reference: string;
@@ -34,11 +39,14 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   declare amount_captured: CreationOptional<number>;
   declare amount_refunded: CreationOptional<number>;
   declare amount_refund_pending: CreationOptional<number>;
-  declare payment_method: Wire['payment_method'];
+  /** A card's token is kept until its authorization has ended. */
+  declare payment_method: PaymentMethod | null;
   /** The user who pays from a wallet. */
   declare payer_id: string | null;
   /** The pending step at a processor, if any, except refunds. */
   declare operation_id: CreationOptional<string | null>;
+  /** The operation that waits for the payer, as long as it is also the pending step. */
+  declare acting_operation_id: CreationOptional<string | null>;
   /** The processor's id of the payment. */
   declare processor_reference: CreationOptional<string | null>;
   declare failure: CreationOptional<Wire['failure']>;
@@ -153,6 +161,11 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     return this.amount_captured - this.amount_refunded - this.amount_refund_pending;
   }
 
+  /** True while the payer must act. */
+  get awaitsPayer(): NonAttribute<boolean> {
+    return this.status === 'PENDING' && this.operation_id !== null && this.operation_id === this.acting_operation_id;
+  }
+
   /** @param origin origin of the checkout page */
   toWire(origin: string): Wire {
     return {
@@ -167,13 +180,14 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
       amount_captured: this.amount_captured,
       amount_refunded: this.amount_refunded,
       amount_refundable: this.amount_refundable,
-      payment_method: this.payment_method,
+      payment_method: wireMethod(this.payment_method),
       failure: this.failure,
       cancellation_reason: this.cancellation_reason,
       description: this.description,
       metadata: this.metadata,
       return_url: this.return_url,
-      checkout_url: this.status === 'PENDING' ? `${origin}/pay/${this.reference}` : null,
+      checkout_url: this.status === 'PENDING' ? origin + checkoutPath(this.reference) : null,
+      next_action: this.awaitsPayer ? { type: 'redirect', url: origin + actionPath(this.reference) } : null,
       created_at: this.created_at.toISOString(),
       updated_at: this.updated_at.toISOString(),
       expires_at: this.expires_at.toISOString(),
@@ -183,6 +197,12 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
       expired_at: this.expired_at?.toISOString() ?? null,
     };
   }
+}
+
+function wireMethod(method: PaymentMethod | null): Wire['payment_method'] {
+  if (method?.type !== 'card') return method;
+  const { type, brand, last4, expires } = method;
+  return { type, brand, last4, expires };
 }
 
 type Row = InferAttributes<Payment>;
@@ -211,6 +231,7 @@ const COLUMNS = defineModel(Payment, 'payments', {
   payment_method: nullable(DataTypes.JSONB),
   payer_id: nullable(DataTypes.TEXT),
   operation_id: nullable(DataTypes.TEXT),
+  acting_operation_id: nullable(DataTypes.TEXT),
   processor_reference: nullable(DataTypes.TEXT),
   failure: nullable(DataTypes.JSONB),
   cancellation_reason: nullable(DataTypes.TEXT),

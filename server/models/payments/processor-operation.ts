@@ -46,6 +46,10 @@ export class ProcessorOperation extends Model<
   declare given_up_at: CreationOptional<Date | null>;
   /** The result that an operator determined, in place of the processor's answer. */
   declare verdict: CreationOptional<'succeeded' | 'declined' | null>;
+  /** URL that the payer must open; null unless it waits for the payer. */
+  declare action_url_encrypted: CreationOptional<Buffer | null>;
+  /** Time since which its processor is asked to end it. */
+  declare abandoned_at: CreationOptional<Date | null>;
   declare created_at: Date;
   declare updated_at: Date;
 
@@ -68,6 +72,14 @@ export class ProcessorOperation extends Model<
     return ProcessorOperation.findByPk(id, { lock: true, transaction: tx, rejectOnEmpty: true });
   }
 
+  /**
+   * Marks an authorization that waits for the payer as abandoned, and makes it due, unless a worker has the lease.
+   * @param leasedUntil the latest end of a lease
+   */
+  static async abandon(id: string, at: Date, leasedUntil: Date, tx: Transaction): Promise<void> {
+    await run(ABANDON, [at, leasedUntil, id], tx);
+  }
+
   /** Lists the given-up operations, oldest first. */
   static givenUp(limit: number): Promise<ProcessorOperation[]> {
     return ProcessorOperation.findAll({ where: GIVEN_UP, order: [['given_up_at', 'ASC']], limit });
@@ -81,7 +93,7 @@ export class ProcessorOperation extends Model<
     limit: number,
   ): Promise<ProcessorOperation[]> {
     const asked = { payment_reference, kind: 'authorize', reason };
-    const where = { ...asked, status: 'declined', updated_at: { [Op.lt]: before } };
+    const where = { ...asked, status: 'declined', abandoned_at: null, updated_at: { [Op.lt]: before } };
     return ProcessorOperation.findAll({ where, order: [['updated_at', 'DESC']], limit });
   }
 
@@ -134,6 +146,8 @@ const COLUMNS = defineModel(ProcessorOperation, 'processor_operations', {
   due_at: nullable(DataTypes.DATE(3)),
   given_up_at: nullable(DataTypes.DATE(3)),
   verdict: nullable(DataTypes.TEXT),
+  action_url_encrypted: nullable(DataTypes.BLOB),
+  abandoned_at: nullable(DataTypes.DATE(3)),
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
 });
@@ -161,6 +175,14 @@ const CLAIM: Statement = {
   name: 'claim operation',
   text: `
   UPDATE processor_operations operation SET due_at = $2 WHERE id = $3 AND (due_at <= $1 OR due_at = $4) ${RETURNING}`,
+};
+
+const ABANDON: Statement = {
+  name: 'abandon operation',
+  text: `
+  UPDATE processor_operations
+  SET abandoned_at = $1, updated_at = $1, action_url_encrypted = NULL, due_at = CASE WHEN due_at > $2 THEN $1 ELSE due_at END
+  WHERE id = $3 AND abandoned_at IS NULL AND (due_at IS NOT NULL OR given_up_at IS NOT NULL)`,
 };
 
 function fromRow([row]: InferAttributes<ProcessorOperation>[]): ProcessorOperation | undefined {

@@ -1,7 +1,7 @@
 import type { Outcome } from './processor.ts';
 
-/** An outcome after which an operation stays open. */
-export type OpenStatus = Exclude<Outcome['status'], 'succeeded'>;
+/** An outcome after which an operation stays open, and is tried a limited number of times. */
+export type OpenStatus = Exclude<Outcome['status'], 'succeeded' | 'action_required'>;
 
 /** The number of attempts before an operation waits for an operator, by its last outcome. */
 export type MostAttempts = Record<OpenStatus, number>;

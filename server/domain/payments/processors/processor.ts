@@ -1,10 +1,11 @@
 import type { Transaction } from 'sequelize';
+import type { components } from '../../../../spec/generated/schema.ts';
 import type { DeclineCode } from '../../../../spec/generated/values.ts';
 import type { OperationKind } from '../../../models/payments/processor-operation.ts';
-import type { Payment } from '../../../models/payments/payment.ts';
+import type { Payment, PaymentMethod as StoredMethod } from '../../../models/payments/payment.ts';
 import type { MostAttempts } from './back-off.ts';
 
-export type PaymentMethod = NonNullable<Payment['payment_method']>['type'];
+export type PaymentMethod = StoredMethod['type'];
 
 /** A request to a processor. */
 export interface Order {
@@ -19,16 +20,33 @@ export interface Order {
   startedAt: Date;
   /** Time of this call. */
   askedAt: Date;
+  /** Absolute URL of the page to which the payer returns from a page of the processor. */
+  returnUrl: string;
   /** Aborts a remote call that takes too long; its outcome is then `unknown`, and another call may follow. */
   signal?: AbortSignal;
 }
 
-/** The outcome of an order. `pending`: the processor decides later. `unknown`: it may or may not have happened. */
+/** A card as its processor describes it: brand in lower case, last four digits, last month of validity (`2029-04`). */
+export type CardDetails = Pick<components['schemas']['Card'], 'brand' | 'last4' | 'expires'>;
+
+/**
+ * The outcome of an order. `pending`: the processor decides later. `action_required`: an authorization waits for the payer, who
+ * must open `url`. `unknown`: it may or may not have happened.
+ */
 export type Outcome = (
-  { status: 'succeeded' } | { status: 'declined'; decline_code: DeclineCode } | { status: 'pending' | 'unknown' }
+  | { status: 'succeeded' }
+  | { status: 'declined'; decline_code: DeclineCode }
+  | {
+      status: 'action_required';
+      /** Absolute, or a path of this service. Each visitor with it can act, so it is stored encrypted. */
+      url: string;
+    }
+  | { status: 'pending' | 'unknown' }
 ) & {
   /** The processor's id of the payment. The first one is kept. */
   reference?: string;
+  /** The card that the payer has entered. The last one is kept. */
+  card?: CardDetails;
 };
 
 /** An outcome that a processor sends unasked. */
@@ -59,6 +77,12 @@ export interface PaymentProcessor {
   /** Releases the whole authorization. */
   void(order: Order, tx?: Transaction): Promise<Outcome>;
   refund(order: Order, tx?: Transaction): Promise<Outcome>;
+  /**
+   * Ends an authorization that waits for the payer, so that its page can no longer be paid on. Called with the order of the
+   * authorization, after it was `action_required`, and again until the outcome is final: `declined` once it has ended,
+   * `succeeded` if the payer has paid before. Without this function, `retrieve` is called until then.
+   */
+  abandon?(order: Order): Promise<Outcome>;
   /** Looks up the outcome of an order. @returns undefined if it never arrived, and must be placed again */
   retrieve(order: Order): Promise<Outcome | undefined>;
   /** Maximum numbers of attempts; by default MOST_ATTEMPTS. */

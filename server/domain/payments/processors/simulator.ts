@@ -1,4 +1,5 @@
 import type { SimulatedCardToken } from '../../../../spec/generated/values.ts';
+import { challengePath } from '../../../platform/origin.ts';
 import type { OperationKind } from '../../../models/payments/processor-operation.ts';
 import type { Payment } from '../../../models/payments/payment.ts';
 import type { Order, Outcome, PaymentProcessor } from './processor.ts';
@@ -40,7 +41,17 @@ function behaviour({ kind, payment }: { kind: OperationKind; payment: Payment })
   return (card?.type === 'simulated_card' && behaviours[card.token]) || settled(succeeded);
 }
 
-const first = (order: Order) => Promise.resolve(behaviour(order).first);
+/** Reports whether the payer must confirm a payment on the page that stands in for the bank. */
+const isChallenge = ({ kind, payment: { payment_method: card } }: Pick<Order, 'kind' | 'payment'>) =>
+  kind === 'authorize' && card?.type === 'simulated_card' && card.token === 'sim_challenge';
+
+/** The page settles the order itself, so until then the payer must act. */
+const challenge = ({ payment, idempotencyKey }: Order): Outcome => ({
+  status: 'action_required',
+  url: challengePath(payment.reference, idempotencyKey),
+});
+
+const first = (order: Order) => Promise.resolve(isChallenge(order) ? challenge(order) : behaviour(order).first);
 
 /**
  * Simulates a card processor, in TEST only. A card with an immediate outcome settles in the transaction; pending and timeout
@@ -50,12 +61,14 @@ export const simulator: PaymentProcessor = {
   name: 'simulator',
   method: 'simulated_card',
   testOnly: true,
-  isRemote: (order) => behaviour(order).first !== behaviour(order).last,
+  isRemote: (order) => isChallenge(order) || behaviour(order).first !== behaviour(order).last,
   authorize: first,
   capture: first,
   void: first,
   refund: first,
+  abandon: () => Promise.resolve(declined),
   retrieve: (order) => {
+    if (isChallenge(order)) return Promise.resolve(challenge(order));
     const { first, last } = behaviour(order);
     const isOver = order.askedAt.getTime() >= order.startedAt.getTime() + SETTLE_SECONDS * 1000;
     return Promise.resolve(isOver ? last : first);

@@ -65,6 +65,7 @@ const CARDS: Record<SimulatedCardToken, string> = {
   sim_refund_pending: 'succeeds; its refund waits',
   sim_refund_failure: 'succeeds; its refund fails',
   sim_timeout: 'does not answer in time',
+  sim_challenge: 'requires the payer to confirm on a page of the bank',
 };
 
 const cardOption = (value: SimulatedCardToken) => ({ value, label: `A simulated card that ${CARDS[value]}` });
