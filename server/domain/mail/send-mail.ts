@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { Mail } from '../../models/accounts/mail.ts';
 import { isLoopback } from '../../platform/config.ts';
 import type { DomainContext } from '../domain-context.ts';
@@ -12,6 +12,7 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export async function startSendingMail(service: DomainContext): Promise<() => Promise<void>> {
   const { DRAIN_SECONDS, SMTP_URL, mail } = service.config;
   if (mail !== 'sent') return () => Promise.resolve();
+  const { createTransport } = await import('nodemailer'); // where no mail is sent, it is not loaded
   const transport = createTransport({ url: SMTP_URL, requireTLS: mustEncrypt(SMTP_URL!), ...PATIENCE });
   const stop = await service.queue.work<MailJob>('mail', ({ mail_id }) => sendMail(service, transport, mail_id));
   return async () => {

@@ -8,6 +8,7 @@ import python from 'highlight.js/lib/languages/python';
 import ruby from 'highlight.js/lib/languages/ruby';
 import typescript from 'highlight.js/lib/languages/typescript';
 import { Marked, type Tokens } from 'marked';
+import { idOf } from './heading-id.ts';
 
 export interface Heading {
   id: string;
@@ -59,14 +60,6 @@ export function createMarkdown(): Markdown {
 }
 
 const plain = (text: string) => text.replaceAll('`', '');
-
-/** Converts a heading to its id: `Accept a payment` → `accept-a-payment`. */
-export function idOf(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9.]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-}
 
 function escapeHtml(text: string): string {
   const NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -2,7 +2,8 @@ import type { OperationId } from '../../../spec/generated/values.ts';
 import { readDocument } from '../../http/contract/load-contract.ts';
 import { OPERATION_PAGES } from '../../platform/origin.ts';
 import { readGuides, type Guide } from './guides.ts';
-import { createMarkdown, idOf, type Markdown } from './markdown.ts';
+import { idOf } from './heading-id.ts';
+import type { Markdown } from './markdown.ts';
 import type { Message, OpenApi, Operation } from './openapi.ts';
 import { fieldReader, type FieldReader } from './schema-fields.ts';
 
@@ -69,6 +70,7 @@ export async function createReference(
   samples: Reference['samples'],
   origin: string,
 ): Promise<Reference> {
+  const { createMarkdown } = await import('./markdown.ts'); // loaded with the first page of the reference
   const markdown = createMarkdown();
   const operations = new Map(operationsOf(document).map((entry) => [entry.id as string, entry]));
   const webhooks = new Map(webhooksOf(document).map((entry) => [entry.path, entry]));
