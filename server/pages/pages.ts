@@ -23,6 +23,7 @@ import { pageErrorHandler } from './error-page.ts';
 import { passkeyScript } from './parts/passkey-script.ts';
 import { referenceScript, referenceStylesheet } from './parts/reference-assets.ts';
 import type { Page, PageRoute } from './parts/render-page.ts';
+import { markdownPages } from './reference/markdown-pages.ts';
 import { referencePages } from './reference/reference-pages.ts';
 import { resetPassword } from './entry/reset-password.ts';
 import { restoreEmail } from './entry/restore-email.ts';
@@ -70,7 +71,7 @@ export function pages(service: HttpContext): Router {
   const showError = pageErrorHandler(service);
   const entrances = ENTRANCES.map((page) => page(service));
   const others = PAGES.map((page) => page(service));
-  for (const route of [...entrances, ...others, ...referencePages(service)]) {
+  for (const route of [...entrances, ...others, ...markdownPages(service), ...referencePages(service)]) {
     const before = [...recognize, limit, ...readForm, confirmsWithin(route), readConfirmation(service)];
     if (route.get) router.get(route.path, before, route.get, showError);
     if (route.post && entrances.includes(route))

@@ -97,6 +97,16 @@ test.each([
   expect((await stranger.get(path)).status).toBe(404);
 });
 
+test.each([
+  ['retry schedule', 'The retry schedule', '/docs/guides/receive-webhooks#the-retry-schedule'],
+  ['captures payment', 'Capture a payment', '/docs/operations/Payments_capture'],
+  ['idempotnecy key reused', 'idempotency_key_reused', '/docs/guides/errors#idempotency_key_reused'],
+])('a search for “%s” finds “%s” first', async (query, title, href) => {
+  const { html } = await stranger.get(`/docs/search?q=${encodeURIComponent(query)}`);
+  const [, results = ''] = html.split('<ul class="cards">');
+  expect(/<a href="([^"]+)"><strong>([^<]+)/.exec(results)?.slice(1)).toEqual([href, title]);
+});
+
 test('what a reader searches for is shown as text', async () => {
   const { status, html } = await stranger.get(`/docs/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
   expect([status, html.includes('<script>alert')]).toEqual([200, false]);

@@ -144,6 +144,17 @@ test('the number of attempts in a webhook is bounded by the schedule', () => {
   for (const number of numbers) expect(number?.schema).toMatchObject({ minimum: 1, maximum: MAX_ATTEMPTS });
 });
 
+test('the retry schedule in the guide is that of the service', () => {
+  const guide = readFileSync(path.join(import.meta.dirname, '../../docs/guides/receive-webhooks.md'), 'utf8');
+  const [, row = ''] = /^\| Starts after +\|(.*)\|$/m.exec(guide) ?? [];
+  const seconds = { minute: 60, minutes: 60, hour: 3600, hours: 3600 };
+  const delays = row.split('|').map((cell) => {
+    const [count, unit] = cell.trim().split(' ');
+    return unit === undefined ? count : Number(count) * seconds[unit as keyof typeof seconds];
+  });
+  expect(delays).toEqual(['immediately', ...RETRY_DELAYS_SECONDS]);
+});
+
 const once = contractOperations.filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
 
 /** Statuses of requests refused before their key is read. */

@@ -55,13 +55,18 @@ export interface Reference {
   samples: Record<string, Sample[]>;
 }
 
-/** Reads the contract with this service's origin. */
-export async function loadReference(origin: string): Promise<Reference> {
+/** Reads the contract with this service's origin. @param markdown renders its texts; the default is HTML */
+export async function loadReference(origin: string, markdown?: Markdown): Promise<Reference> {
   const [contract, samples] = await Promise.all([
     readDocument('openapi.json', origin),
     readDocument('samples.json', origin),
   ]);
-  return createReference(JSON.parse(contract) as OpenApi, JSON.parse(samples) as Reference['samples'], origin);
+  return createReference(
+    JSON.parse(contract) as OpenApi,
+    JSON.parse(samples) as Reference['samples'],
+    origin,
+    markdown,
+  );
 }
 
 /** @param origin of this service */
@@ -69,9 +74,9 @@ export async function createReference(
   document: OpenApi,
   samples: Reference['samples'],
   origin: string,
+  given?: Markdown,
 ): Promise<Reference> {
-  const { createMarkdown } = await import('./markdown.ts'); // loaded with the first page of the reference
-  const markdown = createMarkdown();
+  const markdown = given ?? (await import('./markdown.ts')).createMarkdown(); // loaded with the first page of the reference
   const operations = new Map(operationsOf(document).map((entry) => [entry.id as string, entry]));
   const webhooks = new Map(webhooksOf(document).map((entry) => [entry.path, entry]));
   return {
