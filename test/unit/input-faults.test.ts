@@ -115,7 +115,7 @@ test.each<[string, string, ApiRequest, string, string[]]>([
     'POST',
     '/payments',
     { body: { ...payment, payment_method: { type: 'cash' } } },
-    '/payment_method/type must be one of wallet, simulated_card.',
+    '/payment_method/type must be one of wallet, simulated_card, card.',
     ['/payment_method/type'],
   ],
   [
