@@ -10,7 +10,7 @@ import type { Worker } from './worker.ts';
 export const WEBHOOK_CHANNEL = 'tallystick_webhooks';
 
 const COUNT = 256;
-const BEAT_MILLISECONDS = 500;
+const BEAT_MILLISECONDS = 1000;
 /** Age of a heartbeat after which other workers end the connection of its worker, and so release its locks. */
 const STALE_SECONDS = 15;
 /** Shorter than STALE_SECONDS, so that a worker that was suspended stops before another one can take over. */

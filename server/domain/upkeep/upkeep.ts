@@ -34,9 +34,9 @@ export async function startUpkeep(service: DomainContext): Promise<() => Promise
     { name: 'expire payments', everyMilliseconds: 1000, work: () => expirePayments(service, stopping.signal) },
     { name: 'reconcile operations', everyMilliseconds: 1000, work: () => reconciler.look() },
     { name: 'add up balances', everyMilliseconds: 10_000, work: () => addUpBalances(stopping.signal) },
-    { name: 'add up days', everyMilliseconds: 1000, work: () => addUpDays(stopping.signal) },
+    { name: 'add up days', everyMilliseconds: 5000, work: () => addUpDays(stopping.signal) },
     { name: 'mail notices', everyMilliseconds: 5000, work: () => mailNotices(service, stopping.signal) },
-    { name: 'continue closings', everyMilliseconds: 1000, work: () => continueClosings(service, stopping.signal) },
+    { name: 'continue closings', everyMilliseconds: 5000, work: () => continueClosings(service, stopping.signal) },
     { name: 'continue runs', everyMilliseconds: 1000, work: () => continueRuns(service, stopping.signal) },
   ];
   const stops = chores.map(({ work, ...chore }) => repeat(service, { ...chore, work: withRightClock(work) }));
