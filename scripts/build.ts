@@ -11,7 +11,7 @@ const builders = { cli: buildCli, sdk: values.code ? buildSdkCode : buildSdk };
 
 const unknown = wanted.filter((name) => !Object.hasOwn(builders, name));
 if (unknown.length > 0) {
-  throw new Error(`There is no ${unknown.join(', ')} to build: ${Object.keys(builders).join(', ')}.`);
+  throw new Error(`Unknown package: ${unknown.join(', ')}. Build one of: ${Object.keys(builders).join(', ')}.`);
 }
 const chosen = Object.entries(builders).filter(([name]) => wanted.length === 0 || wanted.includes(name));
 await Promise.all(chosen.map(([, build]) => build()));

@@ -63,7 +63,7 @@ for (let round = 1; round <= rounds; round += 1) {
   const killed = await playRound(round, cluster, database, blows);
   await database.passTime();
   const wrong = await proveBooks(environment);
-  if (wrong.length > 0) faults.push({ what: `proofs of the books failed after round ${round}`, subjects: wrong });
+  if (wrong.length > 0) faults.push({ what: `checks of the ledger failed after round ${round}`, subjects: wrong });
   const received = endpoints.map(
     ({ behaviour, receiver }) => `${receiver.receipts.length} at the ${behaviour} endpoint`,
   );
@@ -71,7 +71,9 @@ for (let round = 1; round <= rounds; round += 1) {
 }
 await Promise.all([load.stop(), interventions.settled()]);
 
-console.log(`Waiting up to ${SETTLE_SECONDS} s until the good endpoint has everything and the failing one has failed.`);
+console.log(
+  `Waiting up to ${SETTLE_SECONDS} s until deliveries are DELIVERED at the good endpoint and FAILED at the failing one.`,
+);
 const [good, failing] = endpoints as [Endpoint, Endpoint, ...Endpoint[]];
 const wanted = new Map([
   [good.id, 'DELIVERED'],
@@ -82,7 +84,7 @@ const accounted = await settle(({ deliveries }) =>
 );
 faults.push(...judge(accounted), ...judgeArrival(accounted, [good]));
 
-console.log(`Healing all endpoints and waiting up to ${SETTLE_SECONDS} s until everything has arrived.`);
+console.log(`Repairing all endpoints and waiting up to ${SETTLE_SECONDS} s until all deliveries are DELIVERED.`);
 for (const { receiver } of endpoints) receiver.heal();
 await interventions.recoverAll();
 await settle(({ deliveries }) => deliveries.every(({ status }) => status === 'DELIVERED'));
@@ -117,7 +119,7 @@ function report(figures: Record<string, number>): void {
     console.log(`✗ ${subjects.length} ${what}:`);
     for (const subject of subjects.slice(0, 5)) console.log(`    ${subject.replaceAll('\n', '; ')}`);
   }
-  const verdict = faults.length === 0 ? '✓ nothing lost, made up, forged or done twice' : '✗ see above';
+  const verdict = faults.length === 0 ? '✓ nothing lost, invented, forged or duplicated' : '✗ faults found, see above';
   console.log(`${verdict}, in ${rounds} rounds.`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

@@ -40,7 +40,8 @@ function findingsOf(tool: string): Finding[] {
 
 const { version } = await readReleased();
 const tool = install();
-if (tool === undefined) console.log('oasdiff was not asked, because Go is missing. The rules of npm run lint hold.');
+if (tool === undefined)
+  console.log('oasdiff was not run, because Go is missing. npm run lint checks the rules of the project.');
 else {
   const changelog = await readFile(CHANGELOG, 'utf8');
   const findings = findingsOf(tool).map(({ id: rule, operation = '', path: at = '', section = '', text }) => ({
@@ -50,6 +51,8 @@ else {
   }));
   const unannounced = findings.filter((found) => !isAnnounced(changelog, found));
   for (const { rule, place, text } of unannounced) console.error(`${place}: ${text} (${rule})`);
-  console.log(`oasdiff ${VERSION}: ${findings.length} breaks since ${version}, ${unannounced.length} not announced.`);
+  console.log(
+    `oasdiff ${VERSION}: ${findings.length} breaking changes since ${version}, ${unannounced.length} of them unannounced.`,
+  );
   process.exitCode = unannounced.length > 0 ? 1 : 0;
 }

@@ -38,7 +38,7 @@ const receiver = createServer((request, response) => {
 try {
   await once(receiver, 'listening');
   await tour(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`);
-  say('\nAll of it held. Next: npx tally --help, and the API reference at ' + `${BASE_URL}/docs`);
+  say('\nAll steps succeeded. Next: npx tally --help, and the API reference at ' + `${BASE_URL}/docs`);
 } catch (error) {
   console.error(`\ndemo: ${(error as Error).message}`);
   process.exitCode = 1;
@@ -49,12 +49,12 @@ try {
 }
 
 async function tour(hooks: string): Promise<void> {
-  step('Sign up, and open a business');
+  step('Sign up and create a business');
   const email = `demo-${Date.now().toString(36)}@example.com`;
   await tally(['signup', '--email', email, '--name', 'Ada Lovelace', '--password-stdin'], PASSWORD);
   await tally(['businesses', 'create', '--name', 'Analytical Engines']);
 
-  step('Register an application: its secret is shown once, and kept in the profile');
+  step('Register an application: its secret is shown once and stored in the profile');
   const app = await tally(['apps', 'create', '--name', 'Checkout', '--use']);
   expect(app.environment === 'TEST', 'a new application is in TEST');
 
@@ -69,12 +69,15 @@ async function tour(hooks: string): Promise<void> {
   const captured = await tally(['payments', 'capture', String(payment.reference)]);
   expect(captured.status === 'CAPTURED', 'the payment is CAPTURED');
 
-  step('Receive two webhooks, and verify them with the SDK');
+  step('Receive two webhooks and verify them with the SDK');
   await waitForDeliveries(2);
   const types = await Promise.all(received.map((delivery) => verify(delivery, secret, String(payment.reference))));
-  expect(types.sort().join() === 'payment.authorized,payment.captured', 'one says authorized, one captured');
+  expect(
+    types.sort().join() === 'payment.authorized,payment.captured',
+    'one event is payment.authorized, the other payment.captured',
+  );
 
-  step('A body that was tampered with does not verify');
+  step('A modified body fails the verification');
   const [first] = received;
   const forged = { ...first!, body: Buffer.from(first!.body.toString().replace('1250', '9250')) };
   const verdict = await verify(forged, secret, String(payment.reference)).catch((error: Error) => error.message);
@@ -127,13 +130,13 @@ async function tally(words: string[], input = ''): Promise<Record<string, unknow
   const [status] = (await once(child, 'close')) as [number];
   if (status !== 0)
     throw new Error(
-      `tally ${words.slice(0, 2).join(' ')} ended with ${status}.\n${Buffer.concat(complaints).toString()}`,
+      `tally ${words.slice(0, 2).join(' ')} exited with ${status}.\n${Buffer.concat(complaints).toString()}`,
     );
   return JSON.parse(Buffer.concat(output).toString()) as Record<string, unknown>;
 }
 
 function expect(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`It does not hold that ${what}.`);
+  if (!holds) throw new Error(`Expected: ${what}.`);
   say(`  ✓ ${what}`);
 }
 

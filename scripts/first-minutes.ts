@@ -34,13 +34,13 @@ try {
   const began = performance.now();
   await startService();
   await openAccount();
-  const durations: [title: string, seconds: number][] = [['The service, an account, the SDK', secondsSince(began)]];
+  const durations: [title: string, seconds: number][] = [['Start of the service, account, SDK', secondsSince(began)]];
   for (const project of newProjects) durations.push([project.title, await receiveWith(project)]);
   await listDeliveries();
   const total = secondsSince(began);
   await writeFile(TRANSCRIPT, await transcript(durations, total));
   console.log(
-    `Verified in ${newProjects.length} new projects, in ${total.toFixed(0)} s: ${path.relative(ROOT, TRANSCRIPT)}`,
+    `Verified webhooks in ${newProjects.length} new projects, in ${total.toFixed(0)} s. Wrote ${path.relative(ROOT, TRANSCRIPT)}.`,
   );
 } catch (error) {
   console.error(`${shell.markdown}\n\nfirst-minutes: ${(error as Error).message}`);
@@ -70,7 +70,7 @@ function environment(): NodeJS.ProcessEnv {
 async function expectFree(port: number): Promise<void> {
   const probe = createServer().listen(port);
   await once(probe, 'listening').catch(() => {
-    throw new Error(`Port ${port} is taken: stop what listens there, and run this again.`);
+    throw new Error(`Port ${port} is in use: stop the program that listens on it, and run this again.`);
   });
   probe.close();
   await once(probe, 'close');
@@ -88,7 +88,7 @@ async function openAccount(): Promise<void> {
   await shell.run('npx tally businesses create --name "Analytical Engines" -o table', CHECKOUT);
   const app = await shell.run('npx tally apps create --name Checkout --use -o table', CHECKOUT);
   const endpoint = await shell.run(`npx tally endpoints create --url ${HOOKS} -o table`, CHECKOUT);
-  shell.write('The SDK, as a package, and the variables that the programs of its README read:');
+  shell.write('The packed SDK, and the environment variables that the programs of its README read:');
   await shell.run('npm pack --workspace sdk --silent', CHECKOUT);
   shell.export({
     WEBHOOK_SECRET: find(endpoint, /whsec_\S+/),
@@ -121,7 +121,7 @@ async function receiveWith({ title, folder: where, packages, file, program, comm
   const seconds = secondsSince(began);
   shell.write('The receiver verifies both events, and prints them:');
   shell.output(receiver.printed());
-  shell.write('What the service has not signed is refused:');
+  shell.write('A request without a signature of the service is refused:');
   find(await shell.run(`curl --silent --show-error --data '{}' ${HOOKS}`, where), /^header_missing$/);
   await receiver.stop();
   return seconds;
@@ -154,10 +154,10 @@ async function transcript(durations: [title: string, seconds: number][], total: 
   const node = await shell.runUnrecorded('node --version', CHECKOUT);
   const text = `# The first fifteen minutes
 
-From \`npm start\` to verified webhooks in four new projects, whose programs are those of [the SDK's README](../sdk/README.md),
-to the letter. \`npm run first-minutes\` records this page: it runs every command below, and writes nothing unless each receiver
+From \`npm start\` to verified webhooks in four new projects, with the programs of [the SDK's README](../sdk/README.md),
+unchanged. \`npm run first-minutes\` records this page: it runs every command below, and writes nothing unless each receiver
 verifies its events and refuses a forgery. Output is as printed, without npm's warnings, the log and empty lines. Identifiers
-and secrets are those of a service that is gone.
+and secrets are those of a service that no longer exists.
 
 The commands take ${total.toFixed(0)} of the 900 seconds, on ${os.availableParallelism()} cores and Node ${node.slice(1)}. The rest is for reading and typing.
 
@@ -172,7 +172,7 @@ ${shell.markdown}
 
 function find(text: string, pattern: RegExp): string {
   const [found] = pattern.exec(text) ?? [];
-  if (found === undefined) throw new Error(`${pattern} is not in:\n${text}`);
+  if (found === undefined) throw new Error(`No match for ${pattern} in:\n${text}`);
   return found;
 }
 

@@ -24,5 +24,5 @@ const problems = [
 ];
 
 for (const problem of problems) console.error(problem);
-if (problems.length === 0) console.log(`The contract is in order: ${eachOperation(document).length} operations.`);
+if (problems.length === 0) console.log(`The contract has no faults: ${eachOperation(document).length} operations.`);
 process.exitCode = problems.length === 0 ? 0 : 1;

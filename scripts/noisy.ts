@@ -27,7 +27,9 @@ await using started = new AsyncDisposableStack();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void started.disposeAsync().finally(() => process.exit(130)));
 const failed = await run();
-console.log(failed === 0 ? '✓ no victim suffered.' : `✗ the victim suffered in ${failed}.`);
+console.log(
+  failed === 0 ? '✓ the victim was affected by no attack.' : `✗ attacks that affected the victim: ${failed}.`,
+);
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function run(): Promise<number> {

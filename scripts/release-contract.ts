@@ -18,4 +18,4 @@ const { version } = JSON.parse(await readFile(new URL('../package.json', import.
 await mkdir(new URL('.', RELEASED), { recursive: true });
 await copyFile(DOCUMENT, RELEASED);
 await writeFile(RELEASED_VERSION, `${version}\n`);
-console.log(`spec/released has the document of ${version}.`);
+console.log(`Wrote the document of ${version} to spec/released.`);

@@ -10,5 +10,5 @@ try {
   const { renderSamples } = await import('./samples/render.ts');
   await writeFile(new URL('samples.json', GENERATED), await renderSamples(document));
 } catch (cause) {
-  throw new Error('The commands in cli/ do not fit the contract: `npm run typecheck`.', { cause });
+  throw new Error('The commands in cli/ do not match the contract: run `npm run typecheck`.', { cause });
 }

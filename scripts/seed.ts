@@ -34,14 +34,7 @@ const DAYS = 90;
 const DAY_MILLISECONDS = 24 * 3600 * 1000;
 /** Time limit for deliveries; the service continues with the rest at its next start. */
 const DELIVERY_SECONDS = 30;
-const GOODS = [
-  'Two tickets',
-  'Season ticket',
-  'Coffee beans, 1 kg',
-  'Übung am Klavier',
-  'Gift card',
-  'Repair of a clock',
-];
+const GOODS = ['Two tickets', 'Season ticket', 'Coffee beans, 1 kg', 'Übung am Klavier', 'Gift card', 'Clock repair'];
 const CARDS = ['sim_declined', 'sim_insufficient_funds', 'sim_refund_failure'] as const;
 
 try {
@@ -54,7 +47,9 @@ try {
 
 async function run(): Promise<void> {
   if (process.env.NODE_ENV === 'production')
-    throw new StartupError('This makes things up, so it is not for production.');
+    throw new StartupError(
+      'NODE_ENV is production, and demo data is not for production: set another NODE_ENV, or use another database.',
+    );
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, PORT: String(await freePort()) });
   const service = await startService({ ...config, ROLE: 'api' }); // without a worker, which would expire past payments
   const receiver = await startReceiver();
@@ -111,7 +106,7 @@ async function seed(service: Service, receiver: string): Promise<{ merchant: Mer
   const merchant: Merchant = { business_id: business.id, environment: 'TEST', client_id: client.client_id };
   await createEndpoint(first, merchant, { url: `${receiver}/till`, description: 'The till' }, by);
   await createEndpoint(first, merchant, { url: `${receiver}/broken`, description: 'Answers 500' }, by);
-  const gone = { url: 'http://127.0.0.1:9/gone', description: 'Nothing listens there' };
+  const gone = { url: 'http://127.0.0.1:9/gone', description: 'Unreachable' };
   await createEndpoint(first, merchant, { ...gone, events: ['payment.refunded'] }, by);
   const pick = numbersFrom(20_261_122);
   let count = 0;
@@ -120,7 +115,7 @@ async function seed(service: Service, receiver: string): Promise<{ merchant: Mer
     for (const moment of moments.sort((one, other) => one - other)) await pay(service, merchant, moment, pick, ++count);
   }
   const text =
-    `${count} payments of ${business.name}. Start the service, and sign in:\n\n` +
+    `Created ${count} payments of ${business.name}. Start the service and sign in:\n\n` +
     `  ${email}\n  ${password}\n\n  /dashboard/${business.id}/test\n`;
   return { merchant, text };
 }
@@ -163,7 +158,7 @@ async function pay(
   else if (status === 'CAPTURED' && (fate % 11 === 0 || token !== 'sim_success'))
     await createRefund(soon, merchant, reference, {
       ...(fate % 2 === 0 && { amount: Math.ceil(request.amount / 3) }),
-      reason: 'Came late',
+      reason: 'Delivered late',
     });
 }
 

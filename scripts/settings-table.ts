@@ -67,7 +67,7 @@ async function fill(page: string, text: string): Promise<void> {
   const file = path.join(ROOT, page);
   const old = readFileSync(file, 'utf8');
   const [before, after] = [old.indexOf(BEGIN), old.indexOf(END)];
-  if (before < 0 || after < before) throw new Error(`${page} has lost its ${BEGIN} … ${END}.`);
+  if (before < 0 || after < before) throw new Error(`${page} lacks the lines ${BEGIN} and ${END}.`);
   const written = `${old.slice(0, before)}${BEGIN}\n\n${text}\n\n${old.slice(after)}`;
   writeFileSync(file, await format(written, { ...(await resolveConfig(file)), filepath: file }));
 }

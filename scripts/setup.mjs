@@ -31,7 +31,9 @@ try {
 async function setUp() {
   checkPlatform();
   await alone(BUSY, isAnythingDue, prepare, (holder) =>
-    console.error(`Waiting for process ${holder}, which sets up this folder; if it does not, remove ${BUSY}.`),
+    console.error(
+      `Waiting for process ${holder}, which sets up this folder; if that process is something else, remove ${BUSY}.`,
+    ),
   );
   checkNode(nodeOfScripts());
 }
@@ -66,7 +68,7 @@ function checkNode({ version }) {
   const minimum = MINIMAL_NODE.split('.').slice(0, 2).join('.');
   throw new SetupError(
     `Tallystick needs Node ${minimum} or newer, but its scripts would run Node ${version}: install a newer Node` +
-      (bringsNode(process) ? ', or run `npm ci --include=optional`, which brings one.' : '.'),
+      (bringsNode(process) ? ', or run `npm ci --include=optional`, which installs one.' : '.'),
   );
 }
 
@@ -142,7 +144,7 @@ function areSourcesNewer() {
 
 /** Builds `npx tally`, and `@tallystick/sdk` for programs in this folder. */
 function buildClients() {
-  run('Building command line and SDK', nodeOfScripts().command, ['scripts/build.ts', '--code']);
+  run('Building the command line and the SDK', nodeOfScripts().command, ['scripts/build.ts', '--code']);
 }
 
 /**

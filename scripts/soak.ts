@@ -28,7 +28,8 @@ const { values } = parseArgs({
   },
 });
 const minutes = Number(values.minutes);
-if (!(minutes >= 2)) throw new Error('--minutes is 2 or more: the last minute is compared with one before.');
+if (!(minutes >= 2))
+  throw new Error('--minutes must be at least 2, because the last minute is compared with an earlier one.');
 const PER_SECOND = { payments: 4, tokens: 3, visits: 0.5, glances: 0.2 };
 /** Quiet time, within which both sides close idle connections. */
 const QUIET_MILLISECONDS = 8000;
@@ -80,8 +81,8 @@ for (const message of [...grown, ...new Set(tally.errors)]) console.log(`✗ ${m
 const failed = grown.length + tally.errors.length > 0;
 console.log(
   failed
-    ? '✗ see above.'
-    : `✓ ${minutes} minutes: no error, and nothing has grown since minute ${baseMinute(minutes)} (memory by 5 % at most).`,
+    ? '✗ faults found, see above.'
+    : `✓ ${minutes} minutes: no errors, and no growth since minute ${baseMinute(minutes)} (memory by at most 5 %).`,
 );
 process.exitCode = failed ? 1 : 0;
 

@@ -190,9 +190,9 @@ async function openService(
 }
 
 function tellWhereMailGoes({ config, log }: Service): void {
-  if (config.mail === 'kept') log.info({ mail: config.origin + DEV_MAIL_PATH }, 'mail is kept and shown, not sent');
+  if (config.mail === 'kept') log.info({ mail: config.origin + DEV_MAIL_PATH }, 'mail is stored and shown, not sent');
   if (config.mail === 'none')
-    log.warn('SMTP_URL is not set: no mail is sent, so no address can be verified and no password be reset');
+    log.warn('SMTP_URL is not set: no mail is sent, so addresses cannot be verified and passwords cannot be reset');
 }
 
 /** Returns Express's check for trusted proxy addresses, from the setting of `createApp`. */

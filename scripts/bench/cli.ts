@@ -45,6 +45,6 @@ for (const [name, milliseconds] of figures) {
 function timeOf(argv: string[]): number {
   const start = performance.now();
   const { status } = spawnSync(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] });
-  if (status !== 0) throw new Error(`${argv.join(' ')} ended with ${status}.`);
+  if (status !== 0) throw new Error(`${argv.join(' ')} exited with ${status}.`);
   return performance.now() - start;
 }

@@ -18,7 +18,7 @@ export function judgeArrival({ snapshot }: Evidence, working: Endpoint[]): Fault
     ({ endpoint_id, status }) => ids.has(endpoint_id) && status !== 'DELIVERED',
   );
   const subjects = missing.map((delivery) => describe(delivery, snapshot.attempts.get(delivery.id) ?? []));
-  return missing.length > 0 ? [fault('not DELIVERED though the endpoint works', subjects)] : [];
+  return missing.length > 0 ? [fault('deliveries not DELIVERED to a working endpoint', subjects)] : [];
 }
 
 export function figuresOf({ snapshot, endpoints, caller }: Evidence): Record<string, number> {
@@ -28,11 +28,11 @@ export function figuresOf({ snapshot, endpoints, caller }: Evidence): Record<str
     payments: snapshot.payments.length,
     events: snapshot.events.length,
     deliveries: snapshot.deliveries.length,
-    'attempts by the schedule': triggered('schedule'),
-    'by replay': triggered('replay'),
-    'by recovery': triggered('recover'),
-    interrupted: attempts.filter(({ error }) => error === 'interrupted').length,
+    'scheduled attempts': triggered('schedule'),
+    replays: triggered('replay'),
+    'attempts of recoveries': triggered('recover'),
+    'interrupted attempts': attempts.filter(({ error }) => error === 'interrupted').length,
     secrets: endpoints.reduce((sum, { secrets }) => sum + secrets.size, 0),
-    'requests made again': caller.repeated,
+    'repeated requests': caller.repeated,
   };
 }

@@ -87,7 +87,7 @@ async function faultsOf(tally: string, env: Record<string, string>): Promise<str
     const outcome = await run(tally, argv, { ...env, ...more });
     const said = outcome.code === 0 ? outcome.stdout : outcome.stderr;
     if (outcome.code !== code || !says.test(said)) {
-      faults.push(`tally ${argv.join(' ')} ended with ${outcome.code}: ${outcome.stdout}${outcome.stderr}`);
+      faults.push(`tally ${argv.join(' ')} exited with ${outcome.code}: ${outcome.stdout}${outcome.stderr}`);
     }
   }
   const { dependencies } = JSON.parse(readFileSync(path.join(env.HOME!, PROJECT, 'package.json'), 'utf8')) as Project;

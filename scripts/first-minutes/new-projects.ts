@@ -39,7 +39,7 @@ export const newProjects: NewProject[] = [
     ...MODULE,
   },
   {
-    title: 'Node alone',
+    title: 'Node without a framework',
     folder: 'node-shop',
     packages: '',
     program: programWith("from '@tallystick/sdk/webhooks/node'"),

@@ -11,6 +11,7 @@ const README = path.join(import.meta.dirname, '../../sdk/README.md');
 export function programWith(line: string): string {
   const programs = [...readFileSync(README, 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(([, program = '']) => program);
   const [program, ...others] = programs.filter((each) => each.includes(line));
-  if (program === undefined || others.length > 0) throw new Error(`sdk/README.md needs one program with: ${line}`);
+  if (program === undefined || others.length > 0)
+    throw new Error(`sdk/README.md must contain one program with this line: ${line}`);
   return program;
 }

@@ -77,7 +77,7 @@ export class RecordedShell {
     const hang = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), PATIENCE_MILLISECONDS);
     const [status] = (await once(child, 'close')) as [number | null];
     clearTimeout(hang);
-    if (status !== 0) throw new Error(`${command} ended with ${status}.\n${printed()}`);
+    if (status !== 0) throw new Error(`${command} exited with ${status}.\n${printed()}`);
     return this.readable(printed());
   }
 

@@ -12,7 +12,7 @@ export function checkDeprecations(document: Document): string[] {
 
 function breachesOf({ part, siblings }: Part): string[] {
   const dates = [part['x-deprecated-since'], part['x-sunset']];
-  if (!part.deprecated) return dates.some(Boolean) ? ['It has the dates of a deprecation, and no `#deprecated`.'] : [];
+  if (!part.deprecated) return dates.some(Boolean) ? ['It has the dates of a deprecation but no `#deprecated`.'] : [];
   const [since, sunset] = dates.map(startOf);
   const missing = ['x-deprecated-since', 'x-sunset'].filter((_, index) => ![since, sunset][index]);
   return [

@@ -35,14 +35,14 @@ function codesAreAnswered(document: Document): string[] {
   return [ErrorCode, OAuthErrorCode]
     .flatMap((schema) => enumValues(document, schema ?? {}).map(String))
     .filter((code) => !answered.includes(code) && !ANSWERED_ELSEWHERE.includes(code))
-    .map((code) => `No operation answers ${code}.`);
+    .map((code) => `No operation returns ${code}.`);
 }
 
 /** Checks that every list takes `limit` and `cursor`. */
 function listIsPaginated(document: Document, operation: Operation): string[] {
   if (!/_list/.test(operation.operationId)) return [];
   const names = parametersOf(document, operation).map((parameter) => parameter.name);
-  return ['limit', 'cursor'].filter((name) => !names.includes(name)).map((name) => `A list takes \`${name}\`.`);
+  return ['limit', 'cursor'].filter((name) => !names.includes(name)).map((name) => `A list must accept \`${name}\`.`);
 }
 
 /** Checks that every body has an example, and that an operation without bodies shows its refusals. */
@@ -98,7 +98,7 @@ function refusesWithKnownCodes(document: Document, operation: Operation): string
     'application/problem+json' in (response.content ?? {})
       ? codesOf(response)
           .filter((code) => statuses[code] !== Number(status))
-          .map((code) => `${code} is not of ${status}.`)
+          .map((code) => `${code} does not belong to ${status}.`)
       : [],
   );
 }

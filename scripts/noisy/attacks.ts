@@ -65,7 +65,7 @@ const get =
 
 export const ATTACKS: Kind[] = [
   {
-    name: '250 searches for texts with many spellings',
+    name: '250 searches for texts with many case variants',
     resource: 'connections',
     prepare: flood(250, get(`/search?q=${encodeURIComponent('ǅǅǅǅ')}`)),
   },
@@ -75,7 +75,7 @@ export const ATTACKS: Kind[] = [
     prepare: flood(200, (tenant) => askPayment(tenant)),
   },
   {
-    name: 'closing a business with open payments while it is paid',
+    name: 'closing a business with open payments while it receives payments',
     resource: 'locks',
     prepare: async (site, started) => {
       const tenant = await createTenant(site, started);
@@ -101,7 +101,7 @@ export const ATTACKS: Kind[] = [
   },
   {
     name: 'dead endpoints of three businesses at one address',
-    resource: 'budgets of an address',
+    resource: 'delivery quota of an address',
     prepare: async (site, started) => {
       const { url, arrived } = await startReceiver(started, (path) => (path === '/dead' ? 500 : 204));
       const tenants = await Promise.all(Array.from({ length: 3 }, () => createTenant(site, started)));
@@ -119,13 +119,13 @@ export const ATTACKS: Kind[] = [
         const seconds = await secondsUntil(begun, () => arrived('/new') > 0, MOST_SECONDS_AT_ADDRESS);
         return {
           answers: sum(await Promise.all(floods)),
-          ...judgeSeconds('first delivery of a newcomer there', seconds, MOST_SECONDS_AT_ADDRESS),
+          ...judgeSeconds('first delivery to a new endpoint at that address', seconds, MOST_SECONDS_AT_ADDRESS),
         };
       };
     },
   },
   {
-    name: 'lists with every combination of filters',
+    name: 'lists with each combination of filters',
     resource: 'memory of the database',
     prepare: async (site, started) => {
       const tenant = await createTenant(site, started);
@@ -146,14 +146,14 @@ export const ATTACKS: Kind[] = [
           token,
         }));
         const after = await backendMemory(site, readStatus);
-        const fault = after - before > 100 ? { fault: 'the backends of PostgreSQL grew by more than 100 MiB' } : {};
-        return { answers, figure: `backends of PostgreSQL: ${before} MiB, then ${after} MiB`, ...fault };
+        const fault = after - before > 100 ? { fault: 'PostgreSQL backends grew by more than 100 MiB' } : {};
+        return { answers, figure: `PostgreSQL backends: ${before} MiB before, ${after} MiB after`, ...fault };
       };
     },
   },
   {
-    name: '100 lists whose filter matches nothing of many',
-    resource: 'connections, heavy reads',
+    name: '100 lists whose filter matches none of many rows',
+    resource: 'connections, expensive reads',
     prepare: async (site, started) => {
       const tenant = await createTenant(site, started);
       const endpoint = await registerEndpoint(tenant, 'http://127.0.0.1:9/hooks');
@@ -166,8 +166,8 @@ export const ATTACKS: Kind[] = [
     },
   },
   {
-    name: '20 exports at once, and the overview',
-    resource: 'exports, heavy reads',
+    name: '20 concurrent exports, and the overview',
+    resource: 'exports, expensive reads',
     prepare: async (site, started) => {
       const tenant = await createTenant(site, started);
       await insertPayments(site.database, tenant, ROWS);
@@ -203,7 +203,7 @@ export const ATTACKS: Kind[] = [
         });
         await untilAborted(signal);
         await removePayments(site.database, tenant);
-        return { answers: {}, ...judgeSeconds("expiry of another's payment", seconds) };
+        return { answers: {}, ...judgeSeconds("expiry of another tenant's payment", seconds) };
       };
     },
   },
@@ -261,13 +261,13 @@ export const ATTACKS: Kind[] = [
         return {
           answers: {},
           figure: `${open} of 600 stayed open`,
-          ...(open > 500 && { fault: 'one address had more' }),
+          ...(open > 500 && { fault: 'one address had more than 500 connections' }),
         };
       });
     },
   },
   {
-    name: 'streams, as many as it gets, while events happen',
+    name: '60 event streams, while events are created',
     resource: 'event streams',
     prepare: async (site, started) => {
       const tenant = await createTenant(site, started);
@@ -289,17 +289,17 @@ export const ATTACKS: Kind[] = [
     },
   },
   {
-    name: 'each event for 100 endpoints that answer',
-    resource: 'places for attempts',
+    name: 'events for 100 endpoints that respond',
+    resource: 'concurrent attempts',
     prepare: (site, started) => fanOut(site, started, (_path) => 204),
   },
   {
-    name: 'each event for 100 endpoints that do not answer',
-    resource: 'places for attempts',
+    name: 'events for 100 endpoints that do not respond',
+    resource: 'concurrent attempts',
     prepare: (site, started) => fanOut(site, started, (_path) => undefined),
   },
   {
-    name: 'bodies of 60 KiB with many faults',
+    name: 'bodies of 60 KiB with many invalid fields',
     resource: 'memory of the process',
     prepare: flood(100, ({ token }) => ({
       method: 'POST',
@@ -346,7 +346,7 @@ export const ATTACKS: Kind[] = [
           begun,
           () => site.mail.attempts.filter((to) => to === other.email).length > Math.min(earlier, 1),
         );
-        return { answers: await flooding, ...judgeSeconds("another's mail", seconds) };
+        return { answers: await flooding, ...judgeSeconds('mail to another tenant', seconds) };
       };
     },
   },
@@ -389,7 +389,7 @@ async function fanOut(
   for (let count = 0; count < 100; count += 1) await registerEndpoint(tenant, `${url}/hooks`);
   return async (signal) => {
     const answers = await tenant.caller.flood(4, signal, () => askPayment(tenant));
-    const figure = `${arrived('/hooks')} attempts arrived`;
+    const figure = `${arrived('/hooks')} attempts received`;
     await site.database.query("UPDATE webhook_endpoints SET status = 'DISABLED' WHERE business_id = $1", [
       tenant.businessId,
     ]);
@@ -409,7 +409,7 @@ async function secondsUntil(
 
 function judgeSeconds(what: string, seconds: number, most = MOST_SECONDS): Pick<Outcome, 'figure' | 'fault'> {
   const figure = `${what}: ${seconds} s`;
-  return { figure, ...(seconds > most && { fault: `${figure}, more than ${most} s` }) };
+  return { figure, ...(seconds > most && { fault: `${figure}, limit ${most} s` }) };
 }
 
 const untilAborted = (signal: AbortSignal) =>

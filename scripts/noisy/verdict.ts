@@ -8,16 +8,18 @@ const NOISE = { p50: 20, delay: 250 };
 /** Lists the effects of an attack on the victim that exceed the limits. */
 export function judge(quiet: Met, attacked: Met): string[] {
   const faults: string[] = [];
-  if (attacked.faults > 0) faults.push(`${attacked.faults} of ${attacked.payments} payments were 5xx or unanswered`);
-  if (quiet.faults > 0) faults.push(`${quiet.faults} of ${quiet.payments} payments were 5xx or unanswered afterwards`);
+  if (attacked.faults > 0)
+    faults.push(`${attacked.faults} of ${attacked.payments} payments failed with 5xx or no response`);
+  if (quiet.faults > 0)
+    faults.push(`${quiet.faults} of ${quiet.payments} payments failed with 5xx or no response afterwards`);
   if (attacked.undelivered > 0) faults.push(`${attacked.undelivered} events were not delivered`);
   for (const [figure, what] of [
-    ['p50', 'a payment'],
-    ['delay', 'a first delivery'],
+    ['p50', 'payments'],
+    ['delay', 'first deliveries'],
   ] as const) {
     const most = Math.max(MOST_TIMES * quiet[figure], quiet[figure] + NOISE[figure]);
     if (attacked[figure] > most)
-      faults.push(`p50 of ${what} was ${round(attacked[figure])} ms, more than ${round(most)} ms`);
+      faults.push(`p50 of ${what} was ${round(attacked[figure])} ms, limit ${round(most)} ms`);
   }
   return faults;
 }
@@ -26,11 +28,11 @@ export const round = (milliseconds: number) => Math.round(milliseconds * 10) / 1
 
 /** Returns a line of the table. */
 export const lineOf = (quiet: Met, attacked: Met) => ({
-  'p50 quiet': round(quiet.p50),
-  'p50 attacked': round(attacked.p50),
-  'p99 quiet': round(quiet.p99),
-  'p99 attacked': round(attacked.p99),
+  'p50 before': round(quiet.p50),
+  'p50 under attack': round(attacked.p50),
+  'p99 before': round(quiet.p99),
+  'p99 under attack': round(attacked.p99),
   errors: attacked.errors,
-  'delivery quiet': round(quiet.delay),
-  'delivery attacked': round(attacked.delay),
+  'delivery before': round(quiet.delay),
+  'delivery under attack': round(attacked.delay),
 });

@@ -41,52 +41,52 @@ type Command = (args: string[], options: Options, clock: Clock) => Promise<numbe
 
 export const USAGE = `Usage: npm run ops -- <command>
 
-  ledger verify                            prove the books from their entries; exit code 1 if something is wrong
-  ledger rebuild-marks                     set the marks of balances to what their entries add up to, with a proof before and
-                                           after; for what ledger verify finds after a clock was wrong
+  ledger verify                            check the ledger against its entries; exit code 1 if a check fails
+  ledger rebuild-marks                     set balance marks that "ledger verify" reports to the sums of their entries,
+                                           such as after a wrong clock; prints the differences before and after
   ledger balances                          totals by environment, currency and kind of account
-  payment show <reference>                 a payment and every entry it made
-  wallet show <user>                       what a user has and what is held of it
+  payment show <reference>                 a payment and its ledger entries
+  wallet show <user>                       the balances of a user, available and held
   wallet left                              LIVE money in wallets of users who have left, such as from refunds
-  wallet fund <user> <amount> <currency>   put money into a wallet; the amount is in minor units (1250 is 12.50 EUR)
+  wallet fund <user> <amount> <currency>   credit a wallet; the amount is in minor units (1250 is 12.50 EUR)
   wallet pay-out <user> <amount> <currency>
-                                           take money out of a wallet that you have paid to its user
+                                           debit a wallet by an amount that you have paid to its user
 
-  operation list                           what processors were asked so often that it was given up
-  operation retry <operation>|all          ask again, as often as at first
+  operation list                           processor operations given up after their last attempt, oldest first
+  operation retry <operation>|all          retry given-up operations, with all attempts again
   operation settle <operation> succeeded|declined
-                                           write down what became of it, as the processor's own records say
+                                           record the outcome of a given-up operation in the processor's own records
 
-  user show <user>                         who the user is, how they sign in, and where they are signed in
-  user verify <user>                       write down that the address is the user's, who gets no mail with a link
-  user reset-second-factor <user>          remove the app and passkeys of a user who has lost them, and end every session
+  user show <user>                         the account, second factor and number of sessions of a user
+  user verify <user>                       verify the address of a user who receives no link
+  user reset-second-factor <user>          remove the authenticator app and passkeys, and end all sessions
 
-  audit list                               the newest changes that belong to no business, without sign-ins
+  audit list                               the newest audit entries without a business, except sign-ins
 
-  secrets reseal                           seal the secrets of webhooks and of authenticator apps with the current
-                                           SECRETS_KEY, after it was rotated
-  secrets replace-lost [--yes]             replace the secrets of webhooks and of authenticator apps that no key can
-                                           read any more; says how many, and does it with --yes
+  secrets reseal                           re-encrypt the secrets of webhooks and authenticator apps with the current
+                                           SECRETS_KEY, after its rotation
+  secrets replace-lost [--yes]             count the secrets of webhooks and authenticator apps that no configured key
+                                           decrypts; with --yes, replace them
 
   <user> is an id or an email address.
-  --environment TEST|LIVE   whose money, LIVE unless said otherwise
-  --note <text>             why, for the books
+  --environment TEST|LIVE   environment of the wallet, by default LIVE
+  --note <text>             reason, recorded in the ledger
 `;
 
 export const COMMANDS: Record<string, Command> = {
   'ledger verify': async () => {
     const { checks, findings } = await verifyLedger();
     for (const { check, subject, detail } of findings) console.log(`✗ ${check}: ${subject} (${detail})`);
-    if (findings.length === 0) console.log(`The books are right: ${checks} checks, no findings.`);
+    if (findings.length === 0) console.log(`The ledger is consistent: ${checks} checks, no findings.`);
     return findings.length === 0 ? 0 : 1;
   },
   'ledger rebuild-marks': async () => {
     const { marks, before, after } = await rebuildBalances();
     for (const { account_id, balance, proven } of before.slice(0, MOST_SHOWN))
       console.log(`✗ ${account_id}: mark ${balance}, entries ${proven}`);
-    console.log(`Before: ${before.length} of ${marks} marks are not what their entries add up to.`);
+    console.log(`Before: ${before.length} of ${marks} marks differ from the sums of their entries.`);
     console.log(
-      `After: ${after.length} of ${marks}. ${before.length === 0 ? 'Nothing was changed.' : 'Balances are right again.'}`,
+      `After: ${after.length} of ${marks}. ${before.length === 0 ? 'Nothing changed.' : 'All balances are correct.'}`,
     );
     return 0;
   },
@@ -96,7 +96,7 @@ export const COMMANDS: Record<string, Command> = {
   },
   'payment show': async ([reference = '']) => {
     const payment = await Payment.findByReference(reference);
-    if (!payment) throw new StartupError(`there is no payment ${reference}`);
+    if (!payment) throw new StartupError(`no payment ${reference}: check the reference`);
     console.log(JSON.stringify(payment.toWire(readConfig().origin), null, 2));
     const entries = await LedgerEntry.findOf(reference);
     console.table(
@@ -138,9 +138,9 @@ export const COMMANDS: Record<string, Command> = {
     const [keys, at] = [await readKeys(), clock.now()];
     if (!yes) {
       const [secrets, apps] = [await countLostSecrets(keys), await countLostAppSecrets(keys)];
-      console.log(`No key here reads ${secrets} secrets of endpoints and ${apps} of authenticator apps.
-If their key is lost, --yes replaces them. Receivers then refuse deliveries until each is given a new secret
-of its endpoint, and users sign in with a recovery code or a passkey until they set up the app again.`);
+      console.log(`No configured key decrypts the secrets of ${secrets} endpoints and ${apps} authenticator apps.
+If the key is lost, replace them with --yes. Receivers then reject deliveries until they have the new secrets of their
+endpoints, and users sign in with a recovery code or a passkey until they set up their app again.`);
       return secrets + apps === 0 ? 0 : 1;
     }
     const endpoints = await replaceLostSecrets(keys, at, (entry, tx) => recordOperator(tx, entry, at));
@@ -170,7 +170,7 @@ of its endpoint, and users sign in with a recovery code or a passkey until they 
   },
   'wallet left': async () => {
     const left = await walletsOfLeavers();
-    if (left.length === 0) console.log('No user who has left has LIVE money.');
+    if (left.length === 0) console.log('No LIVE money in wallets of users who have left.');
     else console.table(left);
     return 0;
   },
@@ -187,7 +187,7 @@ async function moveMoney(
 ): Promise<number> {
   const amount = readAmount(amountText);
   if (!isCurrency(currency)) {
-    throw new StartupError(`${currency || 'nothing'} is not the ISO 4217 code of a currency in capitals, such as EUR`);
+    throw new StartupError(`the currency must be an ISO 4217 code in capitals, such as EUR, not "${currency}"`);
   }
   const { id, email } = await findUser(user);
   const [environment, at] = [environmentOf(given), clock.now()];
@@ -209,7 +209,7 @@ async function readKeys(): Promise<Keyring> {
 
 function environmentOf(name: string): Environment {
   if (name === 'TEST' || name === 'LIVE') return name;
-  throw new StartupError(`--environment is TEST or LIVE, not ${name}`);
+  throw new StartupError(`--environment must be TEST or LIVE, not "${name}"`);
 }
 
 /** Parses an amount of digits only: `25.00`, `1e3` and `0x10` might not mean minor units. */
@@ -217,5 +217,5 @@ function readAmount(text: string): number {
   const amount = Number(text);
   if (/^[1-9]\d*$/.test(text) && Number.isSafeInteger(amount)) return amount;
   const wanted = 'a whole number of minor units above zero, such as 2500 for 25.00 EUR';
-  throw new StartupError(`the amount is ${wanted}, not ${text || 'nothing'}`);
+  throw new StartupError(`the amount must be ${wanted}, not "${text}"`);
 }

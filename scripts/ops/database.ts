@@ -18,7 +18,7 @@ export async function withDatabase<Result>(work: () => Promise<Result>): Promise
   openDatabase(await findDatabase(config, started), 2);
   started.defer(closeDatabase);
   if (await hasPendingMigrations().catch(unlessNew)) {
-    throw new StartupError('the database is not at this version; start the service once, which brings it there');
+    throw new StartupError('the database lacks migrations of this version: start the service once, which applies them');
   }
   return await work(); // before the database is closed
 }
@@ -39,9 +39,7 @@ async function findDatabase(
   const running = findServer(path.join(directory, 'data'), thisHost());
   if (running) return addressOf({ ...running, user: SUPERUSER });
   if (!existsSync(path.join(directory, 'data', 'PG_VERSION'))) {
-    throw new StartupError(
-      `there is no database in ${path.resolve(config.DATA_DIR)}; DATA_DIR or DATABASE_URL says where it is`,
-    );
+    throw new StartupError(`no database in ${path.resolve(config.DATA_DIR)}: set DATA_DIR or DATABASE_URL`);
   }
   const postgres = await startEmbeddedPostgres({ directory });
   started.defer(() => postgres.stop());

@@ -14,7 +14,7 @@ export async function listGivenUp(): Promise<void> {
     ProcessorOperation.countGivenUp(),
   ]);
   if (count > 0) console.table(operations.map(describe));
-  console.log(`${count} given up${count > MOST_SHOWN ? `; the first ${MOST_SHOWN} are shown` : ''}.`);
+  console.log(`Operations given up: ${count}${count > MOST_SHOWN ? ` (the oldest ${MOST_SHOWN} are shown)` : ''}.`);
 }
 
 function describe({ id, payment_reference, kind, status, attempts, given_up_at }: ProcessorOperation) {
@@ -25,20 +25,22 @@ function describe({ id, payment_reference, kind, status, attempts, given_up_at }
 export async function retryGivenUp(which: string, at: Date): Promise<void> {
   const chosen = which === 'all' ? {} : { id: (await findGivenUp(which)).id };
   const retried = await retry('operation.retried', chosen, at);
-  console.log(`${retried} will be asked again within a second of a worker's running.`);
+  console.log(`Operations to retry: ${retried}. A running worker starts them within a second.`);
 }
 
 /** Makes a worker settle an operation by an operator's finding. */
 export async function settleGivenUp(id: string, verdict: string, at: Date): Promise<void> {
   if (verdict !== 'succeeded' && verdict !== 'declined') {
-    throw new StartupError(`what became of it is succeeded or declined, not ${verdict || 'nothing'}`);
+    throw new StartupError(`the outcome must be succeeded or declined, not "${verdict}"`);
   }
   const { kind } = await findGivenUp(id);
   if (verdict === 'declined' && (kind === 'expire' || kind === 'release')) {
-    throw new StartupError(`${id} lets money go, which is still to be done; settle it as succeeded once that is so`);
+    throw new StartupError(
+      `${id} releases held money and cannot be declined: settle it as succeeded after the release`,
+    );
   }
   await retry('operation.settled', { id, verdict }, at);
-  console.log(`${id} will be settled as ${verdict} within a second of a worker's running.`);
+  console.log(`${id} will be settled as ${verdict}. A running worker does so within a second.`);
 }
 
 /** Requeues operations. @returns their number */
@@ -61,5 +63,5 @@ function retry(
 async function findGivenUp(id: string): Promise<ProcessorOperation> {
   const operation = await ProcessorOperation.findByPk(id);
   if (operation?.given_up_at) return operation;
-  throw new StartupError(`${id || 'nothing'} is not given up; see npm run ops -- operation list`);
+  throw new StartupError(`no operation "${id}" was given up: see npm run ops -- operation list`);
 }

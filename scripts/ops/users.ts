@@ -17,7 +17,7 @@ const MOST_NAMED = 20;
  */
 export async function findUser(name: string): Promise<User> {
   const user = name.includes('@') ? await findByEmail(readAddress(name)) : await User.findByPk(name);
-  if (!user) throw new StartupError(`there is no user ${name || 'named'}`);
+  if (!user) throw new StartupError(`no user "${name}": name one by id or email address`);
   return user;
 }
 
@@ -29,7 +29,7 @@ async function findByEmail(email: string): Promise<User | undefined> {
   const ids = users.slice(0, MOST_NAMED).map(({ id }) => id);
   const more = users.length > MOST_NAMED ? ' and older ones' : '';
   throw new StartupError(
-    `no account has verified ${email}, and several have it: name one by its id, ${ids.join(', ')}${more}`,
+    `several accounts have the address ${email}, all unverified: name one by its id, ${ids.join(', ')}${more}`,
   );
 }
 
@@ -47,14 +47,14 @@ export async function verifyUser(user: User, at: Date): Promise<void> {
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
     const owner = await User.findVerified(user.email);
-    throw new StartupError(`another account has verified ${user.email}: ${owner?.id ?? 'ask again'}`);
+    throw new StartupError(`another account has verified ${user.email}: ${owner?.id ?? 'run the command again'}`);
   }
-  console.log(`${user.email} is verified, and belongs to ${user.id}.`);
+  console.log(`Verified ${user.email} for ${user.id}.`);
 }
 
 async function verifyLocked(id: string, at: Date, tx: Transaction): Promise<void> {
   const user = await User.lock(id, tx);
-  if (user.email_verified_at) throw new StartupError(`${user.email} is verified already, by ${id}`);
+  if (user.email_verified_at) throw new StartupError(`${user.email} is already verified, by ${id}`);
   await user.update({ email_verified_at: at, updated_at: at }, { transaction: tx });
   await AccountLink.useAll({ user_id: id, purpose: 'verify_email' }, at, tx);
   await recordOperator(tx, { type: 'email.verified', business_id: null, subject_id: id }, at);
@@ -69,8 +69,6 @@ export async function resetSecondFactor(user: User): Promise<void> {
     await recordOperator(tx, { type: 'second_factor.reset', business_id: null, subject_id: user.id }, at);
     return endAllSessions(user, at, tx);
   });
-  const before = is_on ? 'The second factor is off' : 'There was no second factor';
-  console.log(
-    `${before}, and ${ended} sessions have ended. ${user.email} (${user.id}) signs in with the password alone.`,
-  );
+  const before = is_on ? 'The second factor is removed' : 'The user had no second factor';
+  console.log(`${before}; sessions ended: ${ended}. ${user.email} (${user.id}) signs in with the password alone.`);
 }

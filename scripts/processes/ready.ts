@@ -18,7 +18,7 @@ export const isReady = (origin: string): Promise<boolean> =>
 export async function untilReady(child: ChildProcess, origin: string, output = () => ''): Promise<void> {
   const deadline = performance.now() + PATIENCE_MILLISECONDS;
   while (!(await isReady(origin))) {
-    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.\n${output()}`);
+    if (child.exitCode !== null) throw new Error(`The service exited with ${child.exitCode}.\n${output()}`);
     if (performance.now() > deadline)
       throw new Error(`The service was not ready within ${PATIENCE_MILLISECONDS} ms.\n${output()}`);
     await delay(INTERVAL_MILLISECONDS);

@@ -4,6 +4,6 @@ import os from 'node:os';
 /** Ends the process with a one-line message if there is no folder for temporary files. */
 export function requireTemporaryFolder(): void {
   if (existsSync(os.tmpdir())) return;
-  process.stderr.write(`TMPDIR: there is no folder ${os.tmpdir()}. Make it, or unset TMPDIR.\n`);
+  process.stderr.write(`TMPDIR: the folder ${os.tmpdir()} does not exist. Create it, or unset TMPDIR.\n`);
   process.exit(1);
 }

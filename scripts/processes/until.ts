@@ -10,7 +10,7 @@ export async function until(
 ): Promise<void> {
   const deadline = performance.now() + milliseconds;
   while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`It does not hold within ${milliseconds} ms: ${what}.`);
+    if (performance.now() > deadline) throw new Error(`Not true after ${milliseconds} ms: ${what}.`);
     await delay(INTERVAL_MILLISECONDS);
   }
 }

@@ -30,13 +30,15 @@ export class Deliveries {
     const { receipts } = this.good;
     for (; this.read < receipts.length; this.read += 1) {
       const { eventId, at } = receipts[this.read]!;
-      if (this.seen.has(eventId)) tally.errors.push(`delivery: event ${eventId} came twice`);
+      if (this.seen.has(eventId)) tally.errors.push(`delivery: event ${eventId} was received twice`);
       this.seen.add(eventId);
       tally.note('event to endpoint', at - createdAt.get(eventId)!);
     }
   }
 
   missed(events: number): string[] {
-    return this.seen.size === events ? [] : [`the good endpoint has ${this.seen.size} of ${events} events`];
+    return this.seen.size === events
+      ? []
+      : [`delivery: the good endpoint received ${this.seen.size} of ${events} events`];
   }
 }

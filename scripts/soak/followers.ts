@@ -41,7 +41,7 @@ export class Followers {
   /** Returns missed events. @param events number of events since all of them began @returns what the followers have missed */
   missed(events: number): string[] {
     return this.received.flatMap(({ size }, index) =>
-      size === events ? [] : [`stream ${index + 1} has ${size} of ${events} events`],
+      size === events ? [] : [`stream ${index + 1} received ${size} of ${events} events`],
     );
   }
 
@@ -53,7 +53,7 @@ export class Followers {
   private async follow(ids: Set<string>, since: string, signal: AbortSignal): Promise<void> {
     for await (const { id, data } of this.shop.events.stream({ since }, { signal })) {
       const createdAt = Date.parse((JSON.parse(data.body) as { created_at: string }).created_at);
-      if (ids.has(id)) this.tally.errors.push(`stream: event ${id} came twice`);
+      if (ids.has(id)) this.tally.errors.push(`stream: event ${id} was received twice`);
       ids.add(id);
       this.createdAt.set(id, createdAt);
       this.tally.note('event to stream', Date.now() - createdAt);

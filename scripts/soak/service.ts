@@ -41,7 +41,7 @@ export async function startService(databaseUrl: string, folder: string, onError:
   }
   const origin = `http://127.0.0.1:${port}`;
   await untilReady(child, origin, () => output);
-  child.once('exit', (code, signal) => onError(`the service ended with ${code ?? signal}`));
+  child.once('exit', (code, signal) => onError(`the service exited with ${code ?? signal}`));
   const inspector = await Inspector.open(await inspectorUrl);
   return {
     origin,

@@ -56,8 +56,8 @@ export class ClockWatch {
     const isWrong = Math.abs(ahead) - half > MOST_SKEW_MILLISECONDS;
     const found = isWrong ? inWords(ahead, 'the database') : undefined;
     if (found !== undefined && this.#found === undefined)
-      this.#log.error({ clock: found }, 'the clock is wrong: no change is made until it is right');
-    if (found === undefined && this.#found !== undefined) this.#log.info('the clock is right again');
+      this.#log.error({ clock: found }, 'the clock is wrong: changes are refused until it is correct');
+    if (found === undefined && this.#found !== undefined) this.#log.info('the clock is correct again');
     this.#found = found;
     if (!isWrong) this.#right = { wall: Date.now(), monotonic: performance.now() };
   }

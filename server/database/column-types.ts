@@ -28,7 +28,7 @@ function driverParser(oid: number, format?: 'text') {
 function exactInteger(text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value)) return value;
-  throw new RangeError(`The database holds ${text}, and integers are exact up to ±${Number.MAX_SAFE_INTEGER} only.`);
+  throw new RangeError(`The database returned ${text}, beyond the safe integers up to ±${Number.MAX_SAFE_INTEGER}.`);
 }
 
 /** An array of texts without quotes, such as scopes and event types. */

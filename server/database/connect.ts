@@ -77,7 +77,7 @@ function parsed(url: string): ReturnType<typeof parse> {
   try {
     return parse(url);
   } catch (error) {
-    const reason = error instanceof URIError ? 'a percent sign in its password is written as %25' : null;
+    const reason = error instanceof URIError ? 'a percent sign in the password must be written as %25' : null;
     throw new StartupError(`DATABASE_URL: ${reason ?? (error as Error).message}`, { cause: error });
   }
 }

@@ -84,7 +84,9 @@ export class DirectConnection {
     while (!this.#closed && !this.#client) {
       await delay(PAUSE_MILLISECONDS);
       if (this.#closed) return;
-      await this.open().then(onReconnect, (err: unknown) => log.warn({ err }, `connection for ${name} not made`));
+      await this.open().then(onReconnect, (err: unknown) =>
+        log.warn({ err }, `connection for ${name} failed; retrying`),
+      );
     }
   }
 }

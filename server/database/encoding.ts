@@ -13,7 +13,7 @@ export async function refuseOtherEncoding(): Promise<void> {
   const [found] = await run<{ encoding: string; is_new: boolean }>({ text: LOOK });
   if (!found?.is_new || found.encoding === 'UTF8') return;
   throw new StartupError(
-    `DATABASE_URL: the database is encoded in ${found.encoding}, which cannot hold all texts; ` +
+    `DATABASE_URL: the database has the encoding ${found.encoding}, and UTF8 is required; ` +
       "create one with TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'",
   );
 }

@@ -55,7 +55,7 @@ async function applyNext(log: Logger): Promise<boolean> {
 
 async function goOnLater(log: Logger, error: unknown): Promise<boolean> {
   if (!isLockTimeout(error)) throw error;
-  log.warn({ err: error }, 'a migration needs a table that a long transaction uses; trying again');
+  log.warn({ err: error }, 'a migration waits for a table that a long transaction uses; retrying');
   await delay(PAUSE_MILLISECONDS);
   return true;
 }
@@ -87,7 +87,7 @@ function refuseOlderLayout(applied: Applied[], known: Applied[]): void {
   });
   if (last === undefined) return;
   throw new StartupError(
-    `the tables are of an older layout (${last.name}) and stay as they are; ` +
-      'go on with the release that made them, or set another DATABASE_URL or DATA_DIR to begin with new tables',
+    `the tables have an older layout (${last.name}), which this release cannot migrate; nothing was changed. ` +
+      'Run the release that created them, or set another DATABASE_URL or DATA_DIR for new tables',
   );
 }

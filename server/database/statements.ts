@@ -80,5 +80,5 @@ export function arrayText(values: (number | string)[]): string {
 function openOne(transaction: Transaction): HeldTransaction {
   const tx = transaction as HeldTransaction;
   if (tx.finished === undefined) return tx;
-  throw new Error('A statement came after the end of its transaction. It was not carried out.');
+  throw new Error('A statement was issued after the end of its transaction. It was not executed.');
 }

@@ -36,7 +36,8 @@ async function commit<T>(tx: HeldTransaction, work: (tx: Transaction) => Promise
     gatherWrites(connection);
     const committed = connection.query('COMMIT');
     const [, , { command }] = await Promise.all([begun, tx.settle(), committed]);
-    if (command !== 'COMMIT') throw new Error('A statement failed unnoticed, and the transaction was undone.');
+    if (command !== 'COMMIT')
+      throw new Error('A statement failed without being awaited, and the transaction was rolled back.');
     connections.releaseConnection(connection);
     return result;
   } catch (error) {

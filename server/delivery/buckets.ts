@@ -88,7 +88,7 @@ export class Buckets {
     this.owned.clear();
     this.id = randomUUID();
     this.worker.unloadLost();
-    if (!this.isLeaving) this.log.warn('webhook worker has lost its locks');
+    if (!this.isLeaving) this.log.warn('webhook worker lost its locks');
   }
 
   private async keepBeating(): Promise<void> {
@@ -96,7 +96,7 @@ export class Buckets {
     for (;;) {
       await delay(BEAT_MILLISECONDS, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
-      await this.beat().catch((err: unknown) => this.log.warn({ err }, 'webhook worker has no heartbeat'));
+      await this.beat().catch((err: unknown) => this.log.warn({ err }, 'heartbeat of the webhook worker failed'));
     }
   }
 

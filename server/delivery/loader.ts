@@ -101,7 +101,9 @@ export class Loader {
   private async sweepAll(): Promise<void> {
     while (this.sweepAgain) {
       this.sweepAgain = false;
-      await this.sweepOnce().catch((err: unknown) => this.service.log.warn({ err }, 'webhook queue not searched'));
+      await this.sweepOnce().catch((err: unknown) =>
+        this.service.log.warn({ err }, 'search of the webhook queue failed'),
+      );
     }
   }
 
@@ -158,7 +160,7 @@ export class Loader {
         else if (found) this.take(lane, found);
       }
     } catch (err) {
-      service.log.error({ err }, 'webhook attempts not loaded');
+      service.log.error({ err }, 'loading webhook attempts failed');
       for (const { lane } of rooms) this.reload(lane, PAUSE_MILLISECONDS);
     }
   }

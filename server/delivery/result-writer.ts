@@ -71,7 +71,7 @@ export class ResultWriter {
         this.waiting -= batch.length;
         return this.onSettled(batch);
       } catch (err) {
-        this.service.log.error({ err, attempts: batch.length }, 'webhook results not written');
+        this.service.log.error({ err, attempts: batch.length }, 'writing webhook results failed; retrying');
         if (isTransient(err)) await delay(PATIENCE_MILLISECONDS);
         else if (batch.length === 1) return this.giveUp(batch);
         else for (const result of batch.splice(0)) await this.write([result]);

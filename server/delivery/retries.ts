@@ -51,13 +51,13 @@ export class Retries {
       await savepoint(() => queue.sendAt(QUEUE, due, tx), tx, LOCK_MILLISECONDS);
     } catch (err) {
       this.pausedUntil = performance.now() + PAUSE_MILLISECONDS;
-      log.warn({ err }, 'webhook retries not scheduled; a sweep finds them when they are due');
+      log.warn({ err }, 'scheduling webhook retries failed; a sweep finds them when they are due');
     }
   }
 
   private sweep(): void {
     this.sweeping ??= this.queueDue()
-      .catch((err: unknown) => this.service.log.warn({ err }, 'due webhook retries not queued'))
+      .catch((err: unknown) => this.service.log.warn({ err }, 'queueing due webhook retries failed'))
       .finally(() => (this.sweeping = undefined));
   }
 

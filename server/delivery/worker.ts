@@ -193,7 +193,7 @@ export class Worker {
       this.countBegun();
       const leave = this.pacer.enter(lane, mayTest ? 'test' : undefined);
       this.send(lane, attempt, started_at, leave).catch((err: unknown) =>
-        this.service.log.error({ err }, 'webhook attempt not made'),
+        this.service.log.error({ err }, 'webhook attempt failed unexpectedly'),
       );
       this.lineUp(lane);
     }

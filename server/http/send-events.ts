@@ -26,7 +26,7 @@ export async function sendEvents(
     }
   } catch (error) {
     // The status is already sent: the caller sees the stream break, and resumes with a new one.
-    if (!signal.aborted) service.log.warn({ err: error }, 'event stream broke off');
+    if (!signal.aborted) service.log.warn({ err: error }, 'event stream failed');
   } finally {
     service.clock.timers.clearInterval(heartbeat);
     finish(res);

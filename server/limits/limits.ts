@@ -67,7 +67,7 @@ export class Limits {
     try {
       await RateLimit.removeExpired(before);
     } catch (error) {
-      this.#log.warn({ err: error }, 'expired limits not removed');
+      this.#log.warn({ err: error }, 'removal of expired limits failed');
     }
   }
 }

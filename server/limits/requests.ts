@@ -138,7 +138,7 @@ export class RequestLimit {
         count.settled = totals.get(keys[index]!) ?? count.settled + sent[index]!;
       }
     } catch (error) {
-      this.#log.warn({ err: error }, 'request counts could not be settled; they will be with the next');
+      this.#log.warn({ err: error }, 'writing request counts failed; the next write includes them');
     }
   }
 }

@@ -30,13 +30,14 @@ const bool = makeValidator<boolean>((input) => {
 });
 
 const url = makeValidator<string>((input) => {
-  if (!/^https?:\/\//.test(input) || !URL.canParse(input)) throw new EnvError('a URL such as http://localhost:4318');
+  if (!/^https?:\/\//.test(input) || !URL.canParse(input))
+    throw new EnvError('an HTTP or HTTPS URL such as http://localhost:4318');
   return input;
 });
 
 const host = makeValidator<string>((input) => {
   const isName = /^[^\s/?#@[\]]+$/.test(input) && URL.canParse(`http://${inUrl(input)}`);
-  if (!isName) throw new EnvError('an address or a name of this machine, such as 127.0.0.1, ::1 or localhost');
+  if (!isName) throw new EnvError('an address or host name of this machine, such as 127.0.0.1, ::1 or localhost');
   return input;
 });
 
@@ -52,7 +53,7 @@ const origin = makeValidator<string>((input) => {
   return url.origin; // in lower case and without a default port, as browsers and clients send it
 });
 
-const PASSWORDS = 'in whose password #, / and ? are percent-encoded: %23, %2F and %3F';
+const PASSWORDS = 'with #, / and ? in the password percent-encoded as %23, %2F and %3F';
 
 /** Reports whether a text is a URL in which no part of a password is parsed as port, path, query or fragment. */
 function isWithPassword(input: string): boolean {
@@ -70,7 +71,7 @@ const smtpUrl = makeValidator<string>((input) => {
 
 const mailbox = makeValidator<string>((input) => {
   if (!/^([^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(input))
-    throw new EnvError('an email address, as in Tallystick <pay@example.com>');
+    throw new EnvError('an email address, such as Tallystick <pay@example.com>');
   return input;
 });
 
@@ -82,19 +83,21 @@ const postgresUrl = makeValidator<string>((input) => {
 
 const key = makeValidator<string>((input) => {
   if (Buffer.from(input, 'base64').length !== 32)
-    throw new EnvError('32 bytes in base64, as `openssl rand -base64 32` prints');
+    throw new EnvError('32 bytes in base64, such as the output of `openssl rand -base64 32`');
   return input;
 });
 
 const keys = makeValidator<string>((input) => {
   if (!input.split(',').every((part) => Buffer.from(part, 'base64').length === 32))
-    throw new EnvError('keys like SECRETS_KEY, with commas between');
+    throw new EnvError('keys of 32 bytes in base64, separated by commas');
   return input;
 });
 
 const secret = makeValidator<string>((input) => {
   if (!/^[\w.~+/=-]{16,}$/.test(input))
-    throw new EnvError('16 letters, digits or more, as `openssl rand -hex 32` prints');
+    throw new EnvError(
+      'at least 16 characters of A-Z a-z 0-9 _ . ~ + / = -, such as the output of `openssl rand -hex 32`',
+    );
   return input;
 });
 
@@ -110,7 +113,7 @@ const proxies = makeValidator<string>((input) => {
   const entries = input.split(',').map((entry) => entry.trim());
   const known = (entry: string) => NAMED_NETWORKS.includes(entry) || isWrittenOut(entry);
   if (input !== '' && !entries.every(known)) {
-    throw new EnvError('addresses or networks with commas between, such as 10.0.0.0/8,192.0.2.1, or loopback');
+    throw new EnvError('addresses, networks or loopback, separated by commas, such as 10.0.0.0/8,192.0.2.1');
   }
   return entries.join(',');
 });
@@ -123,7 +126,7 @@ export const settings = {
     default: undefined,
     desc: 'Public origin, when it differs from `http://HOST:PORT` (behind a proxy).',
   }),
-  DATA_DIR: folder({ default: '.data', desc: 'Folder of the embedded Postgres and the generated key.' }),
+  DATA_DIR: folder({ default: '.data', desc: 'Folder of the embedded PostgreSQL and the generated key.' }),
   DATABASE_URL: postgresUrl({
     default: undefined,
     desc: 'Your own PostgreSQL (15 or later) instead of the embedded one.',
@@ -134,7 +137,7 @@ export const settings = {
   }),
   LOCK_SECONDS: patience({
     default: 3,
-    desc: 'Maximum time that a request waits for a database lock of others, such as that of a payment or wallet; then it is 503, and nothing was changed.',
+    desc: 'Maximum time that a request waits for a database lock of others, such as that of a payment or wallet; then the response is 503, and nothing was changed.',
   }),
   SECRETS_KEY: key({
     default: undefined,
@@ -151,7 +154,7 @@ export const settings = {
   }),
   PROCESSES: processes({
     default: 1,
-    desc: 'How many processes do that and share the ports; `auto` is one for each core. SIGHUP replaces them one by one, see docs/operations.md.',
+    desc: 'Number of processes with this role, which share the ports; `auto` is one for each core. SIGHUP replaces them one by one, see docs/operations.md.',
   }),
   WEBHOOK_CONCURRENCY: count({
     default: 200,
@@ -159,7 +162,7 @@ export const settings = {
   }),
   WEBHOOK_ALLOW_PRIVATE: bool({
     default: undefined,
-    desc: 'Whether TEST webhooks may go to private addresses such as localhost. Default: only while `HOST` and `BASE_URL` are loopback addresses and `NODE_ENV` is not `production`. LIVE never may.',
+    desc: 'Allow TEST webhooks to private addresses such as localhost. Default: only while `HOST` and `BASE_URL` are loopback addresses and `NODE_ENV` is not `production`. LIVE webhooks may never go there.',
   }),
   METRICS_PORT: port({
     default: undefined,
@@ -172,11 +175,11 @@ export const settings = {
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: url({
     default: undefined,
-    desc: 'Where to send OpenTelemetry traces by OTLP over HTTP, such as `http://localhost:4318`; the other `OTEL_*` variables apply as well. Default: nowhere.',
+    desc: 'URL of the OpenTelemetry collector that traces are sent to by OTLP over HTTP, such as `http://localhost:4318`; the other `OTEL_*` variables apply as well. Default: no traces.',
   }),
   SMTP_URL: smtpUrl({
     default: undefined,
-    desc: 'Server that sends mail: `smtps://user:password@host`, or `smtp://` for STARTTLS. Default: mail is kept and shown at `/dev/mail`, to this machine alone; in production there is no mail.',
+    desc: 'Server that sends mail: `smtps://user:password@host`, or `smtp://` for STARTTLS. Default: mail is stored and shown at `/dev/mail`, only to this machine; in production, no mail is sent.',
   }),
   MAIL_FROM: mailbox({
     default: undefined,
@@ -228,7 +231,7 @@ export const settings = {
   }),
   TRUSTED_PROXIES: proxies({
     default: undefined,
-    desc: 'Proxies in front whose `X-Forwarded-For` is believed: addresses, networks or `loopback`, separated by commas.',
+    desc: 'Reverse proxies whose `X-Forwarded-For` is trusted: addresses, networks or `loopback`, separated by commas.',
   }),
   MAX_CONNECTIONS: count({
     default: 2000,
@@ -293,7 +296,7 @@ const SECRET_SETTINGS: (keyof typeof settings)[] = [
 
 function describeFault(name: keyof typeof settings, value: string | undefined, error: Error | undefined): string {
   const shown = SECRET_SETTINGS.includes(name) ? 'The value' : `"${value}"`;
-  return `${name}: ${shown} is not valid. Wanted: ${wantedFor(name, error)}`;
+  return `${name}: ${shown} is invalid. Set it to ${wantedFor(name, error)}.`;
 }
 
 /** Describes the accepted values. The validators above do so in their errors, but the validator of choices does not. */
@@ -308,7 +311,7 @@ function wantedFor(name: keyof typeof settings, error: Error | undefined): strin
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = parse(environment);
-  if (isTaken(parsed)) throw new StartupError(`METRICS_PORT: ${parsed.PORT} is PORT, too. Wanted: another port`);
+  if (isTaken(parsed)) throw new StartupError(`METRICS_PORT: ${parsed.PORT} is also PORT. Set it to another port.`);
   const production = parsed.NODE_ENV === 'production';
   const publicOrigin = parsed.BASE_URL ?? `http://${inUrl(parsed.HOST)}:${parsed.PORT}`;
   const local = isLoopback(parsed.HOST) && isLoopback(new URL(publicOrigin).hostname);

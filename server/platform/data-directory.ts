@@ -31,11 +31,11 @@ const decode = (key: string) => Buffer.from(key, 'base64');
 async function keptKey(directory: string): Promise<Buffer> {
   const file = path.join(directory, 'secrets.key');
   const kept = await readOrMake(file).catch((error: Error) => {
-    throw new StartupError(`DATA_DIR: ${error.message}. Name a folder that can be written.`, { cause: error });
+    throw new StartupError(`DATA_DIR: ${error.message}. Set it to a writable folder.`, { cause: error });
   });
   const key = Buffer.from(kept, 'base64');
   if (key.length !== KEY_BYTES)
-    throw new StartupError(`${file} does not hold ${KEY_BYTES} bytes in base64. Restore it, or set SECRETS_KEY.`);
+    throw new StartupError(`${file} must contain ${KEY_BYTES} bytes in base64. Restore the file, or set SECRETS_KEY.`);
   return key;
 }
 

@@ -38,7 +38,7 @@ function idOf(bytes: Buffer): Buffer {
 /** @param what names what is encrypted with an unknown key */
 export function wrongKey(what: string): StartupError {
   return new StartupError(
-    `SECRETS_KEY: ${what} are encrypted with another key. Set SECRETS_KEY to it, or name it in SECRETS_KEY_PREVIOUS. ` +
-      'If it is lost: npm run ops -- secrets replace-lost.',
+    `SECRETS_KEY: ${what} are encrypted with another key. Set SECRETS_KEY to that key, or add it to SECRETS_KEY_PREVIOUS. ` +
+      'If the key is lost, run npm run ops -- secrets replace-lost.',
   );
 }

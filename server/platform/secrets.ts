@@ -63,7 +63,8 @@ export function encrypt(keys: Keyring, plaintext: string): Buffer {
 /** @throws Error when the key is unknown, or the ciphertext is damaged */
 export function decrypt(keys: Keyring, sealed: Buffer): string {
   const key = keys.keyOf(sealed);
-  if (!key) throw new Error('This was sealed with a key that neither SECRETS_KEY nor SECRETS_KEY_PREVIOUS is.');
+  if (!key)
+    throw new Error('The secret is encrypted with a key that is neither SECRETS_KEY nor in SECRETS_KEY_PREVIOUS.');
   const [iv, tag, ciphertext] = split(sealed.subarray(KEY_ID_BYTES), IV_BYTES, TAG_BYTES);
   const decipher = createDecipheriv(ALGORITHM, key.secret, iv, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(tag);

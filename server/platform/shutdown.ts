@@ -30,7 +30,7 @@ export function exitAfter(log: Logger, stop: () => Promise<void>): void {
   stop().then(
     () => process.exit(0),
     (error: unknown) => {
-      log.fatal({ err: error }, 'stopped uncleanly');
+      log.fatal({ err: error }, 'shutdown failed');
       process.exit(1);
     },
   );

@@ -37,9 +37,11 @@ export async function startTracing(log: Logger): Promise<() => Promise<void>> {
   context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable());
   return async () => {
     const late = delay(LAST_MILLISECONDS, undefined, { ref: false }).then(() => {
-      throw new Error('The collector does not answer.');
+      throw new Error('The OpenTelemetry collector did not respond in time.');
     });
-    await Promise.race([provider.shutdown(), late]).catch((err: unknown) => log.warn({ err }, 'last traces not sent'));
+    await Promise.race([provider.shutdown(), late]).catch((err: unknown) =>
+      log.warn({ err }, 'the last traces were not sent'),
+    );
     for (const api of [trace, propagation, context]) api.disable();
   };
 }
@@ -56,7 +58,7 @@ async function loadPackages() {
     return { sdk, exporter, resources, core, hooks };
   } catch (error) {
     const message =
-      'OTEL_EXPORTER_OTLP_ENDPOINT: the packages that send traces are missing. Run npm ci --include=optional.';
+      'OTEL_EXPORTER_OTLP_ENDPOINT: the packages that send traces are not installed. Run npm ci --include=optional.';
     throw new StartupError(message, { cause: error });
   }
 }

@@ -113,7 +113,7 @@ const breaches: [string, object, string | undefined][] = [
     '`x-sunset` must be at least 365 days after `x-deprecated-since`.',
   ],
   ['the first possible sunset', { 'x-sunset': '2028-01-31' }, undefined],
-  ['dates without the mark', { deprecated: undefined }, 'It has the dates of a deprecation, and no `#deprecated`.'],
+  ['dates without the mark', { deprecated: undefined }, 'It has the dates of a deprecation but no `#deprecated`.'],
   ['no description', { description: undefined }, NAMES_NONE],
   ['no replacement', { description: 'It will go.' }, NAMES_NONE],
   ['a replacement that there is not', { description: 'Use `GET /charges` instead.' }, NAMES_NONE],

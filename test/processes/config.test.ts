@@ -8,17 +8,13 @@ test.each([
   ['PORT', 'abc', 'a port number from 1 to 65535'],
   ['PORT', '0', 'a port number from 1 to 65535'],
   ['METRICS_PORT', '65536', 'a port number from 1 to 65535'],
-  ['HOST', '', 'an address or a name of this machine, such as 127.0.0.1, ::1 or localhost'],
-  ['HOST', '[::1]', 'an address or a name of this machine, such as 127.0.0.1, ::1 or localhost'],
-  ['HOST', '127.0.0.1:3000', 'an address or a name of this machine, such as 127.0.0.1, ::1 or localhost'],
-  ['METRICS_HOST', '', 'an address or a name of this machine, such as 127.0.0.1, ::1 or localhost'],
+  ['HOST', '', 'an address or host name of this machine, such as 127.0.0.1, ::1 or localhost'],
+  ['HOST', '[::1]', 'an address or host name of this machine, such as 127.0.0.1, ::1 or localhost'],
+  ['HOST', '127.0.0.1:3000', 'an address or host name of this machine, such as 127.0.0.1, ::1 or localhost'],
+  ['METRICS_HOST', '', 'an address or host name of this machine, such as 127.0.0.1, ::1 or localhost'],
   ['DATA_DIR', '', 'the path of a folder'],
-  ['TRUSTED_PROXIES', '1', 'addresses or networks with commas between, such as 10.0.0.0/8,192.0.2.1, or loopback'],
-  [
-    'TRUSTED_PROXIES',
-    '10.0.0/8',
-    'addresses or networks with commas between, such as 10.0.0.0/8,192.0.2.1, or loopback',
-  ],
+  ['TRUSTED_PROXIES', '1', 'addresses, networks or loopback, separated by commas, such as 10.0.0.0/8,192.0.2.1'],
+  ['TRUSTED_PROXIES', '10.0.0/8', 'addresses, networks or loopback, separated by commas, such as 10.0.0.0/8,192.0.2.1'],
   ['BASE_URL', 'pay.example.com', 'an origin such as https://pay.example.com, without a path'],
   ['BASE_URL', 'https://pay.example.com/shop', 'an origin such as https://pay.example.com, without a path'],
   ['BASE_URL', 'https://pay.example.com//', 'an origin such as https://pay.example.com, without a path'],
@@ -36,15 +32,15 @@ test.each([
   ['ROLE', 'server', 'one of all, api, worker'],
   ['LOG_LEVEL', 'loud', 'one of trace, debug, info, warn, error, fatal, silent'],
   ['VALIDATE_RESPONSES', 'perhaps', 'true or false'],
-  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318', 'a URL such as http://localhost:4318'],
-  ['MAIL_FROM', 'Tallystick', 'an email address, as in Tallystick <pay@example.com>'],
-  ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example', 'an email address, as in Tallystick <pay@example.com>'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318', 'an HTTP or HTTPS URL such as http://localhost:4318'],
+  ['MAIL_FROM', 'Tallystick', 'an email address, such as Tallystick <pay@example.com>'],
+  ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example', 'an email address, such as Tallystick <pay@example.com>'],
 ])('the setting %s refuses %p and wants %s', (name, value, wanted) => {
-  expect(() => readConfig({ [name]: value })).toThrow(`${name}: "${value}" is not valid. Wanted: ${wanted}`);
+  expect(() => readConfig({ [name]: value })).toThrow(`${name}: "${value}" is invalid. Set it to ${wanted}.`);
 });
 
 test.each(['smtp://', 'mail.example.com', 'http://user:hidden@mail.example.com'])('SMTP_URL refuses %s', (value) => {
-  const refused = 'SMTP_URL: The value is not valid. Wanted: a URL such as smtps://user:password@mail.example.com';
+  const refused = 'SMTP_URL: The value is invalid. Set it to a URL such as smtps://user:password@mail.example.com';
   expect(() => readConfig({ SMTP_URL: value })).toThrow(refused);
 });
 
@@ -59,7 +55,7 @@ test.each([
   expect([config.mail, config.MAIL_FROM]).toEqual([mail, from]);
 });
 
-const ENCODED = 'in whose password #, / and ? are percent-encoded: %23, %2F and %3F';
+const ENCODED = 'with #, / and ? in the password percent-encoded as %23, %2F and %3F';
 
 test.each([
   'localhost:5432/pay',
@@ -74,7 +70,7 @@ test.each([
 ])('DATABASE_URL refuses %s without showing it, and says how to write a password', (value) => {
   const wanted = `a URL such as postgres://user:password@host:5432/name, ${ENCODED}`;
   expect(() => readConfig({ DATABASE_URL: value })).toThrow(
-    new StartupError(`DATABASE_URL: The value is not valid. Wanted: ${wanted}`),
+    new StartupError(`DATABASE_URL: The value is invalid. Set it to ${wanted}.`),
   );
 });
 
@@ -92,7 +88,7 @@ test.each([
 });
 
 test('a percent sign that stands for no character stops the start with one line', () => {
-  const line = 'DATABASE_URL: a percent sign in its password is written as %25';
+  const line = 'DATABASE_URL: a percent sign in the password must be written as %25';
   expect(() => parseDatabaseUrl('postgres://user:p%e9@host/pay')).toThrow(line);
 });
 
@@ -118,7 +114,7 @@ test('there may be a process for each core', () => {
 
 test('metrics get a port of their own, except at a worker', () => {
   const settings = { PORT: '9000', METRICS_PORT: '9000' };
-  expect(() => readConfig(settings)).toThrow('METRICS_PORT: 9000 is PORT, too. Wanted: another port');
+  expect(() => readConfig(settings)).toThrow('METRICS_PORT: 9000 is also PORT. Set it to another port.');
   expect(readConfig({ ...settings, ROLE: 'worker' }).METRICS_PORT).toBe(9000);
   expect(readConfig({ ...settings, METRICS_HOST: '127.0.0.2' }).METRICS_PORT).toBe(9000);
 });

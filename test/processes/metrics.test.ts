@@ -95,5 +95,7 @@ test.each([undefined, 'wrong'])('with the token %s metrics are refused', async (
 });
 
 test('a token that is too short stops the start, and is not shown', () => {
-  expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN: The value is not valid/);
+  expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(
+    /^METRICS_TOKEN: The value is invalid\. Set it to at least 16 /,
+  );
 });

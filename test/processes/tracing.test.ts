@@ -126,6 +126,6 @@ test('a collector that is away neither fails nor holds up the stop', async () =>
   const own = await startServiceProcess(service.databaseUrl, { OTEL_EXPORTER_OTLP_ENDPOINT: collectorAway });
   expect((await call(own, 'GET', '/payments')).status).toBe(401);
   await own.stop();
-  expect(own.output()).toContain('last traces not sent');
+  expect(own.output()).toContain('the last traces were not sent');
   expect(own.exitCode()).toBe(0);
 });

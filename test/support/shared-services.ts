@@ -44,7 +44,7 @@ function start(worker: string, cards: string): SharedService {
   const child = fork(MAIN, { execArgv: [], env: { ...process.env, JEST_WORKER_ID: worker, CARDS: cards } });
   const place = new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve(JSON.stringify(message)));
-    child.once('exit', (code) => reject(new Error(`The shared service ended with ${code}.`)));
+    child.once('exit', (code) => reject(new Error(`The shared service exited with ${code}.`)));
   });
   return { child, place };
 }

@@ -55,7 +55,7 @@ async function runContender(file: string, receiver: Receiver, environment: Recor
 
 async function answerOf(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`A contender ended with ${code}.`);
+    throw new Error(`A contender exited with ${code}.`);
   });
   await Promise.race([once(child, 'message'), ended]);
 }

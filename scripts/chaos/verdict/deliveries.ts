@@ -24,10 +24,10 @@ export function judgeDeliveries({ endpoints, snapshot, blows }: Evidence): Fault
       wanted.filter((pair) => !pairs.has(pair)),
     ),
     fault('events with two deliveries to one endpoint', pairs.size < deliveries.length ? [`${deliveries.length}`] : []),
-    fault('deliveries whose state is not what their attempts make of them', faulty(isUnaccounted)),
-    fault('deliveries with a number of the schedule left out', faulty(hasGap)),
+    fault('deliveries whose status contradicts their attempts', faulty(isUnaccounted)),
+    fault('deliveries with a gap in their attempt numbers', faulty(hasGap)),
     fault(
-      'deliveries with a number of the schedule twice',
+      'deliveries with a repeated attempt number',
       faulty((_, made) => isRepeated(made, blows)),
     ),
   ];

@@ -7,23 +7,23 @@ export function judgePayments({ caller, load, snapshot }: Evidence): Fault[] {
   const answered = [...load.statuses];
   const references = answered.map(([reference]) => reference);
   return [
-    fault('requests refused or answered with 500', caller.failures),
+    fault('requests refused or answered with 5xx', caller.failures),
     fault(
-      'payments answered and gone',
+      'acknowledged payments missing from the database',
       references.filter((reference) => !statuses.has(reference)),
     ),
     fault(
-      'payments that are not as answered',
+      'payments with another status than the response',
       answered
         .filter(([reference, status]) => statuses.get(reference) !== status)
-        .map(([reference, status]) => `${reference} (${status} answered, ${statuses.get(reference)} kept)`),
+        .map(([reference, status]) => `${reference} (response ${status}, database ${statuses.get(reference)})`),
     ),
     fault(
       'payments without an event',
       references.filter((reference) => !told.has(reference)),
     ),
     fault(
-      'payments made more than once for one key',
+      'payments created more than once for one idempotency key',
       [...statuses.keys()].filter((reference) => !load.statuses.has(reference)),
     ),
   ];

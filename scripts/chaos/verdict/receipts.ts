@@ -8,7 +8,7 @@ import { ATTEMPT_MILLISECONDS, fault, mostRepeated, type Evidence, type Fault } 
 export function judgeReceipts(evidence: Evidence): Fault[] {
   return evidence.endpoints.flatMap((endpoint) =>
     judgeEndpoint(endpoint, evidence).map(({ what, subjects }) =>
-      fault(`${what} at the ${endpoint.behaviour} one`, subjects),
+      fault(`${what} (${endpoint.behaviour} endpoint)`, subjects),
     ),
   );
 }
@@ -35,33 +35,33 @@ function judgeEndpoint(endpoint: Endpoint, { snapshot, takenAt, blows }: Evidenc
     );
   return [
     fault(
-      'received, though never committed,',
+      'received events that were never committed',
       before.filter(({ eventId }) => !bodies.has(eventId)).map(({ eventId }) => eventId),
     ),
     fault(
-      'received with other bytes than the event has',
+      'received events with other bytes than committed',
       known.filter(({ eventId, body }) => bodies.get(eventId)!.digest !== body).map(({ eventId }) => eventId),
     ),
     fault(
-      'received with a signature by secrets that were not valid, or without one that was,',
+      'received events without a valid signature, or signed with an invalid secret',
       known
         .filter(({ eventId, signature }) => !endpoint.secrets.verify(signature, bodies.get(eventId)!.body))
         .map(({ eventId, signature }) => `${eventId} (${signature})`),
     ),
     fault(
-      'received more often than the log has it',
+      'requests received more often than logged',
       [...Map.groupBy(ended, ({ headers }) => headers)]
         .filter(([headers, group]) => group.length - (sent.get(headers)?.length ?? 0) > mostUnlogged(group))
         .map(([headers]) => headers),
     ),
     fault(
-      'acknowledged in the log and never received',
+      'requests logged as acknowledged but never received',
       [...sent]
         .filter(([headers, group]) => group.filter(isAcknowledged).length > (arrived.get(headers)?.length ?? 0))
         .map(([headers]) => headers),
     ),
     fault(
-      'attempts that burned a number',
+      'attempts that used up another attempt number',
       endpoint.behaviour === 'good' ? logged.filter(isLater).map(({ id }) => id) : [],
     ),
   ];

@@ -13,15 +13,15 @@ export function judgeReplays({ replays, snapshot, blows }: Evidence): Fault[] {
     );
   return [
     fault(
-      'replays accepted and not made',
+      'deliveries with accepted replays that were not made',
       [...replays].filter(([id, count]) => replaysIn(attemptsOf(id)).length < count).map(([id]) => id),
     ),
     fault(
-      'replays made more often than asked for',
+      'deliveries with more replays than accepted',
       [...replays].filter(([id, count]) => tooMany(replaysIn(attemptsOf(id)), count)).map(([id]) => id),
     ),
     fault(
-      'replays with other headers than the first attempt',
+      'deliveries whose replays differ from the first attempt in their headers',
       [...replays.keys()].filter((id) => !areVerbatim(attemptsOf(id))),
     ),
   ];

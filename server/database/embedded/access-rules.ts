@@ -23,7 +23,7 @@ function ownName(): string {
     return os.userInfo().username;
   } catch {
     throw new StartupError(
-      'PostgreSQL wants a name for root: add the line root:x:0:0:root:/root:/bin/sh to /etc/passwd, or set DATABASE_URL',
+      'PostgreSQL requires a name for root: add the line root:x:0:0:root:/root:/bin/sh to /etc/passwd, or set DATABASE_URL',
     );
   }
 }

@@ -52,8 +52,8 @@ const SHUTDOWN_STEPS = [
 ] as const;
 
 const SHARED_ACCOUNT =
-  'WARNING:  the database runs as nobody, because this system gives it no user id of its own, and other processes of nobody ' +
-  'can read its files: run none here, give the container the user ids up to 61183, or set DATABASE_URL';
+  'WARNING:  the database runs as the user nobody, because this system provides no separate user id, and other processes of ' +
+  'that user can read its files: run no others here, map the user ids up to 61183 into the container, or set DATABASE_URL';
 
 export interface PostgresExit {
   code: number | null;
@@ -153,6 +153,6 @@ async function shutDown(server: GuardedProcess, exited: Promise<unknown>): Promi
     ]);
     patience.abort();
   }
-  if (!server.hasEnded()) throw new Error(`PostgreSQL (process ${server.pid}) does not end`);
+  if (!server.hasEnded()) throw new Error(`PostgreSQL (process ${server.pid}) did not end after SIGKILL`);
   await exited;
 }

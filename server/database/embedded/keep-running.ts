@@ -25,14 +25,16 @@ export async function keepPostgresRunning(
     server = await startEmbeddedPostgres(options);
     await symlink(server.socketDirectory, `${socketDirectory}.new`);
     await rename(`${socketDirectory}.new`, socketDirectory);
-    log.warn('the embedded Postgres is back');
+    log.warn('the embedded PostgreSQL accepts connections again');
   };
   const watching = (async () => {
     for (;;) {
       const exit = await server.exited;
       if (exit.expected || stopping) return;
-      log.error({ ...exit }, 'the embedded Postgres ended by itself; starting it again');
-      await restart().catch((error: unknown) => log.error({ err: error }, 'the embedded Postgres does not start'));
+      log.error({ ...exit }, 'the embedded PostgreSQL ended unexpectedly; restarting it');
+      await restart().catch((error: unknown) =>
+        log.error({ err: error }, 'the embedded PostgreSQL did not start; retrying'),
+      );
       if (stopping) return; // `stop` waits for this, and then stops what was started
       await delay(RESTART_PAUSE_MILLISECONDS);
     }

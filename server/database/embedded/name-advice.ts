@@ -3,7 +3,7 @@ export function nameAdvice(reason: string): string {
   const [, uid] = /could not look up effective user ID (\d+)/.exec(reason) ?? [];
   if (uid === undefined) return '';
   return (
-    `; PostgreSQL wants a name for user ${uid}: add a line to /etc/passwd, such as ` +
-    `tallystick:x:${uid}:${uid}::/tmp:/bin/sh, start the service as a user that has one, or set DATABASE_URL`
+    `; PostgreSQL requires a name for user ${uid}: add a line to /etc/passwd, such as ` +
+    `tallystick:x:${uid}:${uid}::/tmp:/bin/sh, start the service as a user with a name, or set DATABASE_URL`
   );
 }

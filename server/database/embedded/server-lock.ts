@@ -27,7 +27,7 @@ export async function waitUntilUnused(dataDirectory: string, host: HostSystem): 
     if (performance.now() - started > grace) {
       const server = servers.includes(lock.pid) ? lock.pid : servers[0];
       throw new StartupError(
-        `${dataDirectory} is in use by another PostgreSQL server, process ${server}. Stop the service that it belongs to, or set DATA_DIR.`,
+        `${dataDirectory} is in use by another PostgreSQL server, process ${server}. Stop its service, or set another DATA_DIR.`,
       );
     }
     await delay(POLL_MILLISECONDS);

@@ -31,7 +31,9 @@ export function makeSocketDirectory(account: Account): string {
       continue; // read-only
     }
   }
-  throw new StartupError(`PostgreSQL found no place for its socket: ${os.tmpdir()} and /tmp are not usable`);
+  throw new StartupError(
+    `PostgreSQL has no folder for its socket: ${os.tmpdir()} and /tmp are not writable or too long; set TMPDIR`,
+  );
 }
 
 function isOpenToEverybody(directory: string): boolean {

@@ -30,7 +30,7 @@ export function startMailingGuesses(service: DomainContext): Promise<() => Promi
         if (user?.status === 'ACTIVE') await notify(service, user, guessedLetter, tx);
       });
     } catch (error) {
-      service.log.error({ err: error }, 'letter about wrong passwords not mailed; it will be tried again');
+      service.log.error({ err: error }, 'letter about wrong passwords not mailed; it will be retried');
       throw error;
     }
   });

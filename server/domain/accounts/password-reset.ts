@@ -41,7 +41,7 @@ export function startMailingResets(service: DomainContext): Promise<() => Promis
     try {
       await mailReset(service, decrypt(service.keys, Buffer.from(sealed, 'base64')));
     } catch (error) {
-      service.log.error({ err: error }, 'password reset not mailed; it will be tried again');
+      service.log.error({ err: error }, 'password reset not mailed; it will be retried');
       throw error;
     }
   });

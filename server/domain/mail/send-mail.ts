@@ -47,10 +47,10 @@ async function sendMail(service: DomainContext, transport: Transporter, id: stri
     });
   } catch (error) {
     if (!isRefusedForGood(error)) {
-      log.warn({ mail_id: id, ...reasonOf(error) }, 'mail not sent; it will be tried again');
+      log.warn({ mail_id: id, ...reasonOf(error) }, 'mail not sent; it will be retried');
       throw error;
     }
-    log.error({ mail_id: id, ...reasonOf(error) }, 'mail refused for good');
+    log.error({ mail_id: id, ...reasonOf(error) }, 'mail permanently refused');
   }
   await mail.destroy();
 }

@@ -36,7 +36,7 @@ export async function expirePayments(service: DomainContext, stopping?: AbortSig
       }
       tried.add(reference);
       await expire(service, reference).catch((error: unknown) =>
-        service.log.error({ err: error, payment: reference }, 'not expired'),
+        service.log.error({ err: error, payment: reference }, 'expiry of a payment failed'),
       );
     }
   }
@@ -50,7 +50,7 @@ async function expire(service: DomainContext, reference: string): Promise<void> 
         : giveUp(service, payment, { kind: 'expire' }, tx),
     );
   } catch (error) {
-    service.log.error({ err: error, payment: reference }, 'not expired at once');
+    service.log.error({ err: error, payment: reference }, 'immediate expiry of a payment failed');
     // The pending operation has a back-off, so that this payment does not come first in every round.
     await withExpired(service.clock, reference, (payment, tx) => reserveVoid(service.clock, payment, tx));
   }

@@ -76,7 +76,7 @@ export class Reconciler {
         const claimed = await claimDue(this.#service.clock, due.id);
         if (claimed) await finish(this.#service, claimed);
       } catch (error) {
-        this.#service.log.error({ err: error, operation: due.id }, 'not reconciled');
+        this.#service.log.error({ err: error, operation: due.id }, 'reconciliation of a processor operation failed');
         return;
       } finally {
         this.#ended(due);

@@ -72,7 +72,7 @@ export class RequestLog {
     } catch (error) {
       if (isDatabaseUnavailable(error)) return this.#putBack(batch);
       this.#lost.inc({ reason: 'refused' }, requests.length);
-      this.#log.warn({ err: error, requests: requests.length }, 'requests of applications could not be logged');
+      this.#log.warn({ err: error, requests: requests.length }, 'logging requests of applications failed');
     }
   }
 

@@ -132,7 +132,7 @@ export class EventFeed {
     });
     clearInterval(this.#timer); // of a connection that was closed while it opened
     this.#timer = setInterval(() => {
-      this.#search().catch((err: unknown) => log.warn({ err }, 'events not searched'));
+      this.#search().catch((err: unknown) => log.warn({ err }, 'search for new events failed'));
     }, SEARCH_MILLISECONDS).unref();
     return connection;
   }
@@ -177,7 +177,7 @@ export class EventFeed {
     try {
       await (await closing)?.close();
     } catch (error) {
-      this.#uses.log.warn({ err: error }, 'event feed not closed');
+      this.#uses.log.warn({ err: error }, 'closing the event feed failed');
     }
   }
 

@@ -65,7 +65,7 @@ export function gatherMetrics(): Promise<Metrics[]> | undefined {
     });
     const late = setTimeout(() => {
       conclude();
-      reject(new Error('The primary process does not answer.'));
+      reject(new Error('The primary process did not respond in time.'));
     }, GATHER_MILLISECONDS);
     const conclude = () => {
       clearTimeout(late);

@@ -80,7 +80,7 @@ export class Processes {
         await place.closed;
         if (this.#stopping) return;
       }
-      log.info({ processes: this.#places.size }, 'all processes are replaced');
+      log.info({ processes: this.#places.size }, 'all processes have been replaced');
     } finally {
       this.#replacing = false;
     }
@@ -127,11 +127,11 @@ export class Processes {
       place.process = undefined;
       place.isServing = false;
       this.#keep(place, place.metrics);
-      place.served.reject(new StartupError('A process ended before it was ready; its log above says why.'));
+      place.served.reject(new StartupError('A process ended before it was ready; see its log above.'));
       if (signal.aborted) return;
       failures = performance.now() - started > CALM_MILLISECONDS ? 1 : failures + 1;
       const pause = Math.min(FIRST_PAUSE_MILLISECONDS * 2 ** (failures - 1), LONGEST_PAUSE_MILLISECONDS);
-      log.error({ ...end, pause_ms: pause }, 'a process ended by itself; starting another');
+      log.error({ ...end, pause_ms: pause }, 'a process ended unexpectedly; starting another');
       await delay(pause, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -212,7 +212,7 @@ function killUnlessStopping(worker: Worker, log: Logger): void {
     if (kind === 'stopping' || kind === 'last metrics') conclude();
   };
   const late = setTimeout(() => {
-    log.error({ pid: worker.process.pid }, 'a process hangs, so it is killed');
+    log.error({ pid: worker.process.pid }, 'a process does not respond and is killed');
     worker.process.kill('SIGKILL');
   }, STOPPING_MILLISECONDS);
   worker.on('message', onMessage).once('exit', conclude);

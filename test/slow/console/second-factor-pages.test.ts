@@ -155,5 +155,5 @@ test('an operator turns the second factor of a user off, passkeys included, whic
   expect((await signInByPasskey(service, authenticator)).body.code).toBe('invalid_passkey');
   const body = { email: person.email, password: PASSWORD };
   expect((await call(service, 'POST', '/session', { body })).status).toBe(201);
-  expect(await ops('user', 'reset-second-factor', person.email)).toContain('There was no second factor');
+  expect(await ops('user', 'reset-second-factor', person.email)).toContain('The user had no second factor');
 });

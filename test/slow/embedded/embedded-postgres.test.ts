@@ -87,7 +87,7 @@ describeWhereAvailable('the embedded PostgreSQL', () => {
     const [line] = (await once(lines, 'data')) as [Buffer];
     await postgres.stop();
 
-    expect(line.toString()).toContain('starting it again');
+    expect(line.toString()).toContain('restarting it');
     expect(processesAbout(own.directory)).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describeWhereAvailable('the embedded PostgreSQL', () => {
 
     const second = own.start();
 
-    const line = `${own.directory}/data is in use by another PostgreSQL server, process ${own.serverProcess()}. Stop the service that it belongs to, or set DATA_DIR.`;
+    const line = `${own.directory}/data is in use by another PostgreSQL server, process ${own.serverProcess()}. Stop its service, or set another DATA_DIR.`;
     await expect(second).rejects.toMatchObject({ name: 'StartupError', message: line });
   });
 

@@ -70,7 +70,7 @@ test('a worker whose connection for locks has fallen silent stops, and owns its 
   await using worker = await startWorker();
   const took = await durationOf(api, async () => {
     expect(proxy.silence('tallystick webhook locks')).toBe(1);
-    await eventually(() => worker.output().includes('webhook worker has lost its locks'), 'the loss');
+    await eventually(() => worker.output().includes('webhook worker lost its locks'), 'the loss');
     await webhooks.pay();
     await receiver.waitFor(2);
   });
@@ -130,7 +130,7 @@ test('the result of an attempt outlasts a database that only reads', async () =>
   await sql.query(CUT_OTHERS);
   held.writeHead(200).end();
   // The first write may have found its connection closed.
-  await eventually(() => worker.output().split('webhook results not written').length > 2, 'two refusals');
+  await eventually(() => worker.output().split('writing webhook results failed; retrying').length > 2, 'two refusals');
   await sql.query(`${database} RESET default_transaction_read_only`);
   await sql.query(CUT_OTHERS);
   await sql.end();

@@ -27,12 +27,12 @@ const demo = async (address: { TALLYSTICK_BASE_URL: string } | { PORT: string })
 
 test('the tour goes from sign-up to a verified and replayed webhook', async () => {
   const { status, output } = await demo({ PORT: new URL(service.origin).port });
-  expect(output).toContain('All of it held.');
+  expect(output).toContain('All steps succeeded.');
   expect(status).toBe(0);
 });
 
 test('the tour fails when there is no service to tour', async () => {
   const { status, output } = await demo({ TALLYSTICK_BASE_URL: 'http://127.0.0.1:9' });
   expect(status).toBe(1);
-  expect(output).toMatch(/demo: tally signup .*ended with 1/);
+  expect(output).toMatch(/demo: tally signup .*exited with 1/);
 });

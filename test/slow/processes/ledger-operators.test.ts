@@ -55,7 +55,7 @@ test('marks that a wrong clock has left behind are found and rebuilt, with the p
   const { code, stdout } = await ops('ledger', 'rebuild-marks');
   expect([code, stdout]).toEqual([0, expect.stringContaining(`✗ ${account}: mark 0, entries 700`)]);
   expect(stdout).toMatch(
-    /Before: 1 of \d+ marks are not what their entries add up to\.\nAfter: 0 of \d+\. Balances are right again\./,
+    /Before: 1 of \d+ marks differ from the sums of their entries\.\nAfter: 0 of \d+\. All balances are correct\./,
   );
   expect(await balance()).toEqual([{ currency: 'EUR', amount: 700 }]);
   expect(await ops('ledger', 'verify')).toMatchObject({ code: 0 });
@@ -100,15 +100,15 @@ test('what operators do to a user is recorded, and a refused command is not', as
 });
 
 test.each([
-  [['wallet', 'fund', 'nobody@example.com', '1', 'EUR'], 1, 'there is no user'],
+  [['wallet', 'fund', 'nobody@example.com', '1', 'EUR'], 1, 'no user "nobody@example.com"'],
   [['wallet', 'fund', 'nobody@example.com', '1.5', 'EUR'], 1, 'whole number of minor units'],
   [['wallet', 'fund', 'nobody@example.com', '25.00', 'EUR'], 1, 'such as 2500 for 25.00 EUR'],
   [['wallet', 'fund', 'nobody@example.com', '1e3', 'EUR'], 1, 'whole number of minor units'],
   [['wallet', 'fund', 'nobody@example.com', '0x10', 'EUR'], 1, 'whole number of minor units'],
   [['wallet', 'fund', 'nobody@example.com', '9007199254740993', 'EUR'], 1, 'whole number of minor units'],
   [['wallet', 'fund', 'nobody@example.com', '-5', 'EUR'], 2, "ops: Unknown option '-5'"],
-  [['wallet', 'fund', 'nobody@example.com', '1', 'EURO'], 1, 'not the ISO 4217 code'],
-  [['wallet', 'fund', 'nobody@example.com', '1', 'chf'], 1, 'not the ISO 4217 code'],
+  [['wallet', 'fund', 'nobody@example.com', '1', 'EURO'], 1, 'must be an ISO 4217 code'],
+  [['wallet', 'fund', 'nobody@example.com', '1', 'chf'], 1, 'must be an ISO 4217 code'],
   [['ledger', 'frobnicate'], 2, 'Usage'],
 ])('a mistaken command is refused: %j', async (args, code, said) => {
   const { stderr, ...result } = await ops(...args);
@@ -119,7 +119,7 @@ test.each([
 test('a mistyped folder is refused, and no database is made there', async () => {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'tallystick-')), 'dtaa');
   const { code, stderr } = await runOps(service, ['ledger', 'verify'], { DATABASE_URL: undefined, DATA_DIR: folder });
-  expect([code, stderr]).toEqual([1, expect.stringContaining(`there is no database in ${folder}`)]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`no database in ${folder}`)]);
   expect(existsSync(folder)).toBe(false);
 });
 

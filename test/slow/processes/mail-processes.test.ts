@@ -33,8 +33,8 @@ test('a server that refuses or is away is told of in the log, without the addres
   const process = await startServiceProcess(database.url, { SMTP_URL: server.url });
   const own = { ...process, databaseUrl: database.url };
   const users = [await signUp(own), await signUp(own)];
-  await eventually(() => process.output().includes('mail refused for good'), 'a refusal in the log');
-  await eventually(() => process.output().includes('it will be tried again'), 'a delay in the log');
+  await eventually(() => process.output().includes('mail permanently refused'), 'a refusal in the log');
+  await eventually(() => process.output().includes('it will be retried'), 'a delay in the log');
   expect(process.output()).toMatch(/"smtp_status":550/);
   expect(process.output()).toMatch(/"smtp_status":451/);
   await server.stop();

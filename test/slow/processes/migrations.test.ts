@@ -206,10 +206,10 @@ test.each([
       }
       const before = await sql(old, CONTENTS);
       const line =
-        `the tables are of an older layout (${last}) and stay as they are; ` +
-        'go on with the release that made them, or set another DATABASE_URL or DATA_DIR to begin with new tables\n';
+        `the tables have an older layout (${last}), which this release cannot migrate; nothing was changed. ` +
+        'Run the release that created them, or set another DATABASE_URL or DATA_DIR for new tables\n';
       await expect(startServiceProcess(database.url, { LOG_LEVEL: 'silent' })).rejects.toThrow(
-        new Error(`The service ended with 1.\ntallystick: ${line}`),
+        new Error(`The service exited with 1.\ntallystick: ${line}`),
       );
       const env = { PATH: process.env.PATH, DATABASE_URL: database.url };
       const ops = spawnSync(process.execPath, [OPS, 'ledger', 'verify'], { env, encoding: 'utf8' });

@@ -135,7 +135,7 @@ test('SIGHUP replaces all processes, refuses no request and forgets none in the 
     process.kill(service.pid, 'SIGHUP');
     await eventually(async () => {
       await countServing();
-      return service.output().split('all processes are replaced').length > time;
+      return service.output().split('all processes have been replaced').length > time;
     }, 'the replacement');
   }
   const since = load.answered();
@@ -155,7 +155,7 @@ test('a process that ends by itself is replaced, later each time, while the othe
   for (let time = 1; time <= 3; time += 1) {
     const victim = processesOf(service).find((pid) => !others.includes(pid))!;
     process.kill(victim, 'SIGKILL');
-    await untilLogged('"msg":"a process ended by itself; starting another"', time);
+    await untilLogged('"msg":"a process ended unexpectedly; starting another"', time);
     expect((await ask()).status).toBe(200);
     await eventually(() => processesOf(service).length === PROCESSES, 'the next process');
   }
@@ -240,7 +240,7 @@ test('a process that hangs keeps neither its replacement nor the end of all wait
   const [first, second] = processesOf(own) as [number, number];
   process.kill(first, 'SIGSTOP');
   process.kill(own.pid, 'SIGHUP');
-  await eventually(() => own.output().includes('all processes are replaced'), 'the replacement');
+  await eventually(() => own.output().includes('all processes have been replaced'), 'the replacement');
   const replaced = processesOf(own);
   expect(replaced).toHaveLength(PROCESSES);
   expect(replaced).not.toEqual(expect.arrayContaining([first]));
@@ -268,7 +268,7 @@ test('a fault that no process gets past is told once, and ends the start', async
   const failed = start(database.url, { METRICS_PORT: String(port) });
   await expect(failed).rejects.toThrow(
     new RegExp(
-      `^The service ended with 1.\\n[^]*Port ${port} on 127.0.0.1 is in use[^]*A process ended before it was ready`,
+      `^The service exited with 1.\\n[^]*Port ${port} on 127.0.0.1 is in use[^]*A process ended before it was ready`,
     ),
   );
   await failed.catch(({ message }: Error) => expect(message.match(/is in use/g)).toHaveLength(1));

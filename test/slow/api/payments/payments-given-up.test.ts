@@ -71,7 +71,7 @@ test('a void at expiry that is declined for good is given up and raised; the mon
   await expectBooksToBeRight();
 
   farEnd.script.void = ['declined'];
-  expect(await ops('operation retry', operation.id)).toContain('1 will be asked again');
+  expect(await ops('operation retry', operation.id)).toContain('Operations to retry: 1.');
   const recorded = "SELECT user_id, details FROM audit_events WHERE type = 'operation.retried' AND subject_id = $1";
   expect(await world.sql(recorded, [reference])).toMatchObject([{ user_id: null, details: { kind: 'expire' } }]);
   await untilStatus(reference, 'EXPIRED');
@@ -126,15 +126,15 @@ test('an operator lists given-up operations, and hears why one cannot be retried
   const env = { ...process.env, DATABASE_URL: world.service.databaseUrl };
   const { stdout } = await promisify(execFile)(process.execPath, [script, 'operation', 'list'], { env });
   expect(stdout).toMatch(new RegExp(`${id}.*${reference}.*expire.*declined.*2`));
-  expect(stdout).toContain('1 given up.');
+  expect(stdout).toContain('Operations given up: 1.');
 
-  await expect(ops('operation retry', 'op_none')).rejects.toThrow('op_none is not given up');
-  await expect(ops('operation retry')).rejects.toThrow('nothing is not given up');
+  await expect(ops('operation retry', 'op_none')).rejects.toThrow('no operation "op_none" was given up');
+  await expect(ops('operation retry')).rejects.toThrow('no operation "" was given up');
   await expect(ops('operation settle', id, 'done')).rejects.toThrow('succeeded or declined, not done');
   await expect(ops('operation settle', id, 'declined')).rejects.toThrow('settle it as succeeded');
   expect(await gauge()).toBe(1);
   await ops('operation settle', id, 'succeeded');
   await untilStatus(reference, 'EXPIRED');
-  await expect(ops('operation settle', id, 'succeeded')).rejects.toThrow('is not given up');
-  expect(await ops('operation list')).toBe('0 given up.');
+  await expect(ops('operation settle', id, 'succeeded')).rejects.toThrow('was given up: see');
+  expect(await ops('operation list')).toBe('Operations given up: 0.');
 });

@@ -74,7 +74,7 @@ test('a worker without heartbeats starts nothing after its lease, and goes on wh
     await eventually(async () => (await sql.query(late)).rowCount === 1, 'the end of the lease');
     first.writeHead(204).end();
     await deliveredTo(endpoint, 1);
-    const beats = () => worker.output().split('webhook worker has no heartbeat').length;
+    const beats = () => worker.output().split('heartbeat of the webhook worker failed').length;
     const before = beats();
     await eventually(() => beats() > before + 2, 'a second, and so a sweep');
     expect(receiver.received).toHaveLength(1);
