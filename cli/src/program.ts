@@ -12,7 +12,7 @@ import { UsageError } from './terminal/refusals.ts';
 
 const DESCRIPTION = `Payments, OAuth applications and webhooks of a Tallystick service.
 
-Data goes to stdout and everything else to stderr. The exit status is 0 for success, 1 when the service refuses or does not answer, 2 for a mistake in the command, 4 when you are not signed in, 5 when a part fails, and 130 after Ctrl-C.`;
+Data goes to stdout and everything else to stderr. The exit status is 0 for success, 1 for an error response or no response, 2 for invalid usage, 4 when you are not signed in, 5 for a partial failure, and 130 after Ctrl-C.`;
 
 const ENVIRONMENT = `
 Environment:
@@ -21,7 +21,7 @@ Environment:
   TALLYSTICK_SESSION_TOKEN      Session to use instead of the profile's
   TALLYSTICK_CLIENT_ID,
   TALLYSTICK_CLIENT_SECRET      Application to use instead of the profile's
-  TALLYSTICK_SECRETS            With \`file\`, not in the system's key store
+  TALLYSTICK_SECRETS            \`file\` stores secrets in files, not in a key store
   TALLYSTICK_ACCESS_TOKEN       Access token to use instead of the application's
   HTTPS_PROXY, HTTP_PROXY,
   NO_PROXY                      Proxy to the service, and hosts without one
@@ -76,7 +76,7 @@ export function buildProgram(
 
 function globalOptions(context: Context): Option[] {
   return [
-    new Option('-o, --output <format>', 'How to show data (default: table on a terminal, otherwise json)').choices(
+    new Option('-o, --output <format>', 'Output format (default: table on a terminal, otherwise json)').choices(
       outputFormats,
     ),
     new Option('--fields <names>', 'Show these fields only, such as reference,payment_method.token').argParser(
@@ -85,14 +85,14 @@ function globalOptions(context: Context): Option[] {
     new Option('--jq <filter>', 'Filter the JSON, in the language of jq; texts are shown without quotes'),
     completeFrom(new Option('-p, --profile <name>', 'Use this profile'), () => profileNames(context)),
     new Option('--base-url <url>', `Address of the service (default: that of the profile, or ${DEFAULT_BASE_URL})`),
-    new Option('-y, --yes', 'Do not ask before something is changed in LIVE, or deleted'),
+    new Option('-y, --yes', 'Skip the confirmation of deletions and of changes in LIVE'),
     new Option('--debug', 'Show each request on stderr, without secrets'),
   ];
 }
 
 function parseNames(text: string): string[] {
   const names = text.split(',').map((name) => name.trim());
-  if (names.includes('')) throw new InvalidArgumentError('Give names separated by commas.');
+  if (names.includes('')) throw new InvalidArgumentError('Enter names separated by commas.');
   return names;
 }
 

@@ -111,7 +111,7 @@ describe('accounts', () => {
       const { client_id: id } = await tally.json<ApplicationWithSecret>(['apps', 'create', '--name', 'Shop', '--use']);
       const { stderr } = await tally.run(['logout']);
       expect(stderr).toContain(
-        `\n${id} stays in the profile: \`tally profiles remove default\` forgets it and its secret.\n`,
+        `\n${id} stays in the profile: \`tally profiles remove default\` removes it and its secret.\n`,
       );
       expect(await readProfile(tally)).not.toHaveProperty('user');
       expect((await tally.run(['payments', 'list'])).exitCode).toBe(0);
@@ -128,7 +128,7 @@ describe('accounts', () => {
       await writeFile(path.join(tally.profiles, 'default.json'), JSON.stringify(profile));
       const { stderr, exitCode } = await tally.run(['logout'], { env: { TALLYSTICK_BASE_URL: base_url } });
       expect(stderr).toMatch(
-        /^The session is forgotten here, but the service has not ended it: .+\nerror: No answer from /,
+        /^The session was removed from the profile, but the service did not end it: .+\nerror: No answer from /,
       );
       expect(exitCode).toBe(1);
       expect(await readProfile(tally)).toEqual({ base_url });
@@ -181,7 +181,7 @@ describe('applications', () => {
       ]);
       expect(await tally.run(['apps', 'rotate-secret', client_id, '-o', 'jsonl', ...fields])).toEqual({
         stdout: `{"client_id":"${client_id}"}\n`,
-        stderr: `The profile default uses ${client_id} now.\n`,
+        stderr: `The profile default now uses ${client_id}.\n`,
         exitCode: 0,
       });
       expect(await tally.json(['payments', 'list'])).toEqual([]);
@@ -235,7 +235,7 @@ describe('applications', () => {
       expect(wrong.exitCode).toBe(4);
       expect(wrong.stderr).toContain('  code        invalid_client\n');
       const right = await tally.run(['apps', 'use', clientId, '--secret-stdin'], { stdin: `${clientSecret}\n` });
-      expect(right).toEqual({ stdout: '', stderr: `The profile default uses ${clientId} now.\n`, exitCode: 0 });
+      expect(right).toEqual({ stdout: '', stderr: `The profile default now uses ${clientId}.\n`, exitCode: 0 });
       expect((await tally.run(['payments', 'list'])).exitCode).toBe(0);
     }));
 
@@ -244,7 +244,7 @@ describe('applications', () => {
       await verifyEmail(service, await signedIn(tally));
       const { client_id } = await tally.json<ApplicationWithSecret>(['apps', 'create', '--name', 'Shop']);
       expect(await tally.run(['apps', 'promote', client_id])).toMatchObject({
-        stderr: expect.stringContaining(`This changes LIVE: apps promote ${client_id}. Go on?`),
+        stderr: expect.stringContaining(`This changes LIVE: apps promote ${client_id}. Continue?`),
         exitCode: 2,
       });
       const file = path.join(tally.home, 'live.secret');
@@ -268,7 +268,7 @@ describe('applications', () => {
       await tally.run(['businesses', 'create', '--name', 'Second']);
       expect(await tally.run(['apps', 'create', '--name', 'Shop'])).toEqual({
         stdout: '',
-        stderr: 'error: There is no terminal to ask at: Business\n  next  Give --business.\n',
+        stderr: 'error: Cannot ask without a terminal: Business\n  next  Pass --business.\n',
         exitCode: 2,
       });
     }));

@@ -17,7 +17,7 @@ async function signedIn(tally: Tally): Promise<TestUser> {
 test('email verify takes the link of the mail, and says what to do with one that was used', () =>
   withTally(async (tally) => {
     const user = await signedIn(tally);
-    expect((await tally.run(['email', 'send-verification'])).stderr).toContain('A mail is on its way');
+    expect((await tally.run(['email', 'send-verification'])).stderr).toContain('A mail is being sent');
     const { link } = await mailAbout(service, user, VERIFY);
     const verify = ['email', 'verify', '--link-stdin'];
     expect(await tally.json<User>(verify, { stdin: `${link}\n` })).toMatchObject({ email_verified: true });

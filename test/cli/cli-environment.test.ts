@@ -41,7 +41,7 @@ describe('a home that cannot be written', () => {
     for (let tries = 0; tries < 2; tries++) {
       expect(await tally.run(signupOf(email), { stdin: PASSWORD, ...full })).toMatchObject({
         exitCode: 2,
-        stderr: expect.stringMatching(/^error: Profiles cannot be kept in \S+\/\.config\/tallystick: EFBIG\.\n/),
+        stderr: expect.stringMatching(/^error: Profiles cannot be stored in \S+\/\.config\/tallystick: EFBIG\.\n/),
       });
     }
     const home = { HOME: path.join(folder, 'with-room') };
@@ -56,7 +56,7 @@ describe('a home that cannot be written', () => {
     const session = { TALLYSTICK_SESSION_TOKEN: 'tses_x', TALLYSTICK_BASE_URL: 'http://127.0.0.1:9' };
     expect(await tally.run(argv, { stdin: PASSWORD, env: session, ...full })).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining('Profiles cannot be kept in'),
+      stderr: expect.stringContaining('Profiles cannot be stored in'),
     });
   });
 
@@ -92,7 +92,7 @@ describe('without a home', () => {
         expect(await tally.run(argv, { env: own, stdin: PASSWORD })).toEqual({
           stdout: '',
           stderr:
-            'error: There is no home folder to keep profiles in.\n' +
+            'error: There is no home folder for profiles.\n' +
             '  next  Set HOME, or XDG_CONFIG_HOME, to a folder that you own.\n',
           exitCode: 2,
         });
@@ -194,7 +194,7 @@ describe('a proxy', () => {
       stdout: '',
       stderr:
         'error: HTTP_PROXY is not the address of an HTTP proxy.\n' +
-        '  next  Give one such as http://proxy.example.com:3128.\n',
+        '  next  Enter one such as http://proxy.example.com:3128.\n',
       exitCode: 2,
     });
   });
@@ -268,7 +268,7 @@ describe('standard input', () => {
   test.each([
     ['nothing but blanks', ' \n', 'There is no session on standard input.'],
     ['nothing but a byte order mark', MARK, 'There is no session on standard input.'],
-    ['no UTF-8', Buffer.from([0xe4]), 'Standard input is not text in UTF-8.'],
+    ['no UTF-8', Buffer.from([0xe4]), 'Standard input is not UTF-8 text.'],
   ])('that holds %s is refused', async (_, stdin, message) => {
     const { stderr, exitCode } = await tally.run(['login', '--with-session'], { stdin });
     expect([stderr.split('\n')[0], exitCode]).toEqual([`error: ${message}`, 2]);

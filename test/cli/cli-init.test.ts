@@ -97,7 +97,7 @@ describe('without a terminal', () => {
         stdout: '',
         stderr:
           `error: ${words[0]} has no effect: the profile 'default' listens to the events of ${application!.client_id}.\n` +
-          '  next  Leave it out, or give a new profile with --profile.\n',
+          '  next  Leave it out, or choose a new profile with --profile.\n',
         exitCode: 2,
       });
       expect(await tally.json(['businesses', 'list'])).toHaveLength(1);
@@ -123,14 +123,14 @@ describe('without a terminal', () => {
     [
       ['--yes'],
       `You are not signed in at ${service.origin}.`,
-      'Give --email and --password-stdin, and --name for a new account, or run `tally login`.',
+      'Pass --email and --password-stdin, and --name for a new account, or run `tally login`.',
       4,
     ],
-    [[], 'There is no terminal to ask at: Framework', 'Give --framework, or --yes.', 2],
+    [[], 'Cannot ask without a terminal: Framework', 'Pass --framework, or --yes.', 2],
     [
       [...account('no-business@cli.example'), '--yes'],
-      'There is no terminal to ask at: Name of your business, shown to payers',
-      'Give --business.',
+      'Cannot ask without a terminal: Name of your business, shown to payers',
+      'Pass --business.',
       2,
     ],
     [['--port', '70000'], '', 'See `tally init --help`.', 2],
@@ -151,7 +151,7 @@ describe('without a terminal', () => {
       const email = newEmail();
       expect(await init(tally, [...account(email), '--yes', '--business', 'B'], PASSWORD)).toEqual({
         stdout: '',
-        stderr: `error: ${folder} already has server.js.\n  next  Give a new folder, or remove them.\n`,
+        stderr: `error: ${folder} already has server.js.\n  next  Choose a new folder, or remove them.\n`,
         exitCode: 2,
       });
       expect(await readFile(path.join(folder, 'server.js'), 'utf8')).toBe('precious');
@@ -163,7 +163,7 @@ describe('without a terminal', () => {
     const folder = path.join(shop.home, 'made/hooks');
     const { stderr, exitCode } = await shop.run(['init', folder, '--yes', '--no-run'], { fullDisk: true });
     expect(exitCode).toBe(2);
-    expect(stderr).toContain(`The project cannot be written to ${folder}: EFBIG.\n  next  Give another folder.\n`);
+    expect(stderr).toContain(`The project cannot be written to ${folder}: EFBIG.\n  next  Choose another folder.\n`);
     expect(await readdir(shop.home)).not.toContain('made');
   });
 
@@ -175,9 +175,11 @@ describe('without a terminal', () => {
       const { stderr, exitCode } = await tally.run(['init', folder, '--no-run', ...words], { stdin: PASSWORD });
       expect(exitCode).toBe(2);
       expect(stderr).toMatch(
-        /\nCreated before this, and kept: the account \S+, the business biz_\w+ \(B\), the application app_\w+\.\nerror: /,
+        /\nCreated before the failure, and not removed: the account \S+, the business biz_\w+ \(B\), the application app_\w+\.\nerror: /,
       );
-      expect(stderr).toContain(`The project cannot be written to ${folder}: ENOTDIR.\n  next  Give another folder.\n`);
+      expect(stderr).toContain(
+        `The project cannot be written to ${folder}: ENOTDIR.\n  next  Choose another folder.\n`,
+      );
     }));
 
   test('a port in use is refused before anything is made', () =>
@@ -253,7 +255,7 @@ describe('at a terminal', () => {
     type(CTRL_C);
     expect(await exitCode).toBe(130);
     expect(screen()).toMatch(
-      new RegExp(`Created before this, and kept: the account ${email}\\.\nerror: Stopped\\.\n$`),
+      new RegExp(`Created before the failure, and not removed: the account ${email}\\.\nerror: Stopped\\.\n$`),
     );
     await expect(readdir(path.join(env.HOME, 'hooks'))).rejects.toThrow('ENOENT');
 
@@ -268,6 +270,6 @@ describe('at a terminal', () => {
     await shows('Folder for the project');
     type(CTRL_C);
     expect(await exitCode).toBe(130);
-    expect(screen()).not.toContain('Created before this');
+    expect(screen()).not.toContain('Created before');
   });
 });

@@ -113,7 +113,7 @@ test('a profile that is removed while the key store is locked is gone, and names
   const { stderr, exitCode } = await tally.run(['profiles', 'remove', 'default', '--yes'], { keyStore: locked });
   expect(exitCode).toBe(2);
   expect(stderr).toBe(
-    "error: Secrets of the profile default stay in the system's key store, which does not answer: it is locked.\n" +
+    "error: Secrets of the profile default remain in the system's key store, which does not respond: it is locked.\n" +
       `  next  Remove the entry ${profileFile()} of tallystick there.\n`,
   );
   await expect(inFile()).rejects.toThrow('ENOENT');

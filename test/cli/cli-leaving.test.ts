@@ -21,7 +21,7 @@ test('tally renames and closes a business, exports the account, and deletes it',
     const owner = await tally.run(['account', 'delete', '--yes']);
     expect([owner.exitCode, owner.stderr]).toEqual([1, expect.stringContaining('tally businesses close')]);
     const unasked = await tally.run(['businesses', 'close', id, '--name', 'Linkers']);
-    expect([unasked.exitCode, unasked.stderr]).toEqual([2, expect.stringContaining('Give --yes.')]);
+    expect([unasked.exitCode, unasked.stderr]).toEqual([2, expect.stringContaining('Pass --yes.')]);
     const mistyped = await tally.run(['businesses', 'close', id, '--name', 'Compilers', '--yes']);
     expect([mistyped.exitCode, mistyped.stderr]).toEqual([1, expect.stringContaining('name')]);
     const closed = await tally.json<Business>(['businesses', 'close', id, '--name', 'Linkers', '--yes']);

@@ -87,7 +87,7 @@ describe('listen --header', () => {
 
   test.each(['Authorization', 'a b: c', ': x', 'X: a\nb'])('%j is no header', async (header) => {
     const { stderr, exitCode } = await shop.run(['listen', '--forward-to', '4242', '--header', header]);
-    expect({ stderr, exitCode }).toEqual({ stderr: expect.stringContaining('Give a name and a value'), exitCode: 2 });
+    expect({ stderr, exitCode }).toEqual({ stderr: expect.stringContaining('Enter a name and a value'), exitCode: 2 });
   });
 });
 

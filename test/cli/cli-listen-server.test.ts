@@ -18,7 +18,7 @@ test('a server that ends takes the command with it, in the middle of an event', 
   const script =
     "http.createServer((_, r) => { r.end(); setImmediate(() => process.exit(3)); }).listen(port, 'localhost')";
   const { stderr, exitCode } = await listen(port, serve(port, script));
-  expect(stderr).toMatch(/\nerror: .* ended with 3\.\n {2}next {2}Its output above says why\. Start it again\.\n$/s);
+  expect(stderr).toMatch(/\nerror: .* exited with 3\.\n {2}next {2}See its output above, then start it again\.\n$/s);
   expect(exitCode).toBe(1);
 });
 
@@ -35,7 +35,7 @@ test('a server whose port another program has ends the command, and that one get
   const argv = ['listen', '--forward-to', other.url, ...serve(port, script)];
   const { stdout, stderr, exitCode } = await tally.run(argv, { spawned: true });
   expect(stderr).toContain('EADDRINUSE');
-  expect(stderr).toMatch(/\nerror: .* ended with 1\.\n/s);
+  expect(stderr).toMatch(/\nerror: .* exited with 1\.\n/s);
   expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 });
   expect(other.received.length).toBeLessThanOrEqual(1);
 });

@@ -130,7 +130,7 @@ test('a refusal of the local server is shown, and the next event still comes', a
   expect(exitCode).toBe(130);
   expect(answers).toEqual([
     { status: 400, error: 'signature_mismatch' },
-    { status: 302, error: 'no success' },
+    { status: 302, error: 'no 2xx status' },
   ]);
 });
 
@@ -140,7 +140,7 @@ test('a local server that switches protocols does not end the command', async ()
       void socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
   );
   const { answers } = await listen(['--forward-to', receiver.url, '--fields', 'status,error'], () => pay(true), 2);
-  expect(answers).toEqual([1, 2].map(() => ({ status: null, error: 'no answer to HTTP' })));
+  expect(answers).toEqual([1, 2].map(() => ({ status: null, error: 'no HTTP response' })));
 });
 
 test('a service that cannot be reached at the start is an error', async () => {
@@ -217,7 +217,7 @@ test.each(['http://', 'ftp://x'])('%s is no address to forward to', async (addre
   expect(await tally.run(['listen', '--forward-to', address])).toEqual({
     stdout: '',
     stderr:
-      `error: option '--forward-to <address>' argument '${address}' is invalid. Give an address such as ` +
+      `error: option '--forward-to <address>' argument '${address}' is invalid. Enter an address such as ` +
       'localhost:4242/hooks.\n  next  See `tally listen --help`.\n',
     exitCode: 2,
   });

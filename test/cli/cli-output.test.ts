@@ -70,7 +70,7 @@ describe('a table at a terminal', () => {
     const { stdout, stderr } = await atTerminal(['payments', 'list'], columns);
     expect(stdout.split('\n')[0]).toBe(shown);
     expect(stdout).toContain('\npay_01jd3k5m7n9p1q3r5s7t9v1w3x');
-    expect(stderr).toBe(`No room for ${left}: --fields shows them.\n`);
+    expect(stderr).toBe(`Omitted for lack of width: ${left}. Show them with --fields.\n`);
   });
 
   test('counts wide letters twice', async () => {
@@ -262,7 +262,7 @@ describe('--jq', () => {
     expect({ ...(await run('.[')), asked: service.asked }).toEqual({
       stdout: '',
       stderr:
-        "error: --jq '.[' does not work: syntax error, unexpected end of file.\n" +
+        "error: --jq '.[' failed: syntax error, unexpected end of file.\n" +
         '  next  See https://jqlang.org/manual for its language.\n',
       exitCode: 2,
       asked: [],
@@ -273,12 +273,10 @@ describe('--jq', () => {
     ['.[0].amount[]', 'Cannot iterate over number (1250)'],
     ['error("no \\(length)")', 'no 2'],
     ['"stop" | halt_error', 'stop'],
-    ['reduce range(100000) as $i (0; [.])', 'it needs too much memory, or nests too deeply'],
+    ['reduce range(100000) as $i (0; [.])', 'it requires too much memory or nests too deeply'],
   ])('says why a filter does not apply to the data: %s', async (filter, reason) => {
     const { stdout, stderr, exitCode } = await run(filter);
-    expect(stderr).toContain(
-      `error: --jq '${filter}' does not work: ${reason}.\n  next  See https://jqlang.org/manual`,
-    );
+    expect(stderr).toContain(`error: --jq '${filter}' failed: ${reason}.\n  next  See https://jqlang.org/manual`);
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
   });
 

@@ -42,7 +42,7 @@ describe('without a service', () => {
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 });
     expect(stderr).toBe(
       `error: No answer from ${address}/api/v1: ECONNREFUSED.\n` +
-        '  next  Is the service running (`npm start`), and the address right (--base-url, TALLYSTICK_BASE_URL)?\n',
+        '  next  Check that the service runs (`npm start`) and that the address is correct (--base-url, TALLYSTICK_BASE_URL).\n',
     );
   });
 
@@ -68,7 +68,7 @@ describe('without a service', () => {
     const env = { TALLYSTICK_BASE_URL: `http://127.0.0.1:${port}`, TALLYSTICK_SESSION_TOKEN: 'tses_x' };
     const { stderr } = await tally.run(['whoami'], { env });
     proxy.close();
-    expect(stderr).toMatch(/^error: Something in front of Tallystick answered 503\.\n/);
+    expect(stderr).toMatch(/^error: A proxy in front of Tallystick responded with 503\.\n/);
     expect(stderr).toMatch(/ {2}next {8}The service may be starting or down: try again in a moment\.\n$/);
   });
 
@@ -113,7 +113,7 @@ describe('LIVE', () => {
     expect(await tally.run(create, { env: live })).toEqual({
       stdout: '',
       stderr:
-        'error: There is no terminal to ask at: This changes LIVE: payments create. Go on?\n  next  Give --yes.\n',
+        'error: Cannot ask without a terminal: This changes LIVE: payments create. Continue?\n  next  Pass --yes.\n',
       exitCode: 2,
     });
     const env = { ...live, TALLYSTICK_BASE_URL: await unreachableOrigin() };
@@ -129,7 +129,7 @@ describe('LIVE', () => {
 
   test('api asks as the commands do', async () => {
     expect((await tally.run(['api', 'Payments_create', 'amount=1250', 'currency=EUR'], { env: live })).stderr).toBe(
-      'error: There is no terminal to ask at: This changes LIVE: api Payments_create. Go on?\n  next  Give --yes.\n',
+      'error: Cannot ask without a terminal: This changes LIVE: api Payments_create. Continue?\n  next  Pass --yes.\n',
     );
   });
 
@@ -143,7 +143,7 @@ describe('LIVE', () => {
     expect(await tally.run(['apps', 'rotate-secret', 'app_x'], { env })).toEqual({
       stdout: '',
       stderr:
-        'error: There is no terminal to ask at: This changes LIVE: apps rotate-secret app_x. Go on?\n  next  Give --yes.\n',
+        'error: Cannot ask without a terminal: This changes LIVE: apps rotate-secret app_x. Continue?\n  next  Pass --yes.\n',
       exitCode: 2,
     });
     server.close();
@@ -185,7 +185,7 @@ shop     false   https://pay.example.com                   app_x      LIVE
 
   test('choosing a profile warns of a variable that goes first', async () => {
     for (const name of ['shop', 'bank']) await writeProfile(name, { base_url: `https://${name}.example` });
-    const chosen = 'Commands use the profile shop now.\n';
+    const chosen = 'Commands now use the profile shop now.\n';
     const use = (env: Record<string, string>) => tally.run(['profiles', 'use', 'shop'], { env });
     expect((await use({ TALLYSTICK_PROFILE: 'shop' })).stderr).toBe(chosen);
     expect((await use({ TALLYSTICK_PROFILE: 'bank' })).stderr).toBe(
@@ -266,7 +266,7 @@ shop     false   https://pay.example.com                   app_x      LIVE
     expect(await tally.run(['whoami'], { env: { XDG_CONFIG_HOME: '/dev/null' } })).toEqual({
       stdout: '',
       stderr:
-        'error: Profiles cannot be kept in /dev/null/tallystick: ENOTDIR.\n' +
+        'error: Profiles cannot be stored in /dev/null/tallystick: ENOTDIR.\n' +
         '  next  Set XDG_CONFIG_HOME to a folder that you own, or unset it to use ~/.config.\n',
       exitCode: 2,
     });

@@ -72,10 +72,10 @@ test('Ctrl-C at a question ends the command with 130', async () => {
 test('a LIVE write that is not confirmed is not made', async () => {
   const env = { ...SILENT, TALLYSTICK_CLIENT_ID: 'app_x', TALLYSTICK_CLIENT_SECRET: 'tsk_live_x' };
   const { exitCode, screen, shows, type } = atTerminal(['payments', 'capture', 'pay_x'], env);
-  await shows('This changes LIVE: payments capture pay_x. Go on?');
+  await shows('This changes LIVE: payments capture pay_x. Continue?');
   type(ENTER);
   expect(await exitCode).toBe(130);
-  expect(screen()).toContain('Nothing was done.');
+  expect(screen()).toContain('Cancelled. Nothing was changed.');
   expect(screen()).not.toContain('No answer from');
 });
 

@@ -48,21 +48,18 @@ describe('what is left out is asked for', () => {
     const { screen, exitCode } = await converse(
       ['apps', 'create'],
       ['Name, shown on the consent screen', `Checkout${ENTER}`],
-      ['Use it in the profile', ENTER],
+      ['Use the application in the profile', ENTER],
     );
     expect(exitCode).toBe(0);
     expect(bodies()).toEqual([undefined, expect.objectContaining({ name: 'Checkout', business_id: 'biz_x' })]);
-    expect(screen).toContain('The profile default uses app_new now.');
+    expect(screen).toContain('The profile default now uses app_new.');
   });
 
   test('of an endpoint: its address', async () => {
     const { exitCode } = await converse(
       ['endpoints', 'create'],
       ['URL that events are posted to', `shop.example.com${ENTER}`],
-      [
-        'Give an address that begins with https:// or http://.',
-        `${'\b'.repeat(16)}https://shop.example.com/hooks${ENTER}`,
-      ],
+      ['Enter a URL that begins with https:// or http://.', `${'\b'.repeat(16)}https://shop.example.com/hooks${ENTER}`],
     );
     expect({ exitCode, sent: bodies() }).toEqual({ exitCode: 0, sent: [{ url: 'https://shop.example.com/hooks' }] });
   });
@@ -83,7 +80,7 @@ describe('what is left out is asked for', () => {
     );
     expect(exitCode).toBe(0);
     expect(screen).not.toContain('app_public');
-    expect(screen).toContain('The profile default uses app_shop now.');
+    expect(screen).toContain('The profile default now uses app_shop.');
   });
 
   test('nothing, by someone who is not signed in: it would be in vain', async () => {
@@ -102,7 +99,7 @@ describe('a wrong secret is asked for again', () => {
     const { exitCode } = await converse(
       login,
       ['Password', `correct house${ENTER}`],
-      ['That is not right. Try again.', ''],
+      ['That is incorrect. Try again.', ''],
       ['Password', `correct horse${ENTER}`],
     );
     expect(exitCode).toBe(0);
@@ -141,7 +138,7 @@ describe('a deletion', () => {
   test.each(deletions)('%s %s needs --yes without a terminal', async (...argv) => {
     const refusal = {
       stdout: '',
-      stderr: 'error: A deletion has to be confirmed.\n  next  Give --yes.\n',
+      stderr: 'error: A deletion must be confirmed.\n  next  Pass --yes.\n',
       exitCode: 2,
     };
     expect(await tally.run(argv)).toEqual(refusal);
@@ -176,15 +173,15 @@ describe('an update', () => {
   test.each([
     [
       ['endpoints', 'update', 'we_x'],
-      'Give --url, --description, --events, --disable-on-gone, --max-per-second, --status.',
+      'Pass --url, --description, --events, --disable-on-gone, --max-per-second, --status.',
     ],
-    [['apps', 'update', 'app_x'], 'Give --name, --redirect-uris, --scopes.'],
+    [['apps', 'update', 'app_x'], 'Pass --name, --redirect-uris, --scopes.'],
     [
       ['api', 'WebhookEndpoints_update', 'id=we_x'],
-      'Give url, description, events, disable_on_gone, max_per_second, status.',
+      'Pass url, description, events, disable_on_gone, max_per_second, status.',
     ],
   ])('that changes nothing says so: %j', async (argv, next) => {
-    const stderr = `error: No change is given.\n  next  ${next}\n`;
+    const stderr = `error: No change is specified.\n  next  ${next}\n`;
     expect(await tally.run(argv)).toEqual({ stdout: '', stderr, exitCode: 2 });
     expect(service.asked).toEqual([]);
   });

@@ -44,12 +44,12 @@ test('with --no-wait and in a script, recover answers how it is', async () => {
   expect(await atTerminal('--no-wait')).toEqual({
     exitCode: 0,
     answer: state('RUNNING', 0),
-    screen: expect.stringMatching(/^`listen` does not get what is sent again\. .*\n$/),
+    screen: expect.stringMatching(/^`listen` receives no replayed or recovered events\. .*\n$/),
   });
   expect(await tally.run(RECOVER)).toMatchObject({
     exitCode: 0,
     stderr: expect.stringMatching(
-      /^`listen` does not get what is sent again\. For a server on this machine: `tally listen --forward-to localhost:4242\/hooks --since 20\S+Z`\.\n$/,
+      /^`listen` receives no replayed or recovered events\. To forward them to a local server: `tally listen --forward-to localhost:4242\/hooks --since 20\S+Z`\.\n$/,
     ),
   });
   expect(service.asked.map(({ method }) => method)).toEqual(['POST', 'POST']);

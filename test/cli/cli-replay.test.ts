@@ -19,7 +19,7 @@ const deliveries = ['whd_a', 'whd_b', 'whd_c'].map((id) => ({
   ...{ synthetic: false, created_at: '', last_attempt_at: '' },
 }));
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
-const listened = '`listen` does not get what is sent again. For a server on this machine: ';
+const listened = '`listen` receives no replayed or recovered events. To forward them to a local server: ';
 const toHere = `${listened}\`tally listen --forward-to localhost:4242/hooks --event evt_a\`.\n`;
 /** Matches the line about signatures that are too old. */
 const refusedAsOld = (command: string) =>
@@ -141,7 +141,7 @@ test('one delivery and --all-failed exclude each other', async () => {
   expect(await tally.run(['deliveries', 'replay', 'whd_a', '--all-failed'])).toEqual({
     stdout: '',
     stderr:
-      'error: Give one delivery, or --all-failed with its options.\n' + '  next  --since requires --all-failed.\n',
+      'error: Pass one delivery, or --all-failed with its options.\n' + '  next  --since requires --all-failed.\n',
     exitCode: 2,
   });
 });
@@ -150,7 +150,7 @@ test('each of all has a key of its own, made from the one of the run', async () 
   await tally.run([...replayAll, '--idempotency-key', 'key-1']);
   expect(replayed.map(({ key }) => key)).toEqual(['key-1/whd_a', 'key-1/whd_b', 'key-1/whd_c']);
   const tooLong = await tally.run([...replayAll, '--idempotency-key', 'k'.repeat(225)]);
-  expect(tooLong).toMatchObject({ stderr: expect.stringContaining('Give at most 224 characters.'), exitCode: 2 });
+  expect(tooLong).toMatchObject({ stderr: expect.stringContaining('Enter at most 224 characters.'), exitCode: 2 });
 });
 
 test.each([

@@ -119,7 +119,7 @@ describe('tally api', () => {
     ['{', [], 'Standard input does not contain a JSON object.'],
     ['{"amuont":1}', [], "The body of Payments_create has no field 'amuont'."],
     ['{"amount":1}', [], 'Payments_create needs currency.'],
-    ['{"amount":1,"currency":"EUR"}', ['amount=2'], 'amount is given twice.'],
+    ['{"amount":1,"currency":"EUR"}', ['amount=2'], 'amount is specified twice.'],
   ])('--input %s with %j is refused', async (stdin, more, message) => {
     const { stderr, exitCode } = await tally.run(['api', 'Payments_create', ...more, '--input', '-'], { stdin });
     expect({ stderr, exitCode }).toEqual({ stderr: expect.stringContaining(`error: ${message}\n`), exitCode: 2 });
@@ -155,7 +155,7 @@ describe('doctor', () => {
   test.each([
     [-3600, 'failed', /360\d s ahead of the service/],
     [3600, 'failed', /3[56]\d\d s behind the service/],
-    [0, 'ok', /in step with the service/],
+    [0, 'ok', /synchronized with the service/],
   ])('compares the clock with a service that is %i s off', async (seconds, result, detail) => {
     const line = await clockBy(answerAt(Date.now() + seconds * 1000));
     expect(line).toContain(`"result":"${result}"`);
@@ -171,15 +171,15 @@ describe('doctor', () => {
       response.writeHead(200, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
     });
     now.mockRestore();
-    expect(line).toContain('in step with the service');
+    expect(line).toContain('synchronized with the service');
   });
 });
 
 describe('a former name of an option goes on working, with a warning', () => {
   test.each([
-    [['endpoints', 'test', 'we_x', '--event-type', 'payment.refunded'], '--event-type is called --type now.\n'],
-    [['deliveries', 'list', '--event-type', 'payment.captured'], '--event-type is called --type now.\n'],
-    [['payments', 'get', 'pay_x', '--watch'], '--watch is called --follow now.\n'],
+    [['endpoints', 'test', 'we_x', '--event-type', 'payment.refunded'], '--event-type was renamed to --type.\n'],
+    [['deliveries', 'list', '--event-type', 'payment.captured'], '--event-type was renamed to --type.\n'],
+    [['payments', 'get', 'pay_x', '--watch'], '--watch was renamed to --follow.\n'],
   ])('%j', async (argv, stderr) => {
     const former = /--(\S+) is/.exec(stderr)![1]!;
     const present = /called --(\S+) now/.exec(stderr)![1]!;

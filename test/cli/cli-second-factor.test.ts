@@ -37,7 +37,7 @@ test('a sign-in by password asks for the code at a terminal, again when it is wr
     login.type(`${PASSWORD}\r`);
     await login.shows('Code');
     login.type('not a code\r');
-    await login.shows('That is not right. Try again.');
+    await login.shows('That is incorrect. Try again.');
     login.type(`${app.recoveryCodes[0]!}\r`);
     expect(await login.exitCode).toBe(0);
     expect(login.screen()).toContain(`Signed in as ${user.email}`);
@@ -49,7 +49,7 @@ test('a sign-in by password without a terminal says how to give the code, and ta
     const app = await turnOn(service, user);
     const login = ['login', '--email', user.email, '--password-stdin'];
     const refused = await tally.run(login, { stdin: PASSWORD });
-    expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('Give `--code`')]);
+    expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('Pass `--code`')]);
     expect((await tally.run([...login, '--code', app.nextCode()], { stdin: PASSWORD })).exitCode).toBe(0);
   }));
 

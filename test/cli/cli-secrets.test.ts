@@ -31,7 +31,7 @@ describe('what cannot be written', () => {
   });
 
   const unwritten = 'error: The output could not be written (EPIPE: broken pipe).\n  next  ';
-  const lost = (rotate: string) => `The secret is lost with it: \`tally ${rotate}\` issues another.\n`;
+  const lost = (rotate: string) => `The secret is lost with the response: \`tally ${rotate}\` issues a new one.\n`;
 
   test.each<[argv: string[], answer: object, next: string]>([
     [
@@ -102,7 +102,7 @@ describe('what cannot be written', () => {
     expect([login, promotion]).toMatchObject([
       { stderr: `${unwritten}You are still signed in: \`tally whoami\` shows the account.\n`, exitCode: 1 },
       {
-        stderr: `The secret is in ${file}.\n${unwritten}The operation completed: check its result before you repeat it.\n`,
+        stderr: `The secret was written to ${file}.\n${unwritten}The operation completed: check its result before you repeat it.\n`,
         exitCode: 1,
       },
     ]);
@@ -116,7 +116,7 @@ describe('secrets that are given once', () => {
     TALLYSTICK_CLIENT_SECRET: 'tsk_test_x',
     TALLYSTICK_SESSION_TOKEN: 'tses_x',
   };
-  const leftOut = 'error: The secret is shown only once, and --fields or --jq leaves it out.\n';
+  const leftOut = 'error: The secret is shown only once, and --fields or --jq omits it.\n';
   const orFile = ', or use --secret-file';
 
   test.each<[argv: string[], field: string, otherwise: string]>([

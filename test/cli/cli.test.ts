@@ -200,7 +200,7 @@ describe('mistakes in the command', () => {
     [['payment'], "error: unknown command 'payment'\n(Did you mean payments?)\n  next  See `tally --help`.\n"],
     [
       ['payments', 'create', '--amount', '12.50', '--currency', 'EUR'],
-      "error: option '--amount <minor-units>' argument '12.50' is invalid. Give a whole number from 1 to 9007199254740991. " +
+      "error: option '--amount <minor-units>' argument '12.50' is invalid. Enter a whole number from 1 to 9007199254740991. " +
         'Amounts are in minor units: 12.50 EUR is 1250.\n  next  See `tally payments create --help`.\n',
     ],
     [
@@ -209,47 +209,47 @@ describe('mistakes in the command', () => {
     ],
     [
       ['payments', 'create', '--amount', '1250', '--currency', 'eur'],
-      "error: option '--currency <text>' argument 'eur' is invalid. Give a currency code in capitals, such as EUR.\n" +
+      "error: option '--currency <text>' argument 'eur' is invalid. Enter a currency code in capitals, such as EUR.\n" +
         '  next  See `tally payments create --help`.\n',
     ],
     [
       ['payments', 'create', '--amount', '1250', '--currency', 'EUR', '--expires-in', '5m'],
-      "error: option '--expires-in <duration>' argument '5m' is invalid. Give a whole number of seconds from 3600 to " +
+      "error: option '--expires-in <duration>' argument '5m' is invalid. Enter a whole number of seconds from 3600 to " +
         '2592000.\n  next  See `tally payments create --help`.\n',
     ],
     [
       ['payments', 'refund', 'pay_x', '--metadata', 'order=1', '--metadata', 'order=2'],
-      "error: option '--metadata <name=value>' argument 'order=2' is invalid. order is given twice.\n" +
+      "error: option '--metadata <name=value>' argument 'order=2' is invalid. order is specified twice.\n" +
         '  next  See `tally payments refund --help`.\n',
     ],
     [['payments', 'list', '--json'], "error: There is no option '--json'.\n  next  Use `-o json`.\n"],
     [
       ['payments', 'list', '--status', 'PAID'],
-      "error: option '--status <values>' argument 'PAID' is invalid. Give one of PENDING, AUTHORIZED, CAPTURED, " +
+      "error: option '--status <values>' argument 'PAID' is invalid. Enter one of PENDING, AUTHORIZED, CAPTURED, " +
         'PARTIALLY_REFUNDED, REFUNDED, CANCELLED, EXPIRED, FAILED.\n  next  See `tally payments list --help`.\n',
     ],
     [
       ['deliveries', 'list', '--since', 'yesterday'],
-      "error: option '--since <time>' argument 'yesterday' is invalid. Give how long ago, such as 15m, 24h or 7d, or a " +
+      "error: option '--since <time>' argument 'yesterday' is invalid. Enter a duration before now such as 15m, 24h or 7d, or a " +
         'time such as 2026-11-20T10:00:00Z.\n  next  See `tally deliveries list --help`.\n',
     ],
     ...['2026-02-31', '2026-02-29T10:00:00Z', '2026-13-31'].map((time): [string[], string] => [
       ['payments', 'list', '--since', time],
-      `error: option '--since <time>' argument '${time}' is invalid. Give how long ago, such as 15m, 24h or 7d, or a ` +
+      `error: option '--since <time>' argument '${time}' is invalid. Enter a duration before now such as 15m, 24h or 7d, or a ` +
         'time such as 2026-11-20T10:00:00Z.\n  next  See `tally payments list --help`.\n',
     ]),
     [
       ['businesses', 'list', '--fields', 'title'],
-      "error: There is no field 'title'.\n  next  There are id, name, role, live_requires_second_factor, closed_at, settled_at, created_at, updated_at.\n",
+      "error: There is no field 'title'.\n  next  The fields are id, name, role, live_requires_second_factor, closed_at, settled_at, created_at, updated_at.\n",
     ],
     [
       ['whoami', '--base-url', 'pay.example.com'],
-      "error: 'pay.example.com' is not the address of a service.\n  next  Give an origin such as http://127.0.0.1:3000.\n",
+      "error: 'pay.example.com' is not the address of a service.\n  next  Enter an origin such as http://127.0.0.1:3000.\n",
     ],
     [
       ['whoami', '--base-url', 'http://127.0.0.1:3000/foo'],
       "error: 'http://127.0.0.1:3000/foo' is not the address of a service.\n" +
-        '  next  Give an origin such as http://127.0.0.1:3000.\n',
+        '  next  Enter an origin such as http://127.0.0.1:3000.\n',
     ],
     [
       ['payments', 'list', '--profile', 'nope'],
@@ -257,16 +257,13 @@ describe('mistakes in the command', () => {
     ],
     [
       ['whoami', '--profile', '../default'],
-      "error: '../default' cannot be the name of a profile.\n  next  Use letters, digits, dots and dashes.\n",
+      "error: '../default' is not a valid profile name.\n  next  Use letters, digits, dots and dashes.\n",
     ],
-    [
-      ['login'],
-      'error: There is no terminal to ask at: How to sign in\n  next  Give --browser, --device or --email.\n',
-    ],
-    [['login', '--password'], 'error: There is no terminal to ask at: Email\n  next  Give --email.\n'],
+    [['login'], 'error: Cannot ask without a terminal: How to sign in\n  next  Pass --browser, --device or --email.\n'],
+    [['login', '--password'], 'error: Cannot ask without a terminal: Email\n  next  Pass --email.\n'],
     [
       ['login', '--email', 'notanemail'],
-      "error: option '--email <text>' argument 'notanemail' is invalid. Give an email address such as ada@example.com.\n" +
+      "error: option '--email <text>' argument 'notanemail' is invalid. Enter an email address such as ada@example.com.\n" +
         '  next  See `tally login --help`.\n',
     ],
     [
@@ -275,11 +272,11 @@ describe('mistakes in the command', () => {
     ],
     [
       ['login', '--email', 'ada@example.com'],
-      'error: There is no terminal to ask at: Password\n  next  Give --password-stdin.\n',
+      'error: Cannot ask without a terminal: Password\n  next  Pass --password-stdin.\n',
     ],
     [
       ['payments', 'get', '..'],
-      "error: command-argument value '..' is invalid for argument 'reference'. Give an identifier.\n" +
+      "error: command-argument value '..' is invalid for argument 'reference'. Enter an identifier.\n" +
         '  next  See `tally payments get --help`.\n',
     ],
     [
@@ -310,23 +307,23 @@ describe('mistakes in the command', () => {
     ],
     [
       ['api', 'Payments_capture', 'reference=pay_x', 'sum=1000'],
-      "error: Payments_capture does not take 'sum'.\n  next  It takes reference, Idempotency-Key, amount.\n",
+      "error: Payments_capture has no input 'sum'.\n  next  Its inputs are reference, Idempotency-Key, amount.\n",
     ],
     ...['__proto__', 'constructor'].map((name): [string[], string] => [
       ['api', 'Payments_capture', 'reference=pay_x', `${name}=1`],
-      `error: Payments_capture does not take '${name}'.\n  next  It takes reference, Idempotency-Key, amount.\n`,
+      `error: Payments_capture has no input '${name}'.\n  next  Its inputs are reference, Idempotency-Key, amount.\n`,
     ]),
     [
       ['api', 'Payments_capture', 'reference=pay_x', 'amount=1250', 'amount=1300'],
-      'error: amount is given twice.\n  next  Give it once.\n',
+      'error: amount is specified twice.\n  next  Pass it once.\n',
     ],
     [
       ['api', 'Session_create', 'email=ada@example.com', 'password=@/nonexist'],
-      'error: /nonexist cannot be read: ENOENT.\n  next  Give password=@file, or password=@-.\n',
+      'error: /nonexist cannot be read: ENOENT.\n  next  Pass password=@file, or password=@-.\n',
     ],
     [
       ['api', 'Session_create', 'email=ada@example.com', 'password=hunter2'],
-      'error: password is a secret and does not belong on a command line.\n  next  Give password=@file, or password=@-.\n',
+      'error: password is a secret and does not belong on a command line.\n  next  Pass password=@file, or password=@-.\n',
     ],
   ];
 

@@ -24,12 +24,12 @@ const COLUMNS = ['operation', 'summary', 'inputs'];
 export function configure(command: Command, context: Context): void {
   command
     .description(
-      'Call any operation of the contract. Give inputs by their names in the contract, which checks them; repeat the ' +
-        'name for a list, and give an object as JSON. Shows one page of a list, or with --all every entry. Without an ' +
-        'operation, shows all of them.',
+      'Call any operation of the contract. Inputs have the names of the contract, which validates them; repeat ' +
+        'a name for a list, and write an object as JSON. Shows one page of a list, or all entries with --all. Without ' +
+        'an operation, lists all operations.',
     )
     .addArgument(
-      completeFrom(new Argument('[operation]', 'Its id, such as Payments_capture'), () =>
+      completeFrom(new Argument('[operation]', 'Id of the operation, such as Payments_capture'), () =>
         callable.map((value) => ({ value, description: summaryOf(operationDescriptions[value]) })),
       ),
     )
@@ -37,7 +37,7 @@ export function configure(command: Command, context: Context): void {
     .addOption(
       new Option('--input <file>', 'Read fields of the body from a file with JSON, or with - from standard input'),
     )
-    .addOption(new Option('--all', 'Show every entry of a list'));
+    .addOption(new Option('--all', 'Show all entries of a list'));
   addExamples(command, [
     'tally api',
     'tally api Payments_create amount=1250 currency=EUR \'payment_method={"type":"simulated_card","token":"sim_success"}\'',
@@ -159,9 +159,10 @@ async function readInputs(
   for (const text of texts) {
     const { name, value } = splitPair(text);
     const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
-    if (!input) throw new UsageError(`${id} does not take '${name}'.`, `It takes ${Object.keys(inputs).join(', ')}.`);
+    if (!input)
+      throw new UsageError(`${id} has no input '${name}'.`, `Its inputs are ${Object.keys(inputs).join(', ')}.`);
     // Otherwise the last value would silently win.
-    if (!input.list && Object.hasOwn(given, name)) throw new UsageError(`${name} is given twice.`, 'Give it once.');
+    if (!input.list && Object.hasOwn(given, name)) throw new UsageError(`${name} is specified twice.`, 'Pass it once.');
     const parsed =
       input.format === 'password' ? await readSecretInput(context, name, value) : parse(name, input, value);
     given[name] = input.list ? [...((given[name] as unknown[] | undefined) ?? []), parsed] : parsed;
@@ -183,12 +184,12 @@ async function readBody({ io }: Context, id: OperationId, file: string): Promise
   const source = file === '-' ? 'Standard input' : file;
   const text = await (file === '-' ? readAll(io.stdin) : readText(file)).catch(unreadable(source));
   const body = parseObject(text);
-  if (!body) throw new UsageError(`${source} does not contain a JSON object.`, 'Give one with the fields of the body.');
+  if (!body) throw new UsageError(`${source} does not contain a JSON object.`, 'Pass one with the fields of the body.');
   const { inputs } = operationDescriptions[id];
   const fields = Object.keys(inputs).filter((name) => inputs[name]?.place === 'body');
   const unknown = Object.keys(body).find((name) => !fields.includes(name));
   if (unknown === undefined) return body;
-  const hint = fields.length > 0 ? `It has ${fields.join(', ')}.` : 'It takes no body.';
+  const hint = fields.length > 0 ? `Its fields are ${fields.join(', ')}.` : 'The operation has no body.';
   throw new UsageError(`The body of ${id} has no field '${unknown}'.`, hint);
 }
 
@@ -203,7 +204,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
 
 function splitPair(text: string): { name: string; value: string } {
   const separator = text.indexOf('=');
-  if (separator < 1) throw new UsageError(`'${text}' is not an input.`, 'Give name=value.');
+  if (separator < 1) throw new UsageError(`'${text}' is not an input.`, 'Pass name=value.');
   return { name: text.slice(0, separator), value: text.slice(separator + 1) };
 }
 
@@ -219,7 +220,7 @@ function parse(name: string, input: InputDescription, value: string): unknown {
 /** Reads a secret from a file or stdin, because other users of the machine can read arguments. */
 async function readSecretInput({ io }: Context, name: string, value: string): Promise<string> {
   if (value === '@-') return readSecret(io, name);
-  const hint = `Give ${name}=@file, or ${name}=@-.`;
+  const hint = `Pass ${name}=@file, or ${name}=@-.`;
   if (!value.startsWith('@')) throw new UsageError(`${name} is a secret and does not belong on a command line.`, hint);
   const file = value.slice(1);
   return secretIn(name, await readText(file).catch(unreadable(file, hint)));

@@ -17,7 +17,7 @@ export function configureRequests(group: Command, context: Context): void {
   addOperation(group, context, 'ClientRequests_list', {
     name: 'requests',
     columns: COLUMNS,
-    options: [new Option('--follow', 'Show the newest requests, and then each as it happens')],
+    options: [new Option('--follow', 'Show the newest requests, then new ones as they happen')],
     examples: [
       `tally apps requests ${EXAMPLE}`,
       `tally apps requests ${EXAMPLE} --status-class 4xx,5xx --since 1h`,

@@ -43,7 +43,7 @@ export function configureUse(group: Command, context: Context): void {
 }
 
 async function chooseApplication(context: Context): Promise<string> {
-  if (!canAsk(context.io)) throw new UsageError('No application is given.', '`tally apps list` shows yours.');
+  if (!canAsk(context.io)) throw new UsageError('No application is specified.', '`tally apps list` shows yours.');
   const client = await context.client('user');
   const { data } = await client.clients.list({ limit: LARGEST_PAGE }, { signal: context.io.signal });
   const choices = data
@@ -87,5 +87,5 @@ async function tryCredentials(context: Context, clientId: string, clientSecret: 
 async function rememberApplication(context: Context, client_id: string, client_secret: string): Promise<void> {
   await context.remember({ application: { client_id, client_secret } });
   const { profileName } = await context.connection();
-  context.note(`The profile ${profileName} uses ${client_id} now.`);
+  context.note(`The profile ${profileName} now uses ${client_id}.`);
 }

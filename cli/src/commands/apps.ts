@@ -43,8 +43,11 @@ function configureCreate(group: Command, context: Context): void {
     without: ['is_confidential', 'environment'],
     optional: ['grant_types', 'scopes'],
     options: [
-      new Option('--public', 'It cannot keep a secret: a browser or mobile app').conflicts('secretFile'),
-      new Option('--use', 'Use it in the profile').conflicts('public'),
+      new Option(
+        '--public',
+        'Public application, such as a browser or mobile app, which cannot keep a secret',
+      ).conflicts('secretFile'),
+      new Option('--use', 'Use the application in the profile').conflicts('public'),
     ],
     spell: ({ is_confidential: isConfidential }) => (isConfidential ? [] : ['--public']),
     examples: [
@@ -52,7 +55,7 @@ function configureCreate(group: Command, context: Context): void {
       'tally apps create --name Reports --scopes payments:read --secret-file reports.secret',
       'tally apps create --name Wallet --public --scopes profile:read,wallet:read --redirect-uris https://app.example.com/callback',
     ],
-    askMore: async () => ({ use: await askYes(context.io, 'Use it in the profile', '--use', true) }),
+    askMore: async () => ({ use: await askYes(context.io, 'Use the application in the profile', '--use', true) }),
     isSecretSafe: (_, { public: isPublic, use }) => isPublic === true || use === true,
     prepare: async (input, { public: isPublic, use }) => {
       if (use) await context.prepareProfile();

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { addOperation } from '../contract/operation-command.ts';
 
 export function configure(group: Command, context: Context): void {
-  group.description('Who changed what in a business, when and from where.');
+  group.description('Audit log of a business: who changed what, when and from where.');
   addOperation(group, context, 'AuditEvents_list', {
     columns: ['created_at', 'actor.name', 'type', 'subject_id', 'address'],
     examples: [

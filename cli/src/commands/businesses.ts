@@ -33,7 +33,7 @@ function configureRequire(command: Command, context: Context): void {
   command.description(
     'Require a second factor of members who change anything in LIVE, promote an application or change members.',
   );
-  command.argument('<id>', 'Identifier of the business.').option('--off', 'Require it no longer');
+  command.argument('<id>', 'Identifier of the business.').option('--off', 'Stop requiring it');
   addExamples(command, [
     `tally businesses require-second-factor ${EXAMPLE}`,
     `tally businesses require-second-factor ${EXAMPLE} --off`,

@@ -11,7 +11,7 @@ export function configure(group: Command, context: Context): void {
   addOperation(group, context, 'Consents_delete', {
     name: 'revoke',
     examples: ['tally consents revoke app_01jd3k5m7n9p1q3r5s7t9v1w3x'],
-    question: ({ path }) => `Revoke the consent for ${path.client_id}? Its tokens for your account end.`,
+    question: ({ path }) => `Revoke the consent for ${path.client_id}? Its tokens for your account are revoked.`,
     show: (_, { path }) => context.note(`Revoked the consent for ${path.client_id}, and its tokens.`),
   });
 }

@@ -28,13 +28,14 @@ interface Options extends SignatureOptions {
 export function replayFailedOptions(): Option[] {
   const [since, endpoint] = contractOptions('WebhookDeliveries_list', ['created_gte', 'endpoint_id']);
   return [
-    new Option('--all-failed', 'Send every FAILED delivery again, instead of one'),
+    new Option('--all-failed', 'Replay all FAILED deliveries instead of one'),
     since!,
     endpoint!.hideHelp(), // `tally endpoints recover` does the same
-    new Option('--dry-run', 'Show which ones, without sending any'),
-    new Option('--concurrency <number>', `How many at a time (default: ${DEFAULT_CONCURRENCY})`).argParser(
-      parseConcurrency,
-    ),
+    new Option('--dry-run', 'List the deliveries without replaying them'),
+    new Option(
+      '--concurrency <number>',
+      `Maximum number of concurrent requests (default: ${DEFAULT_CONCURRENCY})`,
+    ).argParser(parseConcurrency),
   ];
 }
 
@@ -42,12 +43,12 @@ export function replayFailedOptions(): Option[] {
 export function checkReplayOfOne(options: Options): void {
   const { allFailed, since, endpoint, dryRun, concurrency } = options;
   if ([allFailed, since, endpoint, dryRun, concurrency].every((value) => value === undefined)) return;
-  throw new UsageError('Give one delivery, or --all-failed with its options.', '--since requires --all-failed.');
+  throw new UsageError('Pass one delivery, or --all-failed with its options.', '--since requires --all-failed.');
 }
 
 export async function replayFailed(context: Context, client: Tallystick, options: Options): Promise<void> {
   if (!options.allFailed)
-    throw new UsageError('Give a delivery, or --all-failed.', '`tally deliveries list` shows them.');
+    throw new UsageError('Pass a delivery, or --all-failed.', '`tally deliveries list` shows them.');
   const run = new ReplayRun(context, client, options);
   const failed = await collectFailed(context, client, options);
   if (!options.resign)
@@ -56,7 +57,7 @@ export async function replayFailed(context: Context, client: Tallystick, options
     await context.output.list(failed, COLUMNS);
     return context.note(`${failed.length} deliveries would be requeued ${signatureOf(options)}.`);
   }
-  if (failed.length === 0) return context.note('There is no failed delivery to requeue.');
+  if (failed.length === 0) return context.note('No failed deliveries to requeue.');
   await context.confirmLive(`deliveries replay --all-failed, ${failed.length} of them`);
   await context.interruption.waitsFor(run.sendAll(failed));
 }
@@ -173,11 +174,11 @@ const EXAMPLE_ID = 'whd_01jd3k5m7n9p1q3r5s7t9v1w3x';
 function checkLength(key: string): void {
   const { maxLength = Infinity } = operationDescriptions.WebhookDeliveries_replay.inputs['Idempotency-Key'] ?? {};
   const longest = maxLength - keyOf('', EXAMPLE_ID).length;
-  if (key.length > longest) throw new UsageError('The key is too long.', `Give at most ${longest} characters.`);
+  if (key.length > longest) throw new UsageError('The key is too long.', `Enter at most ${longest} characters.`);
 }
 
 function parseConcurrency(text: string): number {
   const number = Number(text);
   if (/^\d+$/.test(text) && number >= 1 && number <= LARGEST_CONCURRENCY) return number;
-  throw new InvalidArgumentError(`Give a whole number from 1 to ${LARGEST_CONCURRENCY}.`);
+  throw new InvalidArgumentError(`Enter a whole number from 1 to ${LARGEST_CONCURRENCY}.`);
 }

@@ -35,7 +35,7 @@ export async function warnOfAge(
   const isOld = deliveries.some((each) => each.last_attempt_at !== null && Date.parse(each.created_at) < oldest);
   if (!isOld) return;
   context.note(
-    `Receivers are likely to refuse the original signature: it is good for ${TOLERANCE_SECONDS} s. With a new one: \`${command}\`.`,
+    `Receivers may reject the original signature, which is valid for ${TOLERANCE_SECONDS} s. To sign again: \`${command}\`.`,
   );
 }
 
@@ -43,5 +43,7 @@ export async function warnOfAge(
 export async function tellOfListen(context: Context, choice: string): Promise<void> {
   if (callsLive(await context.connection())) return;
   const command = `tally listen --forward-to localhost:4242/hooks ${choice}`;
-  context.note(`\`listen\` does not get what is sent again. For a server on this machine: \`${command}\`.`);
+  context.note(
+    `\`listen\` receives no replayed or recovered events. To forward them to a local server: \`${command}\`.`,
+  );
 }

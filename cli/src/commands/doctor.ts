@@ -36,7 +36,7 @@ export function configure(command: Command, context: Context): void {
     let isSilent = false;
     for (const [name, check] of Object.entries(checks)) {
       const [result, detail] = isSilent
-        ? (['skipped', 'The service does not answer.'] as const)
+        ? (['skipped', 'The service does not respond.'] as const)
         : await check(context).catch((error: unknown) => {
             isSilent = name === 'service';
             return ['failed', messageOf(error)] as const;
@@ -50,7 +50,7 @@ export function configure(command: Command, context: Context): void {
 }
 
 async function checkPermissions({ profiles }: Context): Promise<Finding> {
-  if (process.platform === 'win32') return ['skipped', 'Windows keeps them in access lists.'];
+  if (process.platform === 'win32') return ['skipped', 'Not checked on Windows, which has access control lists.'];
   const files = [profiles.folder, ...(await profiles.names()).map((name) => profiles.fileOf(name))];
   for (const file of files) {
     const mode = await stat(file).then(
@@ -67,7 +67,7 @@ async function checkService(context: Context): Promise<Finding> {
   const start = performance.now();
   const { issuer } = await (await context.client('anonymous')).oauth.metadata({ signal: context.io.signal });
   if (issuer !== apiAddress(baseUrl)) return ['failed', `${baseUrl} identifies itself as ${issuer}: use that address`];
-  return ['ok', `${baseUrl} answers in ${Math.round(performance.now() - start)} ms`];
+  return ['ok', `${baseUrl} responds in ${Math.round(performance.now() - start)} ms`];
 }
 
 /** Checks the metadata that `tally login` needs, and the features that protect codes from interception and mix-up. */
@@ -83,8 +83,8 @@ async function checkDiscovery(context: Context): Promise<Finding> {
   const elsewhere = Object.entries(server).find(
     ([name, address]) => name.endsWith('_endpoint') && new URL(String(address)).origin !== origin,
   );
-  if (elsewhere) return ['failed', `Its ${elsewhere[0]} is not at ${origin}.`];
-  return ['ok', 'PKCE with S256, iss, sign-in with the browser and by a code'];
+  if (elsewhere) return ['failed', `The ${elsewhere[0]} of the service is not at ${origin}.`];
+  return ['ok', 'PKCE with S256, iss, sign-in by browser and by device code'];
 }
 
 function isAmong(values: readonly string[], value: string): boolean {
@@ -98,8 +98,8 @@ async function checkClock(context: Context): Promise<Finding> {
   const told = Date.parse(response.headers.get('Date') ?? '');
   // The service read its clock while the request was pending, so a slow response does not count as a wrong clock.
   const seconds = (Math.min(Math.max(told, asked), Date.now()) - told) / 1000;
-  if (Number.isNaN(seconds)) return ['skipped', 'The service sends no date.'];
-  if (Math.abs(seconds) < NOTICEABLE_SKEW_SECONDS) return ['ok', 'in step with the service'];
+  if (Number.isNaN(seconds)) return ['skipped', 'The service sends no Date header.'];
+  if (Math.abs(seconds) < NOTICEABLE_SKEW_SECONDS) return ['ok', 'synchronized with the service'];
   const detail = `${Math.abs(seconds).toFixed(0)} s ${seconds < 0 ? 'behind' : 'ahead of'} the service`;
   return [Math.abs(seconds) > TOLERATED_SKEW_SECONDS ? 'failed' : 'ok', detail];
 }
@@ -117,7 +117,7 @@ async function checkApplication(context: Context): Promise<Finding> {
   const token = await (
     await context.client('anonymous')
   ).oauth.token({ grant_type: 'client_credentials', ...application }, { signal: context.io.signal });
-  return ['ok', `${application.client_id} may ${token.scope ?? 'nothing'}`];
+  return ['ok', `${application.client_id}, scopes: ${token.scope ?? 'no scopes'}`];
 }
 
 /** Checks the access token, which overrides the application. A refusal for its scope shows that the token itself is accepted. */
@@ -130,7 +130,7 @@ async function checkAccessToken(context: Context): Promise<Finding> {
       return ['failed', `TALLYSTICK_ACCESS_TOKEN: ${messageOf(error)}`];
     }
   }
-  return ['ok', 'that of TALLYSTICK_ACCESS_TOKEN'];
+  return ['ok', 'application of TALLYSTICK_ACCESS_TOKEN'];
 }
 
 function messageOf(error: unknown): string {

@@ -18,7 +18,7 @@ export function configure(group: Command, context: Context): void {
   addOperation(group, context, 'Email_sendVerification', {
     name: 'send-verification',
     examples: ['tally email send-verification'],
-    show: () => context.note('A mail is on its way. Open its link, or give it to `tally email verify`.'),
+    show: () => context.note('A mail is being sent. Open its link, or pass it to `tally email verify`.'),
   });
 
   const verify = group.command('verify').summary('Verify an address with the link of a mail');
@@ -50,7 +50,7 @@ export function configure(group: Command, context: Context): void {
     await withCode(io, code, (code) =>
       client.email.change({ ...wanted, ...(code && { code }) }, { signal: io.signal }),
     );
-    context.note(`A mail is on its way to ${wanted.email}. Open its link, or give it to \`tally email verify\`.`);
+    context.note(`A mail is being sent to ${wanted.email}. Open its link, or pass it to \`tally email verify\`.`);
   });
 
   const restore = group.command('restore').summary('Undo a change of the email address');
@@ -64,6 +64,6 @@ export function configure(group: Command, context: Context): void {
     const client = await context.client('anonymous');
     const [link, password] = await secretAndPassword(io, 'Link', stdin);
     await client.email.restore({ token: linkOf(link), password }, { signal: io.signal });
-    context.note('The account has its address again, and a new password. Sign in with `tally login`.');
+    context.note('The address is restored and the password changed. Sign in with `tally login`.');
   });
 }

@@ -9,7 +9,7 @@ const PATIENT_RETRIES = 30;
 const GOES_ON = 'The service continues in the background: Ctrl-C only ends the wait.';
 
 export function noWaitOption(): Option {
-  return new Option('--no-wait', 'At a terminal: do not wait until all deliveries are done');
+  return new Option('--no-wait', 'Do not wait until all deliveries are done (at a terminal)');
 }
 
 /** Shows a progress bar at a terminal until the recovery ends. @returns its last state */
@@ -18,7 +18,7 @@ export async function untilRecovered(
   begun: WebhookEndpointRecovery,
 ): Promise<WebhookEndpointRecovery> {
   if (!context.io.stderr.isTTY || begun.status !== 'RUNNING') return begun;
-  context.note(`${begun.total} to send. ${GOES_ON}`);
+  context.note(`Recovering ${begun.total} deliveries. ${GOES_ON}`);
   const ended = await untilEnded(context, begun, {
     read: async (client, options) => (await client.webhookEndpoints.get(begun.endpoint_id, options)).recovery,
     doneOf: ({ queued }) => queued,

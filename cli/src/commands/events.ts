@@ -10,7 +10,9 @@ export function configure(group: Command, context: Context): void {
   group.description('Events of payments, with or without endpoints that receive them.');
   addOperation(group, context, 'Events_list', {
     columns: COLUMNS,
-    options: [new Option('--follow', 'Oldest first, and then each as it happens, until Ctrl-C').conflicts('until')],
+    options: [
+      new Option('--follow', 'Show the oldest first, then new ones as they happen, until Ctrl-C').conflicts('until'),
+    ],
     examples: [
       'tally events list --type payment.captured --since 7d',
       'tally events list --payment pay_01jd3k5m7n9p1q3r5s7t9v1w3x',

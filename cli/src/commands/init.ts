@@ -39,15 +39,15 @@ interface Options {
 export function configure(command: Command, context: Context): void {
   command
     .description(
-      'Set up a running webhook receiver in TEST: sign up or sign in, open a business, register an ' +
+      'Set up a running webhook receiver in TEST: sign up or sign in, create a business, register an ' +
         'application, write a small Node project with the verifier of the SDK, install it, run it and forward events to it. ' +
         'Asks for what is missing; --yes takes the defaults. Overwrites nothing.',
     )
     .addArgument(new Argument('[folder]', `Folder for the project (default: ${PRESET_FOLDER})`))
-    .addOption(new Option('--framework <name>', 'What the receiver is written with').choices(frameworks))
+    .addOption(new Option('--framework <name>', 'Framework of the receiver').choices(frameworks))
     .addOption(new Option('--port <number>', 'Port of the receiver').default(PRESET_PORT).argParser(parsePort))
     .addOption(new Option('--run', 'Install its packages and run it, without asking'))
-    .addOption(new Option('--no-run', 'Only write it, and say how to run it'));
+    .addOption(new Option('--no-run', 'Write the project without running it'));
   for (const option of contractOptions('Users_create', ['email', 'name'])) command.addOption(option);
   command
     .addOption(passwordOption())
@@ -71,7 +71,7 @@ export function configure(command: Command, context: Context): void {
 function parsePort(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new InvalidArgumentError('Give a number from 1 to 65535.');
+  throw new InvalidArgumentError('Enter a number from 1 to 65535.');
 }
 
 /** Reports what was created, even if a later step fails. */
@@ -80,7 +80,7 @@ async function naming<Result>(context: Context, made: readonly string[], work: P
     return await work;
   } catch (error) {
     if (made.length === 0) throw error;
-    context.note(`Created before this, and kept: ${made.join(', ')}.`);
+    context.note(`Created before the failure, and not removed: ${made.join(', ')}.`);
     throw error instanceof Interrupted ? new Interrupted('Stopped.') : error;
   }
 }
@@ -127,7 +127,7 @@ async function checkHasEffect(context: Context, { business, app }: Options): Pro
   if (flag === undefined || !(application ?? accessToken)) return;
   throw new UsageError(
     `${flag} has no effect: the profile '${profileName}' listens to the events of ${nameOf(application)}.`,
-    `Leave it out, or give a new profile with --profile.`,
+    `Leave it out, or choose a new profile with --profile.`,
   );
 }
 
@@ -141,7 +141,10 @@ async function planProject(context: Context, given: string | undefined, options:
     (await preset(context, PRESET_FOLDER, () =>
       askText(io, 'Folder for the project', 'it, or --yes', undefined, PRESET_FOLDER),
     ));
-  const choices = frameworks.map((value) => ({ name: value === 'none' ? 'none: Node alone' : value, value }));
+  const choices = frameworks.map((value) => ({
+    name: value === 'none' ? 'none: Node without a framework' : value,
+    value,
+  }));
   const ask = () => choose<Framework>(io, 'Framework', choices, '--framework, or --yes');
   const framework = options.framework ?? (await preset(context, 'express', ask));
   const { profile, baseUrl } = context.options;
@@ -178,7 +181,7 @@ async function checkIsUser(context: Context, { email }: Options): Promise<void> 
   if (user.email.toLowerCase() === email.toLowerCase()) return;
   throw new UsageError(
     `You are signed in as ${user.email}.`,
-    'Run `tally logout` first, or give a new profile with --profile.',
+    'Run `tally logout` first, or choose a new profile with --profile.',
   );
 }
 
@@ -188,12 +191,12 @@ async function choosesSignUp(context: Context): Promise<boolean> {
     const { baseUrl } = await context.connection();
     throw new NotSignedIn(
       `You are not signed in at ${baseUrl}.`,
-      'Give --email and --password-stdin, and --name for a new account, or run `tally login`.',
+      'Pass --email and --password-stdin, and --name for a new account, or run `tally login`.',
     );
   }
   const choices: Choice<boolean>[] = [
     { name: 'Create an account', value: true },
-    { name: 'Sign in: I have one', value: false },
+    { name: 'Sign in to an existing account', value: false },
   ];
   return choose(io, 'Your account', choices, '--email');
 }

@@ -50,7 +50,7 @@ export function configure(command: Command, context: Context): void {
   );
   command.argument('[server...]', 'After --: command that runs the local server, with the secret in WEBHOOK_SECRET');
   command.addOption(
-    new Option('--forward-to <address>', 'Where to post events, such as localhost:4242/hooks').argParser(parseTarget),
+    new Option('--forward-to <address>', 'URL to post events to, such as localhost:4242/hooks').argParser(parseTarget),
   );
   for (const option of [
     ...contractOptions('WebhookEndpoints_create', ['events']),
@@ -63,9 +63,9 @@ export function configure(command: Command, context: Context): void {
       new Option('--header <name: value>', 'Add a header to each request; may be repeated').argParser(parseHeader),
     )
     .addOption(new Option('--skip-verify', 'Accept any certificate of the local server'))
-    .addOption(new Option('--event <id>', 'Send this one event, and exit').conflicts(['events', 'since']))
-    .addOption(new Option('--print-json', 'Show the events themselves, one line of JSON each'))
-    .addOption(new Option('--print-secret', 'Print the secret to verify with, and exit').conflicts(['forwardTo']));
+    .addOption(new Option('--event <id>', 'Forward only this event, and exit').conflicts(['events', 'since']))
+    .addOption(new Option('--print-json', 'Print each event as a line of JSON'))
+    .addOption(new Option('--print-secret', 'Print the signing secret, and exit').conflicts(['forwardTo']));
   addExamples(command, [
     'tally listen --forward-to localhost:4242/hooks',
     'tally listen --forward-to localhost:4242/hooks --events payment.captured,payment.refunded',

@@ -29,8 +29,8 @@ const WAYS: { name: string; value: Way }[] = [
 
 export function configure(command: Command, context: Context): void {
   command.description(
-    'Sign in: with the browser, with a code in the browser of another device, with email and password, or with a session ' +
-      'that you have. Asks for what you leave out, and never shows the password.',
+    'Sign in: with the browser, with a code in the browser of another device, with email and password, or with an ' +
+      'existing session. Asks for missing values, and never shows the password.',
   );
   const ways = [
     new Option('--browser', 'Sign in with the browser of this machine'),

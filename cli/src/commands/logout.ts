@@ -5,8 +5,8 @@ import { UsageError } from '../terminal/refusals.ts';
 
 export function configure(command: Command, context: Context): void {
   command.description(
-    'Sign out: end the session at the service and forget it. The application of the profile stays; ' +
-      '`tally profiles remove <name>` forgets that too.',
+    'Sign out: end the session and remove it from the profile. The application of the profile stays; ' +
+      '`tally profiles remove <name>` removes it too.',
   );
   addExamples(command, ['tally logout', 'tally logout --profile staging']);
   command.action(async () => signOut(context));
@@ -24,7 +24,9 @@ async function signOut(context: Context): Promise<void> {
   // Remove the session from this machine even if the service is unreachable.
   await context.remember({ user: undefined });
   if (failure !== undefined && !isOver(failure)) {
-    context.note('The session is forgotten here, but the service has not ended it: it stays valid until it expires.');
+    context.note(
+      'The session was removed from the profile, but the service did not end it: it stays valid until it expires.',
+    );
     throw failure as Error;
   }
   const { baseUrl, profileName, profile } = await context.connection();
@@ -32,7 +34,7 @@ async function signOut(context: Context): Promise<void> {
   if (!profile?.application) return;
   const { client_id: application } = profile.application;
   context.note(
-    `${application} stays in the profile: \`tally profiles remove ${profileName}\` forgets it and its secret.`,
+    `${application} stays in the profile: \`tally profiles remove ${profileName}\` removes it and its secret.`,
   );
 }
 

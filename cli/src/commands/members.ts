@@ -11,7 +11,7 @@ const INVITATION = 'inv_01jd3k5m7n9p1q3r5s7t9v1w3x';
 const USER = 'usr_01jd3k5m7n9p1q3r5s7t9v1w3x';
 
 export function configure(group: Command, context: Context): void {
-  group.description('The users who act for a business.');
+  group.description('Members of a business and their roles.');
   addOperation(group, context, 'BusinessMembers_list', {
     columns: ['user_id', 'name', 'email', 'email_verified', 'role'],
     examples: [`tally members list ${BUSINESS}`],

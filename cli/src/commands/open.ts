@@ -11,9 +11,9 @@ type Place = (typeof places)[number];
 export function configure(command: Command, context: Context): void {
   command
     .description('Open a page of the service in the browser: the dashboard, the documentation, or what a payer sees.')
-    .addArgument(new Argument('[place]', 'Which page').choices(places).default('dashboard'))
+    .addArgument(new Argument('[place]', 'Page to open').choices(places).default('dashboard'))
     .argument('[reference]', 'With `pay`: reference of the payment')
-    .addOption(new Option('--print', 'Only show its address'));
+    .addOption(new Option('--print', 'Print the address without opening it'));
   addExamples(command, [
     'tally open',
     'tally open docs',
@@ -30,7 +30,10 @@ export function configure(command: Command, context: Context): void {
 
 async function addressOf(context: Context, place: Place, reference: string | undefined): Promise<string> {
   if ((place === 'pay') !== (reference !== undefined)) {
-    throw new UsageError('A payment belongs to `pay`, and `pay` to a payment.', 'Give `tally open pay <reference>`.');
+    throw new UsageError(
+      '`pay` requires the reference of a payment; other pages take none.',
+      'Run `tally open pay <reference>`.',
+    );
   }
   const { baseUrl } = await context.connection();
   return reference === undefined ? `${baseUrl}/${place}` : checkoutOf(context, reference);
@@ -40,5 +43,5 @@ async function checkoutOf(context: Context, reference: string): Promise<string> 
   const client = await context.client('application');
   const { status, checkout_url: url } = await client.payments.get(reference, { signal: context.io.signal });
   if (url !== null) return url;
-  throw new Refusal(exitCodes.apiError, `The payment is ${status}: there is nothing to pay.`);
+  throw new Refusal(exitCodes.apiError, `The payment is ${status} and cannot be paid.`);
 }

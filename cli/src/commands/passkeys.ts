@@ -8,8 +8,8 @@ const FIELDS = ['url'];
 
 export function configure(group: Command, context: Context): void {
   group.description(
-    'The passkeys that sign you in: keys of a device, a password manager or a security key. Browsers use them, and ' +
-      '`tally login --browser` and `--device` lead to one.',
+    'The passkeys that sign you in: keys of a device, a password manager or a security key. Browsers use them, ' +
+      'and so do `tally login --browser` and `--device`.',
   );
   addOperation(group, context, 'Passkeys_list', {
     columns: ['id', 'name', 'is_synced', 'created_at', 'last_used_at'],

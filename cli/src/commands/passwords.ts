@@ -12,9 +12,9 @@ interface NewPasswordOptions {
 }
 
 export function configure(group: Command, context: Context): void {
-  group.description('Your password: change it, or choose another when it is forgotten.');
+  group.description('Your password: change it, or reset a forgotten one.');
   configureChange(group.command('change').summary('Change the password'), context);
-  configureRequest(group.command('request-reset').summary('Ask for a new password'), context);
+  configureRequest(group.command('request-reset').summary('Request a link to reset the password'), context);
   configureReset(group.command('reset').summary('Set a new password with the link of a mail'), context);
 }
 
@@ -48,7 +48,7 @@ function configureRequest(command: Command, context: Context): void {
     const address = email ?? (await askText(context.io, 'Email', '--email'));
     await client.password.requestReset({ email: address }, { signal: context.io.signal });
     context.note(
-      `If ${address} has an account, a mail is on its way. Open its link, or give it to \`tally password reset\`.`,
+      `If ${address} has an account, a mail is being sent. Open its link, or pass it to \`tally password reset\`.`,
     );
   });
 }

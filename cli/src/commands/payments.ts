@@ -43,10 +43,7 @@ function configureCreate(group: Command, context: Context): void {
   const follow = followOption();
   const create = addOperation(group, context, 'Payments_create', {
     without: ['payment_method'],
-    options: [
-      new Option('--card <card>', 'Pay with a card of the simulator, in TEST').choices(simulatedCardTokens),
-      follow,
-    ],
+    options: [new Option('--card <card>', 'Pay with a simulated card, in TEST').choices(simulatedCardTokens), follow],
     askMore: () => askHowToPay(context),
     spell: ({ payment_method: method }) => (method?.type === 'simulated_card' ? ['--card', method.token] : []),
     examples: [
@@ -66,8 +63,8 @@ function configureCreate(group: Command, context: Context): void {
 }
 
 async function askHowToPay({ io }: Context): Promise<{ card: SimulatedCardToken | undefined }> {
-  const cards = simulatedCardTokens.map((token) => ({ name: `${token}, a card of the simulator`, value: token }));
-  const payer = { name: 'What the payer chooses on the checkout page', value: undefined };
+  const cards = simulatedCardTokens.map((token) => ({ name: `${token}, a simulated card`, value: token }));
+  const payer = { name: 'The payer chooses on the checkout page', value: undefined };
   return { card: await choose<SimulatedCardToken | undefined>(io, 'Pay with', [payer, ...cards], '--card') };
 }
 

@@ -18,7 +18,7 @@ export function configure(group: Command, context: Context): void {
     await context.output.list(describeAll(context), FIELDS);
   });
 
-  const named = () => completeFrom(new Argument('<name>', 'Its name'), () => profileNames(context));
+  const named = () => completeFrom(new Argument('<name>', 'Name of the profile'), () => profileNames(context));
   const use = group.command('use').description('Set the profile of commands without --profile').addArgument(named());
   addExamples(use, ['tally profiles use staging']);
   use.action(async (name: string) => choose(context, name));
@@ -50,7 +50,7 @@ async function* describeAll({ profiles }: Context): AsyncGenerator<object> {
 async function choose(context: Context, name: string): Promise<void> {
   await requireProfile(context, name);
   await context.profiles.use(name);
-  context.note(`Commands use the profile ${name} now.`);
+  context.note(`Commands now use the profile ${name}.`);
   const { TALLYSTICK_PROFILE: other } = context.io.env;
   if (other && other !== name) {
     context.note(`TALLYSTICK_PROFILE is set: commands use ${other} instead, until you unset it.`);
@@ -59,7 +59,7 @@ async function choose(context: Context, name: string): Promise<void> {
 
 async function forget(context: Context, name: string): Promise<void> {
   await requireProfile(context, name);
-  const question = `Remove the profile ${name}? A secret that is stored nowhere else is lost.`;
+  const question = `Remove the profile ${name}? Secrets without a copy elsewhere are lost.`;
   await context.confirmDeletion(() => question);
   await context.profiles.remove(name);
   context.note(`Removed the profile ${name}.`);

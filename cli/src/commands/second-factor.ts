@@ -44,7 +44,7 @@ function configureStart(command: Command, context: Context): void {
     const client = await context.client('user');
     const password = await knownPassword(context.io, passwordStdin);
     await context.output.record(await client.secondFactor.start({ password }, { signal: context.io.signal }));
-    context.note('Type the secret into the app, then give its code to `tally second-factor confirm`.');
+    context.note('Type the secret into the app, then pass its code to `tally second-factor confirm`.');
   });
 }
 

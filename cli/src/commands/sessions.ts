@@ -7,7 +7,7 @@ import { knownLink, linkOption } from '../terminal/mailed-link.ts';
 import { knownPassword, passwordOption, withCode } from '../terminal/password.ts';
 
 export function configure(group: Command, context: Context): void {
-  group.description('Where you are signed in.');
+  group.description('Sessions of your account: where you are signed in.');
   addOperation(group, context, 'Sessions_list', {
     columns: ['id', 'device', 'address', 'is_current', 'last_used_at'],
     examples: ['tally sessions list'],
@@ -20,13 +20,13 @@ export function configure(group: Command, context: Context): void {
   addOperation(group, context, 'Sessions_deleteAll', {
     name: 'end-all',
     examples: ['tally sessions end-all --keep-current', 'tally sessions end-all --keep-current --keep-applications'],
-    show: (_, { query }) => context.note(`Signed out everywhere${query.keep_current ? ' but here' : ''}.`),
+    show: (_, { query }) => context.note(`Signed out everywhere${query.keep_current ? ' except here' : ''}.`),
   });
   configureConfirm(group.command('confirm').summary('Confirm who you are'), context);
   addOperation(group, context, 'Session_sendLink', {
     name: 'send-link',
     examples: ['tally sessions send-link'],
-    show: () => context.note('A mail is on its way. Give its link to `tally sessions use-link`.'),
+    show: () => context.note('A mail is being sent. Pass its link to `tally sessions use-link`.'),
   });
   configureLink(group.command('use-link').summary('Confirm who you are with the link of a mail'), context);
 }

@@ -14,7 +14,7 @@ export interface SignUpOptions {
 }
 
 export function configure(command: Command, context: Context): void {
-  command.description('Create an account and sign in. Asks for what you leave out, and never shows the password.');
+  command.description('Create an account and sign in. Asks for missing values, and never shows the password.');
   for (const option of contractOptions('Users_create', ['email', 'name', 'phone'])) command.addOption(option);
   command.addOption(passwordOption());
   addExamples(command, [

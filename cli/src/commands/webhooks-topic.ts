@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
 import { addExamples } from '../terminal/examples.ts';
 
-const TOPIC = `How to try webhooks out, and how to send what was missed. Each word stands for one thing:
+const TOPIC = `How to test webhooks, and how to send missed events. The four terms:
 
-test: \`endpoints test\` sends one made-up event to one endpoint, about a payment that does not exist. It shows that the endpoint is reached and verifies signatures.
+test: \`endpoints test\` sends one synthetic event to one endpoint, about a payment that does not exist. It shows whether the endpoint is reachable and verifies signatures.
 
-trigger: \`trigger\` makes a real TEST payment and takes it to the event. Every endpoint and \`listen\` get it, as they get any other.
+trigger: \`trigger\` creates a TEST payment and takes it to the event. All endpoints and \`listen\` receive it like any other event.
 
-replay: \`deliveries replay\` sends one delivery again, in any status; with --all-failed, every FAILED one of all endpoints. It sends the first attempt as it was, signature included, which receivers refuse after 300 s; with --resign, it signs the same body with the current time and secrets.
+replay: \`deliveries replay\` sends one delivery again, in any status; with --all-failed, all FAILED ones of all endpoints. It repeats the first attempt including its signature, which receivers refuse after 300 s; with --resign, it signs the same body with the current time and secrets.
 
-recover: \`endpoints recover\` has the service send what one endpoint has missed in a period, RETRYING, FAILED and SKIPPED, in the background, freshly signed; at a terminal it shows how far that is. Use it when an endpoint was down or disabled.
+recover: \`endpoints recover\` makes the service send all deliveries that one endpoint missed in a period (RETRYING, FAILED and SKIPPED), in the background and with new signatures; at a terminal it shows the progress. Use it after an endpoint was down or disabled.
 
-\`listen\` gets each event once, when it happens. What is replayed or recovered goes to endpoints only; \`listen --event\` and \`listen --since\` send an event to your machine again.`;
+\`listen\` receives each event once, when it happens. Replays and recoveries are sent to endpoints only; \`listen --event\` and \`listen --since\` forward events to your machine again.`;
 
 /** Defines `tally help webhooks`. */
 export function configure(command: Command): void {

@@ -7,7 +7,7 @@ const FIELDS = ['profile', 'base_url', 'user', 'application', 'secrets'];
 
 export function configure(command: Command, context: Context): void {
   command.description(
-    'Show the service, the profile, who is signed in, which application payments belong to and where the secrets are.',
+    'Show the service, the profile, the signed-in user, the application and where secrets are stored.',
   );
   addExamples(command, ['tally whoami', 'tally whoami -o json --fields user.email']);
   command.action(async () => {

@@ -63,7 +63,7 @@ function normalizeBaseUrl(text: string): string {
   const isPlain =
     url && !url.username && !url.password && !url.search && !url.hash && ['', API_PATH].includes(path ?? '');
   if (!isPlain || !/^https?:$/.test(url.protocol)) {
-    throw new UsageError(`'${text}' is not the address of a service.`, `Give an origin such as ${DEFAULT_BASE_URL}.`);
+    throw new UsageError(`'${text}' is not the address of a service.`, `Enter an origin such as ${DEFAULT_BASE_URL}.`);
   }
   return url.origin;
 }
@@ -81,7 +81,10 @@ function applicationOf(env: Io['env']): Application | undefined {
   const { TALLYSTICK_CLIENT_ID: client_id, TALLYSTICK_CLIENT_SECRET: client_secret } = env;
   if (!client_id && !client_secret) return undefined;
   if (client_id && client_secret) return { client_id, client_secret };
-  throw new UsageError('TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET belong together.', 'Set both, or neither.');
+  throw new UsageError(
+    'TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET must be set together.',
+    'Set both, or neither.',
+  );
 }
 
 /** Reports whether an application is in LIVE, by the prefix of its secret. */

@@ -147,13 +147,13 @@ export class Context {
   /** Asks for confirmation of a change in LIVE, where it may move real money. */
   async confirmLive(action: string, concernsLive?: boolean): Promise<void> {
     if (!(concernsLive ?? callsLive(await this.connection())) || this.options.yes) return;
-    if (!(await askYes(this.io, `This changes LIVE: ${action}. Go on?`, '--yes'))) throw new Interrupted();
+    if (!(await askYes(this.io, `This changes LIVE: ${action}. Continue?`, '--yes'))) throw new Interrupted();
   }
 
   /** Asks for confirmation of a deletion in both environments, because it is final. @param question called only if needed */
   async confirmDeletion(question: () => string | Promise<string>): Promise<void> {
     if (this.options.yes) return;
-    if (!canAsk(this.io)) throw new UsageError('A deletion has to be confirmed.', 'Give --yes.');
+    if (!canAsk(this.io)) throw new UsageError('A deletion must be confirmed.', 'Pass --yes.');
     if (!(await askYes(this.io, await question(), '--yes'))) throw new Interrupted();
   }
 }

@@ -54,7 +54,7 @@ export class ProfileStore {
   get #root(): string {
     if (this.#home !== undefined) return path.join(this.#home, 'tallystick');
     throw new UsageError(
-      'There is no home folder to keep profiles in.',
+      'There is no home folder for profiles.',
       'Set HOME, or XDG_CONFIG_HOME, to a folder that you own.',
     );
   }
@@ -145,14 +145,14 @@ export class ProfileStore {
       await this.#openKeyStore().delete(account);
     } catch (error) {
       throw new UsageError(
-        `Secrets of the profile ${name} stay in the system's key store, which does not answer: ${messageOf(error)}.`,
-        `Remove the entry ${account} of tallystick there.`,
+        `Secrets of the profile ${name} remain in the system's key store, which does not respond: ${messageOf(error)}.`,
+        `Remove the entry ${account} of tallystick in the key store.`,
       );
     }
   }
 
   #openKeyStore(): KeyStore {
-    if (!this.#keyStore) throw new Error('there is none');
+    if (!this.#keyStore) throw new Error('this system has no key store');
     return this.#keyStore;
   }
 
@@ -202,7 +202,7 @@ export class ProfileStore {
 
   fileOf(name: string): string {
     if (!NAME.test(name)) {
-      throw new UsageError(`'${name}' cannot be the name of a profile.`, 'Use letters, digits, dots and dashes.');
+      throw new UsageError(`'${name}' is not a valid profile name.`, 'Use letters, digits, dots and dashes.');
     }
     return path.join(this.folder, name + SUFFIX);
   }
@@ -221,7 +221,7 @@ export class ProfileStore {
   async #reach<Value>(work: Promise<Value>): Promise<Value> {
     return work.catch((error: NodeJS.ErrnoException) => {
       throw new UsageError(
-        `Profiles cannot be kept in ${this.#root}: ${error.code ?? error.message}.`,
+        `Profiles cannot be stored in ${this.#root}: ${error.code ?? error.message}.`,
         'Set XDG_CONFIG_HOME to a folder that you own, or unset it to use ~/.config.',
       );
     });

@@ -45,6 +45,6 @@ function addressOf(name: string, text: string): string {
   if (URL.canParse(address) && /^https?:/i.test(address)) return address;
   throw new UsageError(
     `${name} is not the address of an HTTP proxy.`,
-    'Give one such as http://proxy.example.com:3128.',
+    'Enter one such as http://proxy.example.com:3128.',
   );
 }

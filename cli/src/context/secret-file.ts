@@ -40,7 +40,7 @@ export async function withSecretFile(
         throw error;
       }
       isKept = true;
-      context.note(`The secret is in ${file}.`);
+      context.note(`The secret was written to ${file}.`);
       await context.output.record(rest);
     });
   } finally {

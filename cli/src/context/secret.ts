@@ -10,17 +10,14 @@ export function secretOf(id: OperationId): string | undefined {
 /** @throws UsageError if --fields omits the secret, which would be lost */
 export function checkSecretIsShown({ output }: Context, secret: string, otherwise = ''): void {
   if (output.shows(secret)) return;
-  throw new UsageError(
-    'The secret is shown only once, and --fields or --jq leaves it out.',
-    `Add ${secret}${otherwise}.`,
-  );
+  throw new UsageError('The secret is shown only once, and --fields or --jq omits it.', `Add ${secret}${otherwise}.`);
 }
 
 /** Shows a response with a secret. */
 export async function showSecret(context: Context, secret: string, answer: object): Promise<void> {
   await context.output.record(answer);
   if (typeof fieldOf(answer, secret) === 'string' && context.output.shows(secret)) {
-    context.note('Keep the secret in a safe place: it is shown only once.');
+    context.note('Store the secret securely: it is shown only once.');
   }
 }
 
@@ -28,7 +25,7 @@ export async function showSecret(context: Context, secret: string, answer: objec
 export function showOnlySecret(context: Context, secret: string, answer: object, rotate: string): Promise<void> {
   const owner = fieldOf(answer, 'client_id') ?? fieldOf(answer, 'id');
   if (typeof fieldOf(answer, secret) === 'string') {
-    context.changed(`The secret is lost with it: \`${rotate} ${String(owner)}\` issues another.`);
+    context.changed(`The secret is lost with the response: \`${rotate} ${String(owner)}\` issues a new one.`);
   }
   return showSecret(context, secret, answer);
 }
@@ -38,8 +35,8 @@ export function noteWithheld(context: Context, id: OperationId, answer: object):
   const { shownOnce, idempotent } = operations[id];
   if (!idempotent || shownOnce === null || fieldOf(answer, shownOnce) !== null) return;
   context.note(
-    'This repeats the answer to an earlier request, without its secret, which is shown only once: ' +
-      `\`tally endpoints rotate-secret ${String(fieldOf(answer, 'id'))}\` issues another.`,
+    'This is the stored response of an earlier request, without its secret, which is shown only once: ' +
+      `\`tally endpoints rotate-secret ${String(fieldOf(answer, 'id'))}\` issues a new one.`,
   );
 }
 

@@ -7,7 +7,7 @@ const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}
 /** Parses `90`, `90s`, `15m`, `24h`, `7d` or `2w` to seconds. */
 export function parseDuration(text: string): number {
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : durationSeconds(text);
-  if (seconds === undefined) throw new InvalidArgumentError('Give a duration such as 90s, 15m, 24h or 7d.');
+  if (seconds === undefined) throw new InvalidArgumentError('Enter a duration such as 90s, 15m, 24h or 7d.');
   return seconds;
 }
 
@@ -19,7 +19,7 @@ export function parseTime(text: string, now = Date.now()): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) {
     throw new InvalidArgumentError(
-      'Give how long ago, such as 15m, 24h or 7d, or a time such as 2026-11-20T10:00:00Z.',
+      'Enter a duration before now such as 15m, 24h or 7d, or a time such as 2026-11-20T10:00:00Z.',
     );
   }
   return date.toISOString();

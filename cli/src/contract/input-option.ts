@@ -40,7 +40,7 @@ export function oppositeOf({ kind, default: preset }: InputDescription, option: 
 export function contractOptions(id: OperationId, names: readonly string[]): Option[] {
   return names.map((name) => {
     const input = operationDescriptions[id].inputs[name];
-    if (!input) throw new Error(`${id} does not take ${name}.`);
+    if (!input) throw new Error(`${id} has no input ${name}.`);
     return inputOption(name, { ...input, required: false });
   });
 }
@@ -77,7 +77,7 @@ function placeholder(name: string, input: InputDescription): string {
 /** Adds a pair to a map. Otherwise the last one would silently win. */
 function withPair(map: object, pair: object): object {
   const [name = ''] = Object.keys(pair);
-  if (Object.hasOwn(map, name)) throw new InvalidArgumentError(`${name} is given twice.`);
+  if (Object.hasOwn(map, name)) throw new InvalidArgumentError(`${name} is specified twice.`);
   return { ...map, ...pair };
 }
 
@@ -92,6 +92,7 @@ function helpText(name: string, input: InputDescription): string {
     ...(deprecation === undefined ? [] : ['deprecated']),
     ...(preset === undefined || preset === false ? [] : [`default: ${preset}`]),
   ];
-  const relative = format === 'date-time' ? words.replace('(RFC 3339)', '(RFC 3339, or how long ago: 24h)') : words;
+  const relative =
+    format === 'date-time' ? words.replace('(RFC 3339)', '(RFC 3339, or a duration before now: 24h)') : words;
   return notes.length > 0 ? `${relative} (${notes.join('; ')})` : relative;
 }

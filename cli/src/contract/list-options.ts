@@ -10,10 +10,8 @@ export const LARGEST_PAGE = Number(contractLimit?.maximum);
 /** Options for the number of entries shown, regardless of the service's pages. */
 export function listOptions(): Option[] {
   return [
-    new Option('-L, --limit <number>', `How many entries to show at most (default: ${DEFAULT_LIMIT})`).argParser(
-      parseLimit,
-    ),
-    new Option('--all', 'Show every entry').conflicts('limit'),
+    new Option('-L, --limit <number>', `Maximum number of entries (default: ${DEFAULT_LIMIT})`).argParser(parseLimit),
+    new Option('--all', 'Show all entries').conflicts('limit'),
   ];
 }
 
@@ -42,6 +40,6 @@ export async function* upTo<Entry>(
 
 function parseLimit(text: string): number {
   const limit = Number(text);
-  if (!/^\d{1,9}$/.test(text) || limit < 1) throw new InvalidArgumentError('Give a whole number from 1, or --all.');
+  if (!/^\d{1,9}$/.test(text) || limit < 1) throw new InvalidArgumentError('Enter a whole number from 1, or --all.');
   return limit;
 }

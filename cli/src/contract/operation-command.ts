@@ -120,7 +120,7 @@ async function askMore(command: Command, ask?: () => Promise<Options>): Promise<
 /** @throws UsageError for an update without changes */
 export function checkHasChange(id: OperationId, body: unknown, known: readonly string[]): void {
   if (operations[id].method !== 'patch' || body !== undefined) return;
-  throw new UsageError('No change is given.', `Give ${known.join(', ')}.`);
+  throw new UsageError('No change is specified.', `Pass ${known.join(', ')}.`);
 }
 
 async function run<Id extends OperationId>(

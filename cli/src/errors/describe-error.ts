@@ -39,12 +39,12 @@ function describeProblem(error: APIError, circumstances: Circumstances): Report 
 function describeStranger({ status }: APIError): { message: string; hint: string } {
   return status >= 502 && status <= 504
     ? {
-        message: `Something in front of Tallystick answered ${status}.`,
+        message: `A proxy in front of Tallystick responded with ${status}.`,
         hint: 'The service may be starting or down: try again in a moment.',
       }
     : {
-        message: `The answer was ${status}, and not from Tallystick.`,
-        hint: 'Check the address: another server answers there.',
+        message: `The response, ${status}, is not from Tallystick.`,
+        hint: 'Check the address: another server responds there.',
       };
 }
 
@@ -59,8 +59,8 @@ function describeSilence(error: ConnectionError, { env }: Circumstances): Report
     next: isLate
       ? 'The operation may have completed: check its result before you repeat it.'
       : proxy
-        ? `Is the proxy of ${proxy} right? NO_PROXY names hosts to reach without it.`
-        : 'Is the service running (`npm start`), and the address right (--base-url, TALLYSTICK_BASE_URL)?',
+        ? `Check the proxy in ${proxy}, or add the host to NO_PROXY.`
+        : 'Check that the service runs (`npm start`) and that the address is correct (--base-url, TALLYSTICK_BASE_URL).',
     exitCode: exitCodes.apiError,
   };
 }

@@ -16,5 +16,5 @@ export async function installPackages({ env, signal, stderr }: Io, folder: strin
   for (const output of [npm.stdout, npm.stderr]) output.on('data', (text: Buffer) => void stderr.write(text));
   const [status] = (await once(npm, 'close')) as [number | null];
   if (status === 0) return;
-  throw new Refusal(exitCodes.apiError, `npm install failed in ${folder}.`, 'Its output above says why.');
+  throw new Refusal(exitCodes.apiError, `npm install failed in ${folder}.`, 'See its output above.');
 }

@@ -23,7 +23,7 @@ export function addressOf({ port }: Pick<ProjectPlan, 'port'>): string {
 export function checkIsNew(plan: ProjectPlan): void {
   const existing = Object.keys(filesOf(plan)).filter((name) => existsSync(path.join(plan.folder, name)));
   if (existing.length === 0) return;
-  throw new UsageError(`${plan.folder} already has ${existing.join(', ')}.`, 'Give a new folder, or remove them.');
+  throw new UsageError(`${plan.folder} already has ${existing.join(', ')}.`, 'Choose a new folder, or remove them.');
 }
 
 /**
@@ -61,7 +61,7 @@ async function removeFolders(folder: string, firstMade: string): Promise<void> {
 
 function refuse(folder: string) {
   return ({ code, message }: NodeJS.ErrnoException): never => {
-    throw new UsageError(`The project cannot be written to ${folder}: ${code ?? message}.`, 'Give another folder.');
+    throw new UsageError(`The project cannot be written to ${folder}: ${code ?? message}.`, 'Choose another folder.');
   };
 }
 

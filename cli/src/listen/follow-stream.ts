@@ -28,7 +28,7 @@ export function followStream(
       },
       onError: (error) => {
         if (state === 'new') throw error;
-        if (state === 'open') context.note('The service does not answer. Reconnecting; no event is lost.');
+        if (state === 'open') context.note('The service does not respond. Reconnecting; no event is lost.');
         state = 'lost';
       },
     },

@@ -24,7 +24,7 @@ export function parseTarget(text: string): URL {
   const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text);
   const address = hasScheme ? text : `http://${/^\d+(\/|$)/.test(text) ? 'localhost:' : ''}${text}`;
   if (!URL.canParse(address) || !/^https?:/i.test(address))
-    throw new InvalidArgumentError('Give an address such as localhost:4242/hooks.');
+    throw new InvalidArgumentError('Enter an address such as localhost:4242/hooks.');
   return new URL(address);
 }
 
@@ -35,7 +35,7 @@ export function parseHeader(text: string, previous: OutgoingHttpHeaders = {}): O
     http.validateHeaderName(name);
     http.validateHeaderValue(name, value);
   } catch {
-    throw new InvalidArgumentError("Give a name and a value, such as 'Authorization: Bearer x'.");
+    throw new InvalidArgumentError("Enter a name and a value, such as 'Authorization: Bearer x'.");
   }
   return { ...previous, [name]: value };
 }
@@ -82,12 +82,12 @@ function post(
       signal,
     });
     // A switch of protocols (101) closes without a response or an error.
-    outgoing.on('close', () => reject(new Error('no answer to HTTP')));
+    outgoing.on('close', () => reject(new Error('no HTTP response')));
     outgoing.on('error', reject).on('response', (response) => {
       const { statusCode: status = 0 } = response;
       const isSuccess = status >= 200 && status < 300;
       // From here on, a broken connection makes no difference.
-      resolve(textOf(response).then((text) => ({ status, error: isSuccess ? null : text || 'no success' })));
+      resolve(textOf(response).then((text) => ({ status, error: isSuccess ? null : text || 'no 2xx status' })));
     });
     outgoing.end(bytes);
   });
@@ -110,7 +110,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
 }
 
 function reasonOf(error: Error): string {
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') return `no answer within ${TIMEOUT_SECONDS} s`;
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return `no response within ${TIMEOUT_SECONDS} s`;
   // A name with several addresses fails with one error per address.
   const [first = error] = ((error as AggregateError).errors as Error[] | undefined) ?? [];
   return (first as NodeJS.ErrnoException).code ?? first.message;

@@ -80,8 +80,8 @@ async function endOf(server: ChildProcess, { command }: LocalServer): Promise<ne
   })) as [number | null, string | null];
   throw new Refusal(
     exitCodes.apiError,
-    `${name} ended with ${status ?? signal}.`,
-    'Its output above says why. Start it again.',
+    `${name} exited with ${status ?? signal}.`,
+    'See its output above, then start it again.',
   );
 }
 
@@ -90,10 +90,7 @@ async function untilListening(url: URL, signal: AbortSignal): Promise<void> {
   const deadline = performance.now() + PATIENCE_SECONDS * 1000;
   while (!(await accepts(url.hostname, port, signal))) {
     if (performance.now() > deadline) {
-      throw new UsageError(
-        `The server does not listen at ${url.href} within ${PATIENCE_SECONDS} s.`,
-        'Check its port.',
-      );
+      throw new UsageError(`The server did not listen at ${url.href} within ${PATIENCE_SECONDS} s.`, 'Check its port.');
     }
     await delay(INTERVAL_MILLISECONDS, undefined, { signal });
   }

@@ -26,10 +26,10 @@ export async function signInByBrowser(context: Context): Promise<string> {
 }
 
 async function showPage(context: Context, url: string): Promise<void> {
-  context.note('Sign in with your browser. This is the page:');
+  context.note('Sign in with your browser at this page:');
   context.note(url);
   if (await context.io.openUrl(url)) return;
-  context.note('No browser was found: open it yourself, or sign in on another device with --device.');
+  context.note('No browser was found: open the page yourself, or sign in on another device with --device.');
 }
 
 /** Exchanges the code, and shows the outcome in the browser. */
@@ -40,7 +40,7 @@ async function redeem(client: Tallystick, { address, answer }: Return, pending: 
     answer('You are signed in at the command line. You can close this page.');
     return accessToken;
   } catch (error) {
-    answer('You are not signed in. See at the command line why. You can close this page.');
+    answer('You are not signed in. The command line shows the reason. You can close this page.');
     if (!(error instanceof AuthorizationError)) throw error;
     const { code, message } = error;
     const isDenied = code === 'access_denied';

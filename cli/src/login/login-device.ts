@@ -16,7 +16,7 @@ export async function signInByDevice(context: Context): Promise<string> {
   const device = await client.oauth.deviceAuthorization({}, { signal });
   context.note(`Open ${device.verification_uri} on any device, and type the code ${device.user_code}`);
   context.note(`or open ${device.verification_uri_complete}`);
-  context.note('Waiting for you to allow it …');
+  context.note('Waiting for you to allow the sign-in …');
   return poll(context, client, device);
 }
 

@@ -38,7 +38,7 @@ export async function openLoopback(): Promise<Loopback> {
           const [path, query] = url.split('?', 2);
           if (method !== 'GET' || path !== CALLBACK_PATH) return turnAway(response);
           const returned = new URLSearchParams(query).get('state');
-          if (returned !== state) return answer(response, 400, 'This belongs to another sign-in.');
+          if (returned !== state) return answer(response, 400, 'This request belongs to another sign-in.');
           server.removeAllListeners('request').on('request', (_, late: ServerResponse) => turnAway(late));
           server.close(); // this request is still answered
           resolve({ address: url, answer: (words) => answer(response, 200, words) });
@@ -61,5 +61,5 @@ function answer(response: ServerResponse, status: number, words: string): void {
 }
 
 function turnAway(response: ServerResponse): void {
-  answer(response, 404, 'There is nothing here.');
+  answer(response, 404, 'Not found.');
 }

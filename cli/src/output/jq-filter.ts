@@ -43,12 +43,12 @@ function orRefuse<Result>(text: string, work: () => Result): Result {
   try {
     return work();
   } catch {
-    throw refusal(text, 'it needs too much memory, or nests too deeply');
+    throw refusal(text, 'it requires too much memory or nests too deeply');
   }
 }
 
 function refusal(text: string, reason: string): UsageError {
-  return new UsageError(`--jq '${text}' does not work: ${reason}.`, 'See https://jqlang.org/manual for its language.');
+  return new UsageError(`--jq '${text}' failed: ${reason}.`, 'See https://jqlang.org/manual for its language.');
 }
 
 /** Removes the positions from `jq: error: syntax error … at <top-level>, line 1 …` and `jq: error (at /dev/stdin:0): …`. */

@@ -39,7 +39,7 @@ export class Output {
   checkFields(known: readonly string[]): void {
     const unknown = this.#fields?.find((field) => !known.includes(field.split('.')[0] ?? field));
     if (unknown === undefined) return;
-    const hint = known.length > 0 ? `There are ${known.join(', ')}.` : 'This command returns no data.';
+    const hint = known.length > 0 ? `The fields are ${known.join(', ')}.` : 'This command returns no data.';
     throw new UsageError(`There is no field '${unknown}'.`, hint);
   }
 
@@ -77,7 +77,8 @@ export class Output {
     // Fields of --fields are shown even if they do not fit.
     const { text, left } = renderRows(all as Row[], this.#fields ?? columns, this.#look, this.#fields === undefined);
     await this.#write(text);
-    if (left.length > 0) this.#io.stderr.write(`No room for ${left.join(', ')}: --fields shows them.\n`);
+    if (left.length > 0)
+      this.#io.stderr.write(`Omitted for lack of width: ${left.join(', ')}. Show them with --fields.\n`);
   }
 
   /** Writes entries as they arrive: in a growing table, or as lines of JSON, because an array would never end. */

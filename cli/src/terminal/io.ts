@@ -64,6 +64,6 @@ function textOf(bytes: Buffer, source: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new UsageError(`${source} is not text in UTF-8.`, 'Save it as UTF-8.');
+    throw new UsageError(`${source} is not UTF-8 text.`, 'Save it as UTF-8.');
   }
 }

@@ -56,7 +56,7 @@ export async function untilRight(
     } catch (error) {
       const { code } = error as { code?: string };
       if (!isAsked || tries === MOST_TRIES || code === undefined || !codes.includes(code)) throw error;
-      io.stderr.write('That is not right. Try again.\n');
+      io.stderr.write('That is incorrect. Try again.\n');
     }
   }
 }

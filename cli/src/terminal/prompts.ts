@@ -42,7 +42,7 @@ export async function choose<Value>(io: Io, message: string, choices: Choice<Val
 
 /** Loads the questions on first use: most commands need no question, and start faster without them. */
 async function questions(io: Io, message: string, option: string) {
-  if (!canAsk(io)) throw new UsageError(`There is no terminal to ask at: ${message}`, `Give ${option}.`);
+  if (!canAsk(io)) throw new UsageError(`Cannot ask without a terminal: ${message}`, `Pass ${option}.`);
   return import('./questions.ts');
 }
 

@@ -27,7 +27,7 @@ export class NotSignedIn extends Refusal {
 
 /** The user answered no, or pressed Ctrl-C at a question. */
 export class Interrupted extends Refusal {
-  constructor(message = 'Nothing was done.') {
+  constructor(message = 'Cancelled. Nothing was changed.') {
     super(exitCodes.interrupted, message);
   }
 }

@@ -6,7 +6,7 @@ export function addFormerName(command: Command, option: Option, former: string, 
   const flags = option.flags.replace(/--[a-z-]+/, former);
   command.addOption(new Option(flags).hideHelp());
   command.on(`option:${former.slice(2)}`, (value: unknown) => {
-    warn(`${former} is called ${option.long} now.`);
+    warn(`${former} was renamed to ${option.long}.`);
     EventEmitter.prototype.emit.call(command, `option:${option.name()}`, value); // commander's types lack emit
   });
 }

@@ -208,12 +208,12 @@ describe('open', () => {
   test('a payment that is over has no page to pay at', async () => {
     const { exitCode, opened, screen } = open(['pay', await payments.captured()]);
     expect([await exitCode, opened]).toEqual([1, []]);
-    expect(screen()).toContain('"The payment is CAPTURED: there is nothing to pay."');
+    expect(screen()).toContain('"The payment is CAPTURED and cannot be paid."');
   });
 
   test('pay needs a payment', async () => {
     const { exitCode, screen } = open(['pay']);
     expect(await exitCode).toBe(2);
-    expect(screen()).toContain('"next":"Give `tally open pay <reference>`."');
+    expect(screen()).toContain('"next":"Run `tally open pay <reference>`."');
   });
 });

@@ -28,7 +28,7 @@ describe('refusals', () => {
     const { stderr, exitCode } = await shop.run(argv, { env: { [variable]: value } });
     expect(exitCode).toBe(4);
     expect(stderr).toContain(
-      `  next        The service does not take ${variable}: set it to a valid value, or unset it to use the profile.\n`,
+      `  next        The service does not accept ${variable}: set it to a valid value, or unset it to use the profile.\n`,
     );
   });
 
@@ -66,7 +66,7 @@ describe('deliveries', () => {
     expect(stderr).toContain('  code        not_found\n');
     const { id } = await shop.json<WebhookEndpointWithSecret>(['endpoints', 'create', '--url', 'http://127.0.0.1:9/']);
     expect((await shop.run(['deliveries', 'replay', '--all-failed', '--endpoint', id])).stderr).toContain(
-      '.\nThere is no failed delivery to requeue.\n',
+      '.\nNo failed deliveries to requeue.\n',
     );
     await shop.run(['endpoints', 'delete', id, '--yes']);
   });
@@ -235,9 +235,9 @@ describe('doctor', () => {
       expect(findings).toEqual([
         { check: 'versions', result: 'ok', detail: expect.stringMatching(/^tally \S+, Node \S+$/) },
         { check: 'permissions', result: 'ok', detail: tally.profiles },
-        { check: 'service', result: 'ok', detail: expect.stringContaining(`${service.origin} answers in `) },
+        { check: 'service', result: 'ok', detail: expect.stringContaining(`${service.origin} responds in `) },
         { check: 'discovery', result: 'ok', detail: expect.stringContaining('S256') },
-        { check: 'clock', result: 'ok', detail: 'in step with the service' },
+        { check: 'clock', result: 'ok', detail: 'synchronized with the service' },
         { check: 'session', result: 'ok', detail: email },
         { check: 'application', result: 'ok', detail: expect.stringContaining(`${merchant.clientId} may payments:`) },
       ]);
@@ -267,7 +267,7 @@ describe('doctor', () => {
       expect(findings).toContainEqual({
         check: 'application',
         result: 'ok',
-        detail: 'that of TALLYSTICK_ACCESS_TOKEN',
+        detail: 'application of TALLYSTICK_ACCESS_TOKEN',
       });
     },
   );
@@ -343,7 +343,7 @@ describe('webhooks', () => {
       stdout: `{\n  "id": "${delivery!.id}"\n}\n`,
       stderr:
         `Requeued with a new signature. See the result with \`tally deliveries attempts ${delivery!.id}\`.\n` +
-        `\`listen\` does not get what is sent again. For a server on this machine: \`tally listen --forward-to localhost:4242/hooks --event ${delivery!.event_id}\`.\n`,
+        `\`listen\` receives no replayed or recovered events. To forward them to a local server: \`tally listen --forward-to localhost:4242/hooks --event ${delivery!.event_id}\`.\n`,
       exitCode: 0,
     });
     const [, again] = await receiver.waitFor(2);
