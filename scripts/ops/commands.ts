@@ -86,7 +86,7 @@ export const COMMANDS: Record<string, Command> = {
       console.log(`✗ ${account_id}: mark ${balance}, entries ${proven}`);
     console.log(`Before: ${before.length} of ${marks} marks differ from the sums of their entries.`);
     console.log(
-      `After: ${after.length} of ${marks}. ${before.length === 0 ? 'Nothing changed.' : 'All balances are correct.'}`,
+      `After: ${after.length} of ${marks}. ${before.length === 0 ? 'Nothing was changed.' : 'All balances are correct.'}`,
     );
     return 0;
   },
@@ -138,7 +138,7 @@ export const COMMANDS: Record<string, Command> = {
     const [keys, at] = [await readKeys(), clock.now()];
     if (!yes) {
       const [secrets, apps] = [await countLostSecrets(keys), await countLostAppSecrets(keys)];
-      console.log(`No configured key decrypts the secrets of ${secrets} endpoints and ${apps} authenticator apps.
+      console.log(`No configured key decrypts ${secrets} secrets of endpoints and ${apps} of authenticator apps.
 If the key is lost, replace them with --yes. Receivers then reject deliveries until they have the new secrets of their
 endpoints, and users sign in with a recovery code or a passkey until they set up their app again.`);
       return secrets + apps === 0 ? 0 : 1;

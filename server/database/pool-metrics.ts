@@ -5,7 +5,7 @@ import { databasePool } from './connect.ts';
 export function measurePool(registry: Registry): void {
   new Gauge({
     name: 'tallystick_database_connections',
-    help: 'Connections of the pool by what they do, requests that wait for one, and the most there may be.',
+    help: 'Connections of the pool by state, requests that wait for one, and the maximum number.',
     labelNames: ['state'],
     registers: [registry],
     collect() {

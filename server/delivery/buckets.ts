@@ -54,7 +54,7 @@ export class Buckets {
     await this.connection.open();
     if (!this.connection.isDirect)
       throw new StartupError(
-        'DATABASE_URL: a connection pooler stands between this worker and PostgreSQL. Its locks and notifications need a direct connection: name the server itself.',
+        'DATABASE_URL: a connection pooler is between this worker and PostgreSQL, whose locks and notifications require a direct connection. Set the address of the server itself.',
       );
     await this.beat();
     this.beating = this.keepBeating();

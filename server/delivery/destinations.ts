@@ -34,7 +34,7 @@ export class Destinations {
       if (!(error instanceof ForbiddenDestination)) throw error;
       const advice = environment === 'TEST' ? ADVICE : '';
       throw new Refusal('destination_forbidden', `Webhooks cannot be sent there: ${error.message}.${advice}`, {
-        errors: [{ field: '/url', code: 'destination_forbidden', message: 'must lead to public addresses only' }],
+        errors: [{ field: '/url', code: 'destination_forbidden', message: 'must resolve to public addresses only' }],
         cause: error,
       });
     }
@@ -47,7 +47,7 @@ const ADVICE = ' The operator of this service can allow it in TEST, with WEBHOOK
 export function checkAddress(address: string, environment: Environment): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) throw refusal('scheme', 'must be an http or https address');
-  if (url.username || url.password) throw refusal('userinfo', 'must not carry a user name or password');
+  if (url.username || url.password) throw refusal('userinfo', 'must not contain a user name or password');
   if (EMPTY_LABEL.test(url.hostname))
     throw refusal('host', 'must have a host name without empty parts between its dots');
   if (url.port === '0') throw refusal('port', 'must not be on port 0');

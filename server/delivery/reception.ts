@@ -56,7 +56,7 @@ export class Reception implements Dispatcher.DispatchHandler {
     clearTimeout(this.timer);
     this.status = status;
     this.headers = keptOf(headers);
-    const tooSlow = () => new Error(`It did not end within ${BODY_MILLISECONDS / 1000} s.`);
+    const tooSlow = () => new Error(`The response did not end within ${BODY_MILLISECONDS / 1000} s.`);
     this.timer = setTimeout(() => controller.abort(tooSlow()), BODY_MILLISECONDS);
   }
 

@@ -60,7 +60,7 @@ export class WebhookMetrics {
     );
     gauge(
       'attempts_in_flight',
-      'Attempts under way in this process, by the standing of their endpoint.',
+      'Running attempts of this process, by the health of their endpoint.',
       ['standing'],
       (attempts) => {
         for (const standing of STANDINGS) attempts.set({ standing }, this.#worker?.pacer.inFlight[standing] ?? 0);
@@ -72,7 +72,7 @@ export class WebhookMetrics {
       [],
       (buckets) => buckets.set(this.#worker?.buckets.all().length ?? 0),
     );
-    gauge('results_waiting', 'Attempts that have ended in this process and are not written yet.', [], (results) =>
+    gauge('results_waiting', 'Attempts that ended in this process and are not yet written.', [], (results) =>
       results.set(this.#worker?.results.waiting ?? 0),
     );
     gaugeOfDatabase(
@@ -87,7 +87,7 @@ export class WebhookMetrics {
       registry,
       {
         name: 'tallystick_webhook_oldest_due_seconds',
-        help: 'How long the oldest due attempt has been due, for failing endpoints and for others; 0 without a due attempt.',
+        help: 'Seconds since the oldest due attempt became due, for failing endpoints and for others; 0 without a due attempt.',
         labelNames: ['endpoints'],
       },
       async () => {

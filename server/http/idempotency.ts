@@ -233,7 +233,7 @@ function repeat(service: HttpContext, stored: Stored, request: IdempotentRequest
   const { scopes, status, headers, body_encrypted, leased_until } = stored;
   if (!isOf(stored, request)) throw reused('for another request');
   if (!(scopes ?? []).every((scope) => request.scopes.includes(scope)))
-    throw reused(`with a token that has ${scopes!.join(' ')}, of which this one lacks some`);
+    throw reused(`with a token that has the scopes ${scopes!.join(' ')}, some of which this token lacks`);
   if (status !== null)
     return { status, headers: headers!, body: decrypt(service.keys, body_encrypted!), replayed: true };
   const leasedMilliseconds = leased_until!.getTime() - service.clock.now().getTime();

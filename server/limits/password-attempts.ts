@@ -17,7 +17,7 @@ const HASHES = {
   refusal: () =>
     new Refusal(
       'unavailable',
-      `Too many sign-ins and sign-ups are in progress. Nothing was done: try again in ${RETRY_SECONDS} seconds.`,
+      `Too many sign-ins and sign-ups are in progress. Nothing was changed: try again in ${RETRY_SECONDS} seconds.`,
       { headers: { 'Retry-After': String(RETRY_SECONDS) } },
     ),
 };

@@ -41,16 +41,16 @@ export function quotaHeaders({ name, limit, remaining, resetSeconds }: Quota): R
 }
 
 const TOO_MANY = {
-  requests: 'requests were sent',
-  failures: 'attempts have failed',
-  sign_ups: 'accounts were asked for from this address',
-  password_changes: 'passwords were changed from this address',
-  password_resets: 'new passwords were asked for from this address',
+  requests: 'requests',
+  failures: 'failed attempts',
+  sign_ups: 'sign-ups from this address',
+  password_changes: 'password changes from this address',
+  password_resets: 'requests for a new password from this address',
   wrong_passwords: 'wrong passwords for this account',
   codes: 'wrong codes',
   recovery_codes: 'wrong recovery codes',
-  passkeys: 'wrong answers of passkeys',
-  exports: 'exports were made',
+  passkeys: 'invalid passkey responses',
+  exports: 'exports',
 };
 
 const ADVICE: Partial<Record<Quota['name'], string>> = {

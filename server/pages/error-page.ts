@@ -35,9 +35,13 @@ function homeWithin(frame: Frame | undefined): PageLink {
 /** Texts by code. Other codes get the contract's title and the general advice. */
 const WORDS: Partial<Record<ErrorCode, Partial<PageWords>>> = {
   csrf_failed: { heading: 'This form is out of date', advice: 'Open the page again and send the form from there.' },
-  not_found: { heading: 'Page not found', advice: 'Check the address, or go back to where you came from.', link: HOME },
-  method_not_allowed: { heading: 'This page was opened the wrong way', advice: 'Start again from here.', link: HOME },
-  rate_limited: { heading: 'Too many attempts', advice: 'Nothing is lost. Wait a moment, then try again.' },
+  not_found: { heading: 'Page not found', advice: 'Check the address, or go back to the previous page.', link: HOME },
+  method_not_allowed: {
+    heading: 'This address does not accept this request',
+    advice: 'Start again from here.',
+    link: HOME,
+  },
+  rate_limited: { heading: 'Too many attempts', advice: 'Wait a moment, then try again.' },
   role_required: {
     heading: 'Your role does not allow this',
     advice: 'Ask a member whose role allows it, such as an owner, to do it or to change your role.',

@@ -56,7 +56,7 @@ export function invalidField(field: string, code: FieldErrorCode, message: strin
 }
 
 export function notFound(what: string): Refusal {
-  return new Refusal('not_found', `There is no such ${what}, or it is not yours to see.`);
+  return new Refusal('not_found', `No such ${what}, or you have no access to it.`);
 }
 
 /** Refuses a session that has ended, or that belongs to a deleted user. */
@@ -67,7 +67,7 @@ export function sessionEnded(): Refusal {
 
 /** Refuses an operation that a closed business does not allow. */
 export function businessClosed(): Refusal {
-  const detail = 'This business is closed. What there is can be read; nothing can be added or changed.';
+  const detail = 'This business is closed. Its data can be read; nothing can be added or changed.';
   return new Refusal('business_closed', detail);
 }
 

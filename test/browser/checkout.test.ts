@@ -162,7 +162,7 @@ test('a page of a payment goes on changing when one of its questions is lost', a
   await page.getByRole('heading', { name: 'being processed' }).waitFor();
   const told = (await page.$('[aria-live="polite"]'))!; // screen readers announce changes of elements that existed before
   await page.getByRole('heading', { name: 'Payment authorized' }).waitFor();
-  expect(await told.textContent()).toContain('The amount is set aside for the business');
+  expect(await told.textContent()).toContain('The amount is on hold for the business');
   expect(asked).toBeGreaterThan(1);
   expect(await page.title()).toBe('Payment authorized · Tallystick');
 });
@@ -204,7 +204,7 @@ test.each(['light', 'dark'] as const)('it fits a phone in %s, before and after s
 test('a payer with too little money is told so and can pay in another way', async () => {
   const { reference, checkout_url } = await open({ amount: 100_001 });
   await arrive(checkout_url);
-  await page.getByText('That is not enough for this payment.').waitFor();
+  await page.getByText('This is not enough for the payment.').waitFor();
   await keepScreenshot(page, 'checkout-insufficient');
   await page.getByRole('button', { name: 'Pay with the simulated card' }).click();
   await page.getByRole('heading', { name: 'Payment authorized' }).waitFor();

@@ -56,7 +56,7 @@ test('a payment is made, captured in part and refunded in part, without script; 
   await page.getByRole('heading', { name: 'Capture €40.00?' }).waitFor();
   await keepScreenshot(page, 'console-capture-confirm');
   await button(page, 'Capture €40.00').click();
-  await page.getByText('€8.00 went back to the payer').waitFor();
+  await page.getByText('€8.00 returned to the payer').waitFor();
 
   await page.getByRole('link', { name: 'Refund…' }).click();
   await page.getByLabel('Amount in EUR').fill('12.50');
@@ -142,7 +142,7 @@ test('a payment that moved on since the page was drawn is a page that says so', 
   await button(page, 'Cancel this payment').click();
   await page.getByRole('heading', { name: 'This payment has changed' }).waitFor();
   await keepScreenshot(page, 'console-moved-on');
-  await page.getByRole('link', { name: 'See the payment as it is' }).click();
+  await page.getByRole('link', { name: 'Show the current payment' }).click();
   await page.getByText('Captured €12.50').waitFor();
 });
 

@@ -116,11 +116,11 @@ test('a person undoes a change of the address, in another browser, without scrip
   await other.goto(await linkTo(email, UNDO));
   await keepScreenshot(other, 'restore-email');
   await other.getByLabel('New password').fill('password1234');
-  await other.getByRole('button', { name: 'Go back to this address' }).click();
+  await other.getByRole('button', { name: 'Restore this address' }).click();
   await other.getByRole('alert').waitFor();
   await other.getByLabel('New password').fill(NEXT);
-  await other.getByRole('button', { name: 'Go back to this address' }).click();
-  await other.getByText(`Your account is at ${email} again`).waitFor();
+  await other.getByRole('button', { name: 'Restore this address' }).click();
+  await other.getByText(`Your account has the address ${email} again`).waitFor();
   await other.getByRole('link', { name: 'Sign in' }).click();
   await other.getByLabel('Email address').fill(email);
   await other.getByLabel('Password').fill(NEXT);

@@ -65,7 +65,7 @@ test('sessions are listed and ended', () =>
     expect((await tally.run(['sessions', 'end', sessions[0]!.id, '--yes'])).exitCode).toBe(0);
     expect((await call(service, 'GET', '/session', { token: body.session_token })).status).toBe(401);
     expect((await tally.run(['sessions', 'end-all', '--keep-current', '--yes'])).stderr).toContain(
-      'everywhere but here',
+      'everywhere except here',
     );
     expect((await tally.run(['sessions', 'end-all', '--yes'])).exitCode).toBe(0);
     expect((await tally.run(['sessions', 'list'])).exitCode).toBe(4);

@@ -114,7 +114,7 @@ test('a profile that is removed while the key store is locked is gone, and names
   expect(exitCode).toBe(2);
   expect(stderr).toBe(
     "error: Secrets of the profile default remain in the system's key store, which does not respond: it is locked.\n" +
-      `  next  Remove the entry ${profileFile()} of tallystick there.\n`,
+      `  next  Remove the entry ${profileFile()} of tallystick in the key store.\n`,
   );
   await expect(inFile()).rejects.toThrow('ENOENT');
 });

@@ -181,8 +181,8 @@ describe('a former name of an option goes on working, with a warning', () => {
     [['deliveries', 'list', '--event-type', 'payment.captured'], '--event-type was renamed to --type.\n'],
     [['payments', 'get', 'pay_x', '--watch'], '--watch was renamed to --follow.\n'],
   ])('%j', async (argv, stderr) => {
-    const former = /--(\S+) is/.exec(stderr)![1]!;
-    const present = /called --(\S+) now/.exec(stderr)![1]!;
+    const former = /--(\S+) was/.exec(stderr)![1]!;
+    const present = /renamed to --(\S+)\./.exec(stderr)![1]!;
     const answer = argv.includes('list') ? page([]) : { body: { status: 'CAPTURED', checkout_url: null } };
     service.answerWith(answer, answer);
     const newWords = argv.map((word) => (word === `--${former}` ? `--${present}` : word));

@@ -83,7 +83,7 @@ describe('fifteen minutes after the sign-in', () => {
   test('a simulated card that is sent by hand is refused as bad input, and the payment stays open', async () => {
     const { reference, path } = await openLive();
     const { status, html } = await person.submit(path, { pay: 'simulated_card', card: 'sim_success' });
-    expect([status, html]).toEqual([400, expect.stringContaining('A simulated card pays in TEST only.')]);
+    expect([status, html]).toEqual([400, expect.stringContaining('Simulated cards exist in TEST only.')]);
     expect(await statusOf(reference)).toBe('PENDING');
   });
 

@@ -85,7 +85,7 @@ test.each([
   [{ metadata: ' : 1' }, 'The metadata'],
   [{ card: 'sim_unheard_of' }, 'There is a problem'],
   [{ capture_method: 'SOMETIME' }, 'There is a problem'],
-  [{ client_id: 'app_00000000000000000000000000' }, 'There is no such'],
+  [{ client_id: 'app_00000000000000000000000000' }, 'No such application'],
 ])('%j is refused by the contract, and what was typed is kept', async (fields, message) => {
   const { status, html } = await send(fields);
   expect([status, html]).toEqual(['client_id' in fields ? 404 : 400, expect.stringContaining(message)]);

@@ -41,7 +41,7 @@ test('a part is captured by hand, after the page has said what will happen', asy
   expect(answer.status).toBe(303);
   const { html } = await owner.get(answer.location);
   expect(html).toContain('Captured €10.00');
-  expect(html).toContain('€2.50 went back to the payer');
+  expect(html).toContain('€2.50 returned to the payer');
   expect(await payments.read(reference)).toMatchObject({ status: 'CAPTURED', amount_captured: 1000 });
 });
 
@@ -102,7 +102,7 @@ test.each(['capture', 'cancel'])(
     await payments.act(reference, 'capture');
     for (const answer of [await owner.act(path, 'confirm', form), await owner.open(path)]) {
       expect([answer.status, answer.html]).toEqual([409, expect.stringContaining('This payment has changed')]);
-      expect(answer.html).toContain('Nothing was done.');
+      expect(answer.html).toContain('Nothing was changed.');
     }
     expect(await statusOf(reference)).toBe('CAPTURED');
   },
@@ -190,7 +190,7 @@ test('a key that was used for one decision is not taken for another', async () =
   const { form } = await review(owner, pathOf(reference, 'refund', { amount: '1' }));
   await owner.act(pathOf(reference, 'refund', { amount: '1' }), 'confirm', form);
   const other = await owner.act(pathOf(reference, 'refund', { amount: '2' }), 'confirm', form);
-  expect([other.status, other.html]).toEqual([422, expect.stringContaining('was sent before, with other values')]);
+  expect([other.status, other.html]).toEqual([422, expect.stringContaining('was already sent with other values')]);
   expect(await payments.refunds(reference)).toHaveLength(1);
 });
 

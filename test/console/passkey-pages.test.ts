@@ -58,7 +58,7 @@ test('the second step has options of its own, and gives new ones after a refusal
     return visitor.post('/signin/passkey', { ...hiddenFields(page), return_to: '/dashboard/account', credential });
   };
   const refused = await send(html, { origin: 'https://evil.example' });
-  expect([refused.status, refused.html]).toEqual([401, expect.stringContaining('not right')]);
+  expect([refused.status, refused.html]).toEqual([401, expect.stringContaining('is invalid')]);
   expect(optionsIn(refused.html).public_key.challenge).not.toBe(public_key.challenge);
   const { status, location } = await send(refused.html, { isUserVerified: false });
   expect([status, location]).toEqual([303, '/dashboard/account']);

@@ -62,7 +62,7 @@ test('a transaction in which a statement failed unnoticed is not taken for commi
     await run({ text: INSERT }, ['before'], tx);
     await run({ text: 'SELECT 1 / 0' }, [], tx).catch(() => undefined);
   });
-  await expect(unnoticed).rejects.toThrow('failed unnoticed');
+  await expect(unnoticed).rejects.toThrow('failed without being awaited');
   expect(await traces()).toEqual([]);
 });
 

@@ -129,7 +129,7 @@ test.each<[string, string, ApiRequest, string, string[]]>([
     'POST',
     '/payments',
     { body: { ...payment, currency: 'XAU' } },
-    '/currency must be the ISO 4217 code of a currency that payments are made in, such as EUR.',
+    '/currency must be the ISO 4217 code of a supported currency, such as EUR.',
     ['/currency'],
   ],
   [
@@ -143,7 +143,7 @@ test.each<[string, string, ApiRequest, string, string[]]>([
     'POST',
     '/webhook-endpoints',
     { body: { url: 'https://a:b@shop.example/' } },
-    '/url must not carry a user name or password.',
+    '/url must not contain a user name or password.',
     ['/url'],
   ],
   ...['colour', 'Status', '[limit]', 'status[0]', '__proto__'].map(

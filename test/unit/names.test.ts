@@ -145,7 +145,7 @@ test.each([
 ])('the consent page says that %s leads to %s', async (uri, destination) => {
   const app = await registerApp(service, person, { redirect_uris: [uri] });
   const { html } = await person.get(authorizePath(app, newPkce()));
-  expect(html).toContain(`Your answer goes to <strong>${destination}</strong>.`);
+  expect(html).toContain(`Your answer is sent to <strong>${destination}</strong>.`);
 });
 
 /** Look-alikes of each letter of the product's name, in scripts, widths and styles. */

@@ -10,7 +10,7 @@ import { INVITATION_SECONDS } from './invitation-link.ts';
 /** A mail about an account to its own address. */
 export type Notice = (config: Config, to: string) => LetterWords;
 
-const IGNORE = 'If this was not you, do nothing: nothing changes.';
+const IGNORE = 'If this was not you, ignore this mail: nothing changes.';
 
 /** States the lifetime of a link in a sentence. */
 const once = (seconds: number) => `works once, for ${durationInWords(seconds)}.`;
@@ -52,11 +52,11 @@ export const changedLetter = (config: Config, to: string, token: string): Letter
   to,
   subject: 'Your email address was changed',
   paragraphs: [
-    `Your account at ${config.origin} has another email address now. Mail about it goes there.`,
-    `If this was not you, go back to this address, and choose a new password. The link ${once(LINK_SECONDS.restore_email)}`,
+    `Your account at ${config.origin} has a new email address. Mail about the account is now sent there.`,
+    `If this was not you, restore this address and choose a new password. The link ${once(LINK_SECONDS.restore_email)}`,
   ],
   link: { label: 'Undo the change', href: linkTo(config, '/restore-email', token) },
-  otherwise: 'If it was you, do nothing.',
+  otherwise: 'If this was you, no action is required.',
 });
 
 /** Mail to the address that was replaced by an undone change. */
@@ -64,7 +64,7 @@ export const restoredLetter: Notice = (config, to) => ({
   to,
   subject: 'Your email address was changed back',
   paragraphs: [
-    `Your account at ${config.origin} has its former email address again, by the link that was mailed there. All its sign-ins have ended, and it has a new password.`,
+    `The former email address of your account at ${config.origin} was restored with the link that was mailed to it. All sign-ins ended, and the password was changed.`,
   ],
   otherwise: 'If this was not you, contact the operator of the service at once.',
 });
@@ -96,7 +96,7 @@ export const confirmationLetter = (config: Config, to: string, token: string): L
   to,
   subject: 'Confirm that it is you',
   paragraphs: [
-    `Someone who is signed in to your account at ${config.origin} wants to set up its first second factor, or to change its email address. A business of yours requires a second factor, so this takes the link. It ${once(LINK_SECONDS.confirm_session)}`,
+    `Someone who is signed in to your account at ${config.origin} wants to set up its first second factor, or to change its email address. A business of yours requires a second factor, so this requires the link. It ${once(LINK_SECONDS.confirm_session)}`,
   ],
   link: { label: 'Confirm', href: linkTo(config, '/confirm/link', token) },
   otherwise: `If this was not you, someone has your password. Choose a new one at once: ${config.origin}/forgot-password`,
@@ -111,7 +111,7 @@ const unverifiedWords = ({ created_at }: Resetting) =>
 const FACTOR_WORDS = {
   on: [
     'Your second factor is on',
-    'From now on, signing in with your password also takes a code. Sign-ins without one have ended.',
+    'From now on, signing in with your password also requires a code. Sign-ins without one have ended.',
   ],
   app_off: ['Your authenticator app is off', 'Its codes no longer work. Your passkeys stay.'],
   off: ['Your second factor is off', 'From now on, your password alone signs you in.'],
@@ -134,7 +134,7 @@ const PASSKEY_WORDS = {
   copied: [
     'A passkey may have been copied',
     'was refused',
-    'It had signed less often than before, as only a copy does. Sign in in another way, and remove it.',
+    'Its signature counter was lower than before, which indicates a copy. Sign in another way, and remove it.',
   ],
 } as const;
 
@@ -172,8 +172,8 @@ export const passwordLetter =
     paragraphs: [
       `The password of your account at ${config.origin} was changed, and other sign-ins ended. ${
         endsApplications
-          ? 'So did the access of applications that you had let in.'
-          : `Applications that you have let in keep their access: ${config.origin}/dashboard/connected-apps`
+          ? 'The access of connected applications ended, too.'
+          : `Connected applications keep their access: ${config.origin}/dashboard/connected-apps`
       }`,
     ],
     otherwise: notYou(config),

@@ -94,7 +94,7 @@ export async function readNewKey(
     const { credential: key, credentialBackedUp } = registrationInfo;
     await requireStrongKey(key.publicKey);
     const credential_id = Buffer.from(key.id, 'base64url');
-    if (key.id !== credential.id) throw new Error('It names another passkey than the one that was made');
+    if (key.id !== credential.id) throw new Error('It names a passkey other than the created one');
     if (credential_id.length === 0 || credential_id.length > MOST_ID_BYTES)
       throw new Error('Its id has a wrong length');
     return {
@@ -116,14 +116,14 @@ async function requireNoCertificate(attestationObject: string): Promise<void> {
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
   const isSelfMade = ['none', 'packed'].includes(attestation.get('fmt')); // other formats have certificates elsewhere, too
   if (!isSelfMade || attestation.get('attStmt').get('x5c'))
-    throw new Error('It came with a certificate, which was not asked for');
+    throw new Error('It contains a certificate, which was not requested');
 }
 
 /** Refuses an answer from a frame of another site's page, which the user may not have recognized. */
 async function requireOwnPage(clientDataJSON: string): Promise<void> {
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
   const { crossOrigin, topOrigin } = decodeClientDataJSON(clientDataJSON);
-  if (crossOrigin || topOrigin !== undefined) throw new Error('It was made in a frame of another site');
+  if (crossOrigin || topOrigin !== undefined) throw new Error('It was created in a frame of another site');
 }
 
 const LEAST_RSA_BITS = 2048;
@@ -179,6 +179,6 @@ async function refusing<T>(refuse: Refuse, check: () => Promise<T>): Promise<T> 
   try {
     return await check();
   } catch (error) {
-    throw refuse(`The answer of the passkey is not right: ${(error as Error).message}.`);
+    throw refuse(`The response of the passkey is invalid: ${(error as Error).message}.`);
   }
 }

@@ -54,11 +54,11 @@ export function readChallenge(
   const challenge = open(service, clientDataJSON);
   if (challenge?.purpose !== purpose) throw challengeInvalid('This response belongs to another challenge.');
   if (challenge.ends <= service.clock.now().getTime())
-    throw challengeInvalid(`This took longer than ${durationInWords(CHALLENGE_SECONDS)}.`);
+    throw challengeInvalid(`This challenge expired after ${durationInWords(CHALLENGE_SECONDS)}.`);
   if (recipient.user !== undefined && recipient.user !== challenge.user)
-    throw challengeInvalid('This challenge was made for another user.');
+    throw challengeInvalid('This challenge was created for another user.');
   if (recipient.session !== undefined && recipient.session !== challenge.session)
-    throw challengeInvalid('This challenge was made for another session.');
+    throw challengeInvalid('This challenge was created for another session.');
   return challenge;
 }
 

@@ -44,6 +44,6 @@ export async function confirmByPasskey(
 }
 
 const passwordNeeded = () =>
-  new Refusal('wrong_password', 'The passkey did not verify that it is you. Enter your password, too.', {
-    errors: [{ field: '/password', code: 'wrong_password', message: 'is needed with this passkey' }],
+  new Refusal('wrong_password', 'The passkey did not verify the user. Enter your password as well.', {
+    errors: [{ field: '/password', code: 'wrong_password', message: 'is required with this passkey' }],
   });

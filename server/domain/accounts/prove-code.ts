@@ -55,7 +55,7 @@ export const invalidCode = () =>
 export const secondFactorRequired = () =>
   new Refusal(
     'second_factor_required',
-    'The password is right, and this account has a second factor. Repeat the request with `code`: six digits from the authenticator app, or a recovery code. With a passkey, sign in on the page /signin instead.',
+    'The password is correct, but this account has a second factor. Repeat the request with `code`: six digits from the authenticator app, or a recovery code. With a passkey, sign in on the page /signin instead.',
     challenge,
   );
 

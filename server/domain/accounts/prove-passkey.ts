@@ -68,7 +68,7 @@ const isBehind = (count: number, before: number) => (count > 0 || before > 0) &&
 const UNKNOWN = 'This passkey is unknown, or cannot be used for this. Use another one, or your password.';
 
 export const COPIED =
-  'This passkey has signed less often than before, so it may be a copy. Sign in in another way, then remove it.';
+  'The signature counter of this passkey is lower than before, so it may be a copy. Sign in another way, then remove it.';
 
 /** Refuses a sign-in. Every 401 names a scheme (RFC 9110, section 15.5.2). */
 export const invalidPasskey = (detail: string) =>

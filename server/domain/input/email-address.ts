@@ -35,7 +35,7 @@ export function readAddress(typed: string): string {
     throw invalidField(
       '/email',
       'format',
-      `must have plain letters before the @, without accents: not every mail server takes ${local}`,
+      `must have plain letters before the @, without accents: not every mail server accepts ${local}`,
     );
   return `${local}@${domain}`;
 }

@@ -123,7 +123,7 @@ export async function lockRoomFor(
 function exceedsWallet(currency: string): Refusal {
   const code = 'amount_exceeds_wallet';
   const message = `must not bring the wallet to more than ${MOST_BALANCE} ${currency} minor units`;
-  const detail = `/amount ${message}. Nothing was changed: choose less, or try again after the wallet was used.`;
+  const detail = `/amount ${message}. Nothing was changed: use a smaller amount, or try again after money was spent.`;
   return new Refusal(code, detail, { errors: [{ field: '/amount', code, message }] });
 }
 

@@ -26,7 +26,7 @@ function fault(uri: string): string | undefined {
   if (url.username || url.password) return 'must not contain user information';
   if (uri.includes('*')) return 'must not contain a wildcard';
   const taken = ANSWER_PARAMETERS.find((name) => url.searchParams.has(name));
-  if (taken !== undefined) return `must not have the query parameter ${taken}, which the answer adds`;
+  if (taken !== undefined) return `must not have the query parameter ${taken}, which the response adds`;
   return schemeFault(url);
 }
 

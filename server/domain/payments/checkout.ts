@@ -132,7 +132,7 @@ export async function decideCheckout(
 const onlySimulated = () =>
   new Refusal(
     'invalid_request',
-    'A simulated card pays in TEST only. Open the page again, and choose another way to pay.',
+    'Simulated cards exist in TEST only. Open the page again, and choose another payment method.',
   );
 
 function decline(service: DomainContext, step: Step, tx: Transaction): Step {

@@ -32,7 +32,7 @@ export function checkCurrencyFilter(code: string): void {
 }
 
 function unknownCurrency(field: string): Refusal {
-  const message = 'must be the ISO 4217 code of a currency that payments are made in, such as EUR';
+  const message = 'must be the ISO 4217 code of a supported currency, such as EUR';
   return invalidField(field, 'unknown_currency', message);
 }
 

@@ -46,10 +46,7 @@ export async function createRefund(
 
 function warnOperator({ log }: DomainContext, { id, payment_reference }: Refund): void {
   const what = { refund: id, payment: payment_reference };
-  log.warn(
-    what,
-    'a LIVE refund is in the wallet of a payer who has left: ops wallet left shows it, and wallet pay-out takes it out',
-  );
+  log.warn(what, 'a LIVE refund was credited to the wallet of a payer who has left; see npm run ops -- wallet left');
 }
 
 function newRefund(payment: Payment, { amount, reason, metadata }: RefundRequest, at: Date): Refund {

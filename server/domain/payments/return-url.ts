@@ -9,5 +9,5 @@ export function checkReturnUrl(address: string): void {
   const url = URL.parse(address);
   if (!url) throw invalidField('/return_url', 'address', 'must be an address that a browser can open');
   if (url.username || url.password)
-    throw invalidField('/return_url', 'userinfo', 'must not carry a user name or password');
+    throw invalidField('/return_url', 'userinfo', 'must not contain a user name or password');
 }

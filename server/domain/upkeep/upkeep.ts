@@ -53,7 +53,7 @@ function repeat({ clock, log }: DomainContext, { name, everyMilliseconds, work }
   const run = () => {
     running ??= work()
       .catch((error: unknown) =>
-        log[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, `could not ${name}`),
+        log[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, `maintenance failed: ${name}`),
       )
       .finally(() => (running = undefined));
   };

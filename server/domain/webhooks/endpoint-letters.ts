@@ -31,7 +31,7 @@ const WORDS: Record<NoticeKind, Words> = {
   gone: {
     subject: 'Webhook endpoints answer 410 Gone',
     what: (environment) => `These endpoints in ${environment} answered 410 Gone:`,
-    next: 'Each delivery is still attempted eight times. Change the address of the endpoint, or disable or delete it if it is not used any more.',
+    next: 'Each delivery is still attempted eight times. Change the address of the endpoint, or disable or delete it if it is no longer used.',
   },
   missed: {
     subject: 'Webhook deliveries have failed',

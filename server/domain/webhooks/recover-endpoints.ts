@@ -66,7 +66,7 @@ function disabled(): Refusal {
 }
 
 function underWay(): Refusal {
-  const detail = `A recovery of this endpoint is already running. Nothing was done: its progress is in the endpoint's recovery.`;
+  const detail = `A recovery of this endpoint is already running. Nothing was changed: see its progress in the endpoint's recovery.`;
   return new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
 }
 

@@ -39,7 +39,7 @@ export function syntheticPayment(clock: Clock, { business_id, environment }: Ten
     payment_method: null,
     failure: null,
     cancellation_reason: null,
-    description: 'Made up to test a webhook endpoint',
+    description: 'Synthetic payment to test a webhook endpoint',
     metadata: { synthetic: 'true' },
     return_url: null,
     checkout_url: null,

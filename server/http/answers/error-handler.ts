@@ -159,6 +159,6 @@ function isJson(text: string): boolean {
 
 function mediaTypeAdvice(fault: HttpFault): string {
   if (!(fault instanceof validation.UnsupportedMediaType)) return 'This media type is not supported.';
-  const why = fault.message.endsWith('undefined') ? 'there is no Content-Type' : fault.message;
+  const why = fault.message.endsWith('undefined') ? 'the Content-Type is missing' : fault.message;
   return `${why.charAt(0).toUpperCase()}${why.slice(1)}. See the operation in /docs.`;
 }

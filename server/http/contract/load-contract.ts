@@ -92,7 +92,7 @@ export async function loadContract(config: Config, deprecations: Deprecations): 
     };
   } catch (error) {
     throw new StartupError(
-      `The contract in spec/generated is broken (${(error as Error).message}). Run npm run generate.`,
+      `The contract in spec/generated is invalid (${(error as Error).message}). Run npm run generate.`,
       { cause: error },
     );
   }

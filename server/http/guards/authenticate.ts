@@ -116,7 +116,7 @@ export const requireRecent =
 export function insufficientScope(wanted: string[], isWithheld = false): Refusal {
   const scopes = `the scope ${wanted.join(' or ')}`;
   const detail = isWithheld
-    ? `This requires ${scopes}, which the business gives in LIVE to users with a second factor only. The user signs in with one and allows the application again, at /oauth/authorize.`
+    ? `This requires ${scopes}, which in LIVE the business grants only to users with a second factor. The user must sign in with one and allow the application again, at /oauth/authorize.`
     : wanted.some((scope) => scope.startsWith('payments:'))
       ? `This requires ${scopes}. Register the application with it, and ask for it in the token request.`
       : `This requires a user's token with ${scopes}. Register the application with it and with authorization_code, and send the user to /oauth/authorize.`;

@@ -11,7 +11,7 @@ export function refuseWithWrongClock(clockWatch: ClockWatch): Step {
     if (method === 'GET' || method === 'HEAD') return;
     const { fault } = clockWatch;
     if (fault === undefined) return;
-    const detail = `The clock of this process is ${fault}. It makes no changes until the clock is right; nothing was done. Try again in ${RETRY_SECONDS} seconds.`;
+    const detail = `The clock of this process is ${fault}. It makes no changes until the clock is correct; nothing was changed. Try again in ${RETRY_SECONDS} seconds.`;
     throw new Refusal('unavailable', detail, { headers: { 'Retry-After': String(RETRY_SECONDS) } });
   };
 }

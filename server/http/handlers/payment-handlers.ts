@@ -40,7 +40,7 @@ export const Payments: Handlers['Payments'] = {
 function declined({ reference, failure }: Payment): Refusal {
   return new Refusal(
     'payment_declined',
-    `The payment was declined (${failure?.decline_code}). It is kept as ${reference}, FAILED.`,
+    `The payment was declined (${failure?.decline_code}). It is stored as ${reference} with the status FAILED.`,
     {
       ...(failure?.decline_code && { decline_code: failure.decline_code }),
       instance: `${API_PATH}/payments/${reference}`,

@@ -20,7 +20,7 @@ export function receiveCallbacks(service: HttpContext): Router {
     if (!processor?.readCallback) throw notFound('processor');
     const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
     const callbacks = await processor.readCallback(body, (name) => req.get(name));
-    if (!callbacks) throw new Refusal('invalid_token', 'This is not signed by the processor.');
+    if (!callbacks) throw new Refusal('invalid_token', 'The callback has no valid signature of the processor.');
     for (const callback of callbacks) await receiveCallback(service, processor, callback);
     res.status(204).end();
   });

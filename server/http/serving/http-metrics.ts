@@ -19,20 +19,20 @@ export class HttpMetrics {
     const registers = [registry];
     this.dropped = new Counter({
       name: 'tallystick_http_connections_dropped_total',
-      help: 'Connections closed at once, because the limit of connections, in all or of their address, was reached.',
+      help: 'Connections closed at once, because the limit of connections, in total or of one address, was reached.',
       labelNames: ['port'],
       registers,
     });
     this.#requests = new Histogram({
       name: 'tallystick_http_request_seconds',
-      help: 'From a request to the end of its answer. Requests outside the contract count as page.',
+      help: 'Seconds from a request to the end of its response. Requests outside the contract count as page.',
       labelNames: ['operation', 'method', 'status'],
       buckets: [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     });
     new Gauge({
       name: 'tallystick_event_streams',
-      help: 'Event streams that this process serves now.',
+      help: 'Open event streams of this process.',
       registers,
       collect() {
         this.set(streams.size);

@@ -60,7 +60,7 @@ export async function listen(service: HttpContext, app: RequestListener, listene
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new StartupError(`Port ${port} on ${host} is in use. Stop what uses it, or set ${setting}.`);
+      throw new StartupError(`Port ${port} on ${host} is in use. Stop the program that uses it, or set ${setting}.`);
     throw new StartupError(`Cannot listen on ${host}:${port}: ${message}`);
   }
   return server;
@@ -84,7 +84,7 @@ function reportDropped(
     warnedAt = performance.now();
     log.warn(
       { port: setting, most: maxConnections, most_per_address: perAddress.most },
-      'too many connections, in all or from one address: further ones are closed at once',
+      'too many connections, in total or from one address: further ones are closed at once',
     );
   };
 }

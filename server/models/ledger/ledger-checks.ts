@@ -23,19 +23,19 @@ const CHECKS: Record<string, string> = {
     FROM ledger_entries entry JOIN ledger_transfers transfer ON transfer.id = entry.transfer_id
     JOIN ledger_accounts account ON account.id = entry.account_id
     WHERE (account.currency, account.environment) <> (transfer.currency, transfer.environment)`,
-  'every account is in a currency by its code in capitals': `
+  'every account has a currency code in capitals': `
     SELECT id AS subject, currency AS detail FROM ledger_accounts WHERE currency !~ '^[A-Z]{3}$'`,
-  'every kept balance is what its entries add up to, from zero to 2^53 − 1': `
+  'every stored balance is the sum of its entries, from 0 to 2^53 − 1': `
     SELECT account.id AS subject, 'kept ' || account.balance || ', entries ' || coalesce(sum(entry.amount), 0) AS detail
     FROM ledger_accounts account LEFT JOIN ledger_entries entry ON entry.account_id = account.id
     WHERE account.balance IS NOT NULL
     GROUP BY account.id HAVING account.balance <> coalesce(sum(entry.amount), 0) OR account.balance NOT BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}`,
-  'every mark is what the entries up to it add up to': `
+  'every mark is the sum of the entries up to it': `
     SELECT mark.account_id AS subject, 'mark ' || mark.balance || ', entries ' || coalesce(sum(entry.amount), 0) AS detail
     FROM ledger_marks mark LEFT JOIN ledger_entries entry
       ON entry.account_id = mark.account_id AND entry.transfer_id <= mark.transfer_id
     GROUP BY mark.account_id, mark.balance HAVING mark.balance <> coalesce(sum(entry.amount), 0)`,
-  'every payment has moved what it says': `
+  'every payment moved its stated amounts': `
     WITH moved AS (
       SELECT transfer.payment_reference AS reference,
         coalesce(sum(entry.amount) FILTER (WHERE account.kind = 'hold'), 0) AS held,
@@ -53,14 +53,14 @@ const CHECKS: Record<string, string> = {
     FROM said FULL JOIN moved USING (reference)
     WHERE (coalesce(moved.held, 0), coalesce(moved.earned, 0), -coalesce(moved.paid, 0))
       IS DISTINCT FROM (said.held::numeric, said.earned::numeric, (said.held + said.earned)::numeric)`,
-  'a payment was charged to the one who pays it': `
+  'every payment was charged to its payer': `
     SELECT payment.reference AS subject, account.id AS detail
     FROM payments payment JOIN ledger_transfers transfer ON transfer.payment_reference = payment.reference
     JOIN ledger_entries entry ON entry.transfer_id = transfer.id JOIN ledger_accounts account ON account.id = entry.account_id
     WHERE (account.kind = 'business' AND account.owner_id <> payment.business_id)
       OR (account.kind = 'wallet' AND account.owner_id IS DISTINCT FROM payment.payer_id)
       OR account.environment <> payment.environment OR account.currency <> payment.currency`,
-  'every payment was refunded what its refunds say': `
+  'every payment was refunded the sum of its refunds': `
     SELECT payment.reference AS subject, 'refunded ' || payment.amount_refunded || ', pending '
       || payment.amount_refund_pending || '; refunds say ' || refund.succeeded || ', ' || refund.pending AS detail
     FROM payments payment, LATERAL (
@@ -68,14 +68,14 @@ const CHECKS: Record<string, string> = {
         coalesce(sum(amount) FILTER (WHERE status = 'PENDING'), 0) AS pending
       FROM refunds WHERE payment_reference = payment.reference) refund
     WHERE (payment.amount_refunded, payment.amount_refund_pending) <> (refund.succeeded, refund.pending)`,
-  'every refund that succeeded moved its amount, and no other moved any': `
+  'every succeeded refund moved its amount, and no other refund moved money': `
     SELECT refund.id AS subject, refund.status || ' ' || refund.amount || ', moved ' || coalesce(moved.amount, 0) AS detail
     FROM refunds refund LEFT JOIN (
       SELECT transfer.refund_id, sum(entry.amount) AS amount
       FROM ledger_transfers transfer JOIN ledger_entries entry ON entry.transfer_id = transfer.id AND entry.amount > 0
       WHERE transfer.kind = 'refund' GROUP BY 1) moved ON moved.refund_id = refund.id
     WHERE coalesce(moved.amount, 0) <> CASE refund.status WHEN 'SUCCEEDED' THEN refund.amount ELSE 0 END`,
-  'every payment has the events of what happened to it, each once': `
+  'every payment has the events of its changes, each once': `
     WITH told AS (
       SELECT payment_reference AS reference, count(*) FILTER (WHERE event_type = 'payment.authorized') AS authorized,
         count(*) FILTER (WHERE event_type = 'payment.captured') AS captured,
@@ -91,7 +91,7 @@ const CHECKS: Record<string, string> = {
         (payment.cancelled_at IS NOT NULL)::integer, (payment.expired_at IS NOT NULL)::integer,
         (SELECT count(*) FROM refunds WHERE payment_reference = payment.reference AND status = 'SUCCEEDED'))`,
   // Except synthetic ones, which older releases marked in their metadata only.
-  'every event is of a payment': `
+  'every event belongs to a payment': `
     SELECT event_id AS subject, payment_reference AS detail FROM events
     WHERE NOT EXISTS (SELECT FROM payments WHERE reference = events.payment_reference)
       AND NOT synthetic AND convert_from(body, 'UTF8')::jsonb #>> '{payment,metadata,synthetic}' IS DISTINCT FROM 'true'`,

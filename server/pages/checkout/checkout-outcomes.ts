@@ -10,11 +10,11 @@ export interface Outcome {
 export const OUTCOMES: Record<Exclude<Checkout['state'], 'open'>, Outcome> = {
   processing: {
     heading: 'Your payment is being processed',
-    text: 'This can take a little while, and this page is updated. Do not pay again.',
+    text: 'This can take a moment, and this page updates itself. Do not pay again.',
   },
   authorized: {
     heading: 'Payment authorized',
-    text: 'The amount is set aside for the business, which takes it when your order is ready. You need not do anything.',
+    text: 'The amount is on hold for the business, which captures it when your order is ready. No action is required.',
   },
   paid: { heading: 'Paid', text: 'Thank you. The business has your payment.' },
   partly_refunded: { heading: 'Partly refunded', text: 'The business has refunded part of this payment.' },
@@ -25,5 +25,8 @@ export const OUTCOMES: Record<Exclude<Checkout['state'], 'open'>, Outcome> = {
     heading: 'Expired',
     text: 'This payment was not made in time. No money was taken. Ask the business for a new one.',
   },
-  lapsed: { heading: 'Expired', text: 'The business did not take this payment in time. The amount came back to you.' },
+  lapsed: {
+    heading: 'Expired',
+    text: 'The business did not capture this payment in time. The amount was returned to you.',
+  },
 };

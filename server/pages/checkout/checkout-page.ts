@@ -119,7 +119,7 @@ function ignoreLateness(error: unknown): undefined {
 
 function faultOf(obstacle: CheckoutObstacle, { payment, available }: Checkout): FieldError {
   if (obstacle === 'declined') {
-    const message = 'The card was declined, and no money was taken. Try another card, or pay in another way.';
+    const message = 'The card was declined, and no money was taken. Use another card or payment method.';
     return { field: 'card', code: 'payment_declined', message };
   }
   const has = formatAmount(available ?? 0, payment.currency);

@@ -102,7 +102,7 @@ async function submitCode(service: HttpContext, req: Request, res: Response): Pr
 function refuseTicket(error: unknown, returnTo: string): void {
   if (!(error instanceof Refusal) || error.code !== 'second_factor_required') return;
   const link = { href: signInAddress(returnTo), label: 'Sign in' };
-  throw new PageError(error.code, error.message, { heading: 'Start again', advice: 'Nothing is lost.', link });
+  throw new PageError(error.code, error.message, { heading: 'Start again', advice: 'Nothing was changed.', link });
 }
 
 export const sessionRequest = (req: Request, res: Response) =>

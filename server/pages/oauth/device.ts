@@ -89,7 +89,7 @@ async function limitGuesses<T>(limits: Limits, user: { id: string }, find: () =>
 /** Refuses wrong, expired and used codes alike. */
 function refuseCode(res: Response, userCode: string): void {
   const goodFor = durationInWords(DEVICE_CODE_SECONDS);
-  const message = `No device is waiting with this code. Check it, or start again on the device: a code is good for ${goodFor}.`;
+  const message = `No device is waiting with this code. Check it, or start again on the device: a code is valid for ${goodFor}.`;
   askForCode(res, userCode, [{ field: 'user_code', code: 'unknown', message }], 400);
 }
 

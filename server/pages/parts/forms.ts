@@ -10,7 +10,7 @@ const parseBody = express.urlencoded({ extended: false, limit: BODY_LIMIT, param
 
 export const parseForm: RequestHandler = (req, res, next) => {
   if (req.method === 'POST' && !req.is('urlencoded')) {
-    throw new Refusal('unsupported_media_type', 'This address takes a form. Open the page and send its form.');
+    throw new Refusal('unsupported_media_type', 'This address accepts forms only. Open the page and send its form.');
   }
   parseBody(req, res, next);
 };

@@ -35,6 +35,6 @@ export function readAnswer<Answer>(req: Request, field: string): Answer {
   try {
     return JSON.parse(formField(req, field)) as Answer;
   } catch {
-    throw invalidField(`/${field}`, 'format', 'is not what a passkey answers');
+    throw invalidField(`/${field}`, 'format', 'must be the response of a passkey');
   }
 }

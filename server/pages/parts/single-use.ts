@@ -75,7 +75,7 @@ export async function onceOnly(
     if (code === 'idempotency_key_reused')
       throw new Refusal(
         code,
-        'This form was sent before, with other values. Nothing was done now: look, then send it.',
+        'This form was already sent with other values. Nothing was changed: check the values, then send it.',
       );
     throw error;
   }
@@ -86,7 +86,7 @@ function readSingleUse(service: HttpContext, user: Doer, given: string): string 
   if (key !== undefined) return key;
   throw new Refusal(
     'invalid_request',
-    `The form was opened more than ${durationInWords(GOOD_FOR_SECONDS)} ago, or by another user. Nothing was done now: look, then send it.`,
+    `The form was opened more than ${durationInWords(GOOD_FOR_SECONDS)} ago, or by another user. Nothing was changed: check the values, then send it.`,
   );
 }
 

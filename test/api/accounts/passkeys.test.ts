@@ -103,16 +103,16 @@ describe('adding a passkey', () => {
     ['for another origin', { origin: 'https://evil.example' }, 'response origin'],
     ['for another host', { rpId: 'evil.example' }, 'RP ID'],
     ['of another type', { type: 'webauthn.get' }, 'response type'],
-    ['in a format that has its certificate elsewhere', { fmt: 'android-safetynet' }, 'came with a certificate'],
-    ['with a certificate', { x5c: [Buffer.from('not asked for')] }, 'came with a certificate'],
-    ['that names another passkey', { id: 'AAAA' }, 'names another passkey'],
+    ['in a format that has its certificate elsewhere', { fmt: 'android-safetynet' }, 'contains a certificate'],
+    ['with a certificate', { x5c: [Buffer.from('not asked for')] }, 'contains a certificate'],
+    ['that names another passkey', { id: 'AAAA' }, 'names a passkey other than'],
     ['in a frame of another site', { crossOrigin: true }, 'frame of another site'],
     ['in a frame of a named site', { crossOrigin: true, topOrigin: 'https://evil.example' }, 'frame of another site'],
     ['with an RSA key of 1024 bits', { rsa: { bits: 1024 } }, 'less than 2048 bits'],
     ['with an RSA key of 2047 bits', { rsa: { bits: 2047 } }, 'less than 2048 bits'],
     ['with an RSA key that verifies anything', { rsa: { bits: 2048, exponent: 1 } }, 'weak exponent'],
     ['with an id of 1024 bytes', withId(randomBytes(1024)), 'wrong length'],
-    ['with an id that no index holds', { newId: randomBytes(3000) }, 'names another passkey'],
+    ['with an id that no index holds', { newId: randomBytes(3000) }, 'names a passkey other than'],
   ])('refuses an answer %s', async (_, mistakes, reason) => {
     const user = await signUp(service);
     const refused = await addWrongly(user, mistakes);

@@ -229,7 +229,7 @@ test('an account in no valid currency is refused, and one made by hand is found'
   await sql(service, "DELETE FROM ledger_accounts WHERE owner_id = 'usr_x'");
   expect(findings).toEqual([
     {
-      check: 'every account is in a currency by its code in capitals',
+      check: 'every account has a currency code in capitals',
       subject: 'wallet/usr_x/LIVE/chf',
       detail: 'chf',
     },
@@ -267,5 +267,5 @@ test('every change by hand is found', async () => {
     expect(findings.map((finding) => finding.subject)).toContainEqual(expect.stringContaining(subject));
   }
   const { code, stdout } = await runOps(service, ['ledger', 'verify']);
-  expect([code, stdout]).toEqual([1, expect.stringContaining(`✗ every payment has moved what it says: ${captured}`)]);
+  expect([code, stdout]).toEqual([1, expect.stringContaining(`✗ every payment moved its stated amounts: ${captured}`)]);
 });

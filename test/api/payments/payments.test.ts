@@ -173,7 +173,7 @@ test.each(['XYZ', 'XTS', 'XAU'])('payments are not listed by the currency %p', a
   expect([status, body.code, body.errors?.[0]]).toEqual([
     400,
     'invalid_request',
-    { field: 'currency', code: 'unknown_currency', message: expect.stringContaining('that payments are made in') },
+    { field: 'currency', code: 'unknown_currency', message: expect.stringContaining('of a supported currency') },
   ]);
 });
 

@@ -29,7 +29,7 @@ test('the service restarts, and nothing is lost', async () => {
     await createPayment({ baseUrl } as TestService, own.token);
     await eventually(() => linesOf(stdout()).length >= 1, 'the first event');
     await first.stop();
-    await eventually(() => stderr().includes('does not answer'), 'the loss to be noticed');
+    await eventually(() => stderr().includes('does not respond'), 'the loss to be noticed');
     second = await startServiceProcess(database.url, settings, origin);
     await createPayment({ baseUrl } as TestService, own.token);
     await eventually(() => linesOf(stdout()).length >= 2, 'the second event');

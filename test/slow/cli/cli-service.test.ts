@@ -43,7 +43,7 @@ describe('refusals', () => {
 
   test('an unknown payment is answered with a hint at the other environment', async () => {
     const { stderr } = await shop.run(['payments', 'get', 'pay_01jd3k5m7n9p1q3r5s7t9v1w3x']);
-    expect(stderr).toContain('TEST and LIVE do not see each other');
+    expect(stderr).toContain('TEST and LIVE are separate');
   });
 });
 

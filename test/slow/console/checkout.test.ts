@@ -120,7 +120,7 @@ test('a payer who paid in time is not told otherwise when the business does not 
   await payer.submit(path, { pay: 'wallet' });
   await payments.help(reference, 'expire');
   const { html } = await payer.get(path);
-  expect(html).toContain('The business did not take this payment in time. The amount came back to you.');
+  expect(html).toContain('The business did not capture this payment in time. The amount was returned to you.');
   expect(html).not.toMatch(/not made in time|Ask the business/);
 });
 

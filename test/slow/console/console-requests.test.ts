@@ -212,5 +212,5 @@ test('a payment has its latest deliveries beside the timeline, and those of no o
   expect((await who.open(`/payments/${other}`)).html.match(/\/deliveries\/whd_/g)).toHaveLength(1);
   const without = await newOwner(service);
   const quiet = await paymentsOf(service, without.merchant).authorized();
-  expect((await without.open(`/payments/${quiet}`)).html).toContain('None yet. Each event is sent');
+  expect((await without.open(`/payments/${quiet}`)).html).toContain('No deliveries yet. Each event is sent');
 });

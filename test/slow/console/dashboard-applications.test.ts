@@ -154,10 +154,10 @@ test.each<
   ]);
   const page = await who.get(again.location);
   expect([page.status, page.html.includes(secrets[0]!)]).toEqual([200, false]);
-  expect(page.html).toContain('Its secret was in the first answer');
+  expect(page.html).toContain('The secret was shown in the first response');
   expect(await count()).toBe(before + 1);
   const other = await who.act(path, action, { ...sent, ...OTHER_VALUES });
-  expect([other.status, other.html]).toEqual([422, expect.stringContaining('was sent before, with other values')]);
+  expect([other.status, other.html]).toEqual([422, expect.stringContaining('was already sent with other values')]);
   expect(await count()).toBe(before + 1);
 });
 
@@ -289,7 +289,7 @@ test('an endpoint is registered by an application that is chosen, and shows its 
 test.each([
   ['no address', { url: '' }, 400, '#url">Enter an address'],
   ['another scheme', { url: 'ftp://shop.example/' }, 400, 'must be an address that begins with https:'],
-  ['a user name in its address', { url: 'https://me@shop.example/' }, 400, 'The address must not carry a user name'],
+  ['a user name in its address', { url: 'https://me@shop.example/' }, 400, 'The address must not contain a user name'],
   ['a note that is too long', { description: 'a'.repeat(501) }, 400, 'The note must have at most 500 characters.'],
   ['no application', { client_id: '' }, 400, 'Choose the application'],
 ])('an endpoint with %s is refused at its field', async (_what, changes, status, message) => {
@@ -334,7 +334,7 @@ test('an endpoint is changed, disabled, enabled, tested and deleted', async () =
   const enabled = await owner.act(path, 'enable');
   expect((await owner.get(enabled.location)).html).toContain('Endpoint enabled.');
   const tested = await owner.act(path, 'test', { event_type: 'payment.expired' });
-  expect((await owner.get(tested.location)).html).toContain('None: this is a test event');
+  expect((await owner.get(tested.location)).html).toContain('No payment: test event');
   const recovered = await owner.act(path, 'recover', { period: '3600' });
   expect((await owner.get(recovered.location)).html).toContain('being recovered');
   const name = receiver.url.replace('http://', '');

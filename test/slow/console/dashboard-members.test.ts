@@ -44,7 +44,7 @@ test('a connected app is shown with what it may do, and loses access when it is 
   expect([revoked.status, revoked.location]).toEqual([303, expect.stringContaining('/connected-apps?done=revoked.')]);
   expect((await user.get(revoked.location)).html).toContain('No application has access to your account.');
   const again = await user.post('/dashboard/connected-apps', fields);
-  expect([again.status, again.html]).toEqual([404, expect.stringContaining('There is no such')]);
+  expect([again.status, again.html]).toEqual([404, expect.stringContaining('No such ')]);
   expect(again.html).toContain('<h1>Connected'); // the page itself, with the reason
 });
 

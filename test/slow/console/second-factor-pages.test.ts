@@ -91,7 +91,7 @@ test('the first code is taken once by the same form; a second click and a reload
   const reloaded = await person.post(PAGE, fields);
   expect([reloaded.status, reloaded.location]).toEqual([303, expect.stringContaining('?done=shown.')]);
   const { html } = await person.get(reloaded.location);
-  expect(html).toContain('What it showed once is not shown again');
+  expect(html).toContain('The secret or the codes are not shown again');
   expect(html).not.toContain('There is a problem');
 });
 

@@ -24,7 +24,7 @@ test.each(['test.ts', 'demo.ts', 'first-minutes.ts', 'chaos.ts', 'soak.ts', 'che
     const options = { cwd: ROOT, env: { PATH: process.env.PATH, TMPDIR }, encoding: 'utf8' } as const;
     const command = ['--conditions=tallystick:source', `scripts/${script}`];
     const { status, stderr } = spawnSync(process.execPath, command, options);
-    const line = `TMPDIR: there is no folder ${TMPDIR}. Make it, or unset TMPDIR.\n`;
+    const line = `TMPDIR: the folder ${TMPDIR} does not exist. Create it, or unset TMPDIR.\n`;
     expect({ status, stderr }).toEqual({ status: 1, stderr: line });
   },
 );

@@ -134,7 +134,7 @@ test('in a flood the forms say so on their page, and keep what was entered', asy
   const told = pages.filter(({ status }) => status === 503);
   expect(told.length).toBeGreaterThan(0);
   for (const { html, headers } of told) {
-    expect(html).toContain('Too many sign-ins and sign-ups are in progress. Nothing was done');
+    expect(html).toContain('Too many sign-ins and sign-ups are in progress. Nothing was changed');
     expect(html).toContain(`value="${email}"`);
     expect([headers.get('Retry-After'), headers.get('Content-Type')]).toEqual(['2', 'text/html; charset=utf-8']);
   }

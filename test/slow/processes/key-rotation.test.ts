@@ -134,7 +134,7 @@ test('when a key is lost, an operator replaces what it encrypted, and the servic
   const asked = await runOps(service, ['secrets', 'replace-lost'], key);
   expect(asked).toMatchObject({
     code: 1,
-    stdout: expect.stringMatching(/^No key here reads 3 secrets of endpoints and 1 of/),
+    stdout: expect.stringMatching(/^No configured key decrypts 3 secrets of endpoints and 1 of/),
   });
   await expect(startServiceProcess(service.databaseUrl, key)).rejects.toThrow(/SECRETS_KEY/);
   const replaced = 'Replaced the secrets of 2 endpoints and of 1 authenticator apps.\n';

@@ -36,7 +36,7 @@ async function rotate(visit: ApplicationVisit): ActionResult {
     const view = await regenerateSecret(visit.service.clock, visit.by, client.client_id, overlap, checkpoint);
     return clientSecretPage(visit, view, {
       heading: 'New client secret',
-      explanation: `Give it to the application. ${before} Tokens in use stay valid.`,
+      explanation: `Configure the application with it. ${before} Tokens in use stay valid.`,
     });
   });
 }

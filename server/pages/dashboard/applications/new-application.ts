@@ -62,7 +62,7 @@ async function register(visit: ApplicationVisit): ActionResult {
     clientSecretPage(visit, await registerClient(visit.service, by, registration, checkpoint), {
       heading: 'Application registered',
       explanation:
-        'The application gets tokens with its id and its secret. Keep the secret where only the application can read it.',
+        'The application gets tokens with its id and its secret. Store the secret where only the application can read it.',
     }),
   );
 }

@@ -34,9 +34,9 @@ export interface YourAccountData {
 
 const NOTICES = {
   profile: 'Your name and telephone number are saved.',
-  sent: `A mail is on its way to you. Its link works once, for ${durationInWords(LINK_SECONDS.verify_email)}.`,
+  sent: `A mail is being sent to you. Its link works once, for ${durationInWords(LINK_SECONDS.verify_email)}.`,
   verified: 'Your email address is verified.',
-  asked: 'A mail is on its way to the new address. Your current one stays until you open its link.',
+  asked: 'A mail is being sent to the new address. Your current one stays until you open its link.',
   password: 'Your password is changed. You are signed out everywhere else.',
 };
 

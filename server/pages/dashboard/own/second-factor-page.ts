@@ -48,7 +48,7 @@ const NOTICES = {
   off: 'The authenticator app is off.',
   confirmed: `You have confirmed by mail. For ${RECENTLY} you can set up an app or a passkey, or change your address.`,
   shown:
-    'This is done. What it showed once is not shown again: if you did not keep it, set up the app or replace the recovery codes once more.',
+    'This was already done. The secret or the codes are not shown again: if you did not save them, set up the app again or replace the recovery codes.',
 };
 
 /** The page for the user's authenticator app and recovery codes. Passkeys have a separate page. */

@@ -19,8 +19,8 @@ export interface SessionsData {
 const PATH = '/dashboard/sessions';
 const NOTICES = {
   ended: 'Signed out there.',
-  others: 'Signed out everywhere but here.',
-  all: 'Signed out everywhere but here. Connected apps have lost their access.',
+  others: 'Signed out everywhere except here.',
+  all: 'Signed out everywhere except here. Connected apps have lost their access.',
 };
 
 /** The page with the user's sessions: browsers, command lines and other programs. */

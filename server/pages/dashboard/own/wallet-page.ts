@@ -31,7 +31,7 @@ const PATH = '/dashboard/wallet';
 const WORDS: Record<WalletEntryKind, string> = {
   funding: 'Money added',
   authorization: 'Payment',
-  release: 'Came back',
+  release: 'Released',
   refund: 'Refund',
 };
 

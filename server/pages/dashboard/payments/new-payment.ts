@@ -59,12 +59,12 @@ const CAPTURES: Record<CaptureMethod, { label: string; hint: string }> = {
 const CARDS: Record<SimulatedCardToken, string> = {
   sim_success: 'succeeds',
   sim_declined: 'is declined',
-  sim_insufficient_funds: 'has too little on it',
+  sim_insufficient_funds: 'has insufficient funds',
   sim_pending_success: 'waits, then succeeds',
   sim_pending_failure: 'waits, then is declined',
   sim_refund_pending: 'succeeds; its refund waits',
   sim_refund_failure: 'succeeds; its refund fails',
-  sim_timeout: 'does not answer in time',
+  sim_timeout: 'times out',
   sim_challenge: 'requires the payer to confirm on a page of the bank',
 };
 

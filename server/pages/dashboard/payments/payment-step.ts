@@ -57,10 +57,10 @@ const KINDS = {
     hasReason: false,
     check: (inputs, { amount }) => inputs.check('PaymentCapture', { amount }),
     consequences: (payment, { amount }) => [
-      `${money(payment, amount)} goes to your balance.`,
+      `${money(payment, amount)} is added to your balance.`,
       amount < payment.amount
-        ? `The other ${money(payment, payment.amount - amount)} goes back to the payer and cannot be captured later.`
-        : 'Nothing of it goes back to the payer.',
+        ? `The other ${money(payment, payment.amount - amount)} is returned to the payer and cannot be captured later.`
+        : 'Nothing is returned to the payer.',
       'Your endpoints receive payment.captured. A capture cannot be undone; the payment can be refunded.',
     ],
     carryOut: ({ service, visit, reference, decision: { amount }, asked }) =>
@@ -73,7 +73,7 @@ const KINDS = {
     hasReason: true,
     check: (inputs, { amount, reason }) => inputs.check('RefundCreate', { amount, ...withReason(reason) }),
     consequences: (payment, { amount }) => [
-      `${money(payment, amount)} goes back to the payer, from your balance.`,
+      `${money(payment, amount)} is returned to the payer from your balance.`,
       amount < payment.amount_refundable
         ? `${money(payment, payment.amount_refundable - amount)} can still be refunded after it.`
         : 'Nothing is left to refund after it.',
@@ -90,7 +90,7 @@ const KINDS = {
     check: (inputs, { reason }) => inputs.check('PaymentCancel', withReason(reason)),
     consequences: (payment) => [
       payment.status === 'AUTHORIZED'
-        ? `${money(payment, payment.amount)} that is held goes back to the payer.`
+        ? `${money(payment, payment.amount)} on hold is returned to the payer.`
         : 'The checkout link expires, and the payment can no longer be paid.',
       'Your endpoints receive payment.cancelled. A cancellation cannot be undone.',
     ],
@@ -203,7 +203,7 @@ export interface PaymentMovedOnData {
 function refusalOf(service: HttpContext, payment: Payment, trigger: Trigger): string {
   try {
     refuseUnlessAllowed(service.clock, payment, trigger);
-    return 'All of it is refunded, or on its way.';
+    return 'All of it is refunded, or refunds are pending.';
   } catch (error) {
     return (error as Refusal).message;
   }

@@ -51,7 +51,7 @@ function ofRefund({
   updated_at,
 }: Wire['Refund']): Happening {
   const money = formatAmount(amount, currency);
-  const left = payer_left && 'The payer has left: the operator of this service has the money';
+  const left = payer_left && 'The payer’s account was deleted: the operator of this service holds the money';
   const detail = [reason, left, id].filter(Boolean).join(' · ');
   switch (status) {
     case 'SUCCEEDED':
@@ -59,7 +59,7 @@ function ofRefund({
     case 'FAILED':
       return { at: updated_at, tone: 'bad', text: `Refund of ${money} failed: ${failure_code}`, detail };
     case 'PENDING':
-      return { at: created_at, tone: 'waiting', text: `Refund of ${money} under way`, detail };
+      return { at: created_at, tone: 'waiting', text: `Refund of ${money} pending`, detail };
   }
 }
 
@@ -84,7 +84,7 @@ function endOf(payment: PaymentRow): Happening[] {
       at: captured_at,
       tone: 'good',
       text: `Captured ${formatAmount(amount_captured, currency)}`,
-      detail: rest > 0 ? `${formatAmount(rest, currency)} went back to the payer` : null,
+      detail: rest > 0 ? `${formatAmount(rest, currency)} returned to the payer` : null,
       type: 'payment.captured',
     });
   }

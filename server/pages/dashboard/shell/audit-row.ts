@@ -52,6 +52,6 @@ function wordsOf(details: Record<string, string>): string[] {
     .filter(([name]) => !name.endsWith('_before') || !(name.slice(0, -'_before'.length) in details))
     .map(([name, value]) => {
       const before = details[`${name}_before`];
-      return `${name.replaceAll('_', ' ')}: ${value || 'none'}${before === undefined ? '' : `, before: ${before || 'none'}`}`;
+      return `${name.replaceAll('_', ' ')}: ${value || 'empty'}${before === undefined ? '' : `, before: ${before || 'empty'}`}`;
     });
 }

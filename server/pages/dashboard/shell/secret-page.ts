@@ -18,7 +18,8 @@ export interface SecretData {
 
 /** Notices of the page that follows the secret's page, and of the list that will contain the new object. */
 export const SECRET_NOTICES = {
-  shown: 'This is done. Its secret was in the first answer and is not shown again: replace it if you did not keep it.',
+  shown:
+    'This was already done. The secret was shown in the first response and is not shown again: replace it if you did not save it.',
 };
 export const UNDERWAY_NOTICES = { underway: 'The form was sent twice. Open this page again in a moment.' };
 

@@ -92,6 +92,6 @@ export function pathParameter({ req }: Pick<Visit, 'req'>, name: string): string
 /** Returns a parameter of the query. @throws Refusal `invalid_request` if it is repeated */
 export function queryParameter(req: Request, name: string): string | undefined {
   const value = req.query[name];
-  if (Array.isArray(value)) throw invalidField(name, 'repeated', 'is in the address more than once');
+  if (Array.isArray(value)) throw invalidField(name, 'repeated', 'must not be repeated in the address');
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -36,7 +36,7 @@ export function nameOf({ url }: { url: string }): string {
 /** Refuses a second recovery while one is running, whose progress the page shows. */
 function tellUnderWay(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== 'rate_limited') throw error;
-  throw invalidField('', error.code, 'Missed events are already being recovered. Nothing was done.');
+  throw invalidField('', error.code, 'Missed events are already being recovered. Nothing was changed.');
 }
 
 type Action = (visit: Visit, id: string, address: string) => ActionResult;
@@ -81,7 +81,7 @@ const ACTIONS: Record<string, Action> = {
       );
       return {
         heading: 'New signing secret',
-        explanation: `Give it to the program that receives the deliveries. ${before}`,
+        explanation: `Configure the receiver of the deliveries with it. ${before}`,
         facts: [['Address', endpoint.url]],
         label: 'Signing secret',
         secret,

@@ -46,7 +46,7 @@ async function register(visit: Visit): ActionResult {
     return {
       heading: 'Endpoint registered',
       explanation:
-        'Deliveries are signed with this secret. Give it to the program that receives them: the SDK verifies them, and in ' +
+        'Deliveries are signed with this secret. Configure the receiver with it: the SDK verifies them, and in ' +
         'other languages the libraries of Standard Webhooks.',
       facts: [['Address', endpoint.url]],
       label: 'Signing secret',

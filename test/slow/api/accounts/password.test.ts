@@ -70,7 +70,7 @@ describe('a change', () => {
     expect((await refresh(service, app, ended.refresh_token)).body.error).toBe('invalid_grant');
     expect((await refresh(service, app, kept.refresh_token)).status).toBe(200);
     expect((await person.get(authorizePath(app, newPkce()))).html).toContain('Budget Book'); // which has to ask again
-    expect((await mailsTo(service, person))[0]!.text).toContain('So did the access of applications');
+    expect((await mailsTo(service, person))[0]!.text).toContain('The access of connected applications ended');
     expect((await call(service, 'GET', '/session', { token: person.session })).status).toBe(200);
   });
 
@@ -209,7 +209,7 @@ describe('a reset', () => {
       const form = hiddenFields((await visitor.get(path)).html);
       const sent = { ...form, password: NEXT, ...(ends && { end_applications: 'yes' }) };
       const done = await visitor.post(path, sent);
-      expect(done.html.includes('have to ask again')).toBe(ends);
+      expect(done.html.includes('must ask for access again')).toBe(ends);
       expect((await call(service, 'GET', '/profile', { token: access_token })).status).toBe(ends ? 401 : 200);
     }
   });

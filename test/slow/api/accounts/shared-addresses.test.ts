@@ -343,7 +343,7 @@ test('operators name an account by the address that it has verified, or by its i
   const users = [await signUpWith(service, email), await signUpWith(service, email, NEXT)] as const;
   const refused = await runOps(service, ['user', 'show', email]);
   expect([refused.code, refused.stdout]).toEqual([1, '']);
-  expect(refused.stderr).toContain(`no account has verified ${email}`);
+  expect(refused.stderr).toContain(`several accounts have the address ${email}`);
   for (const { id } of users) {
     expect(refused.stderr).toContain(id);
     expect((await runOps(service, ['user', 'show', id])).stdout).toContain(id);
@@ -358,10 +358,10 @@ test('an operator verifies an address for one account, and is told of another th
   const verify = (id: string) => runOps(service, ['user', 'verify', id]);
   expect(await verify(user.id)).toMatchObject({
     code: 0,
-    stdout: `${email} is verified, and belongs to ${user.id}.\n`,
+    stdout: `Verified ${email} for ${user.id}.\n`,
   });
   expect((await signInWith(service, email)).body).toMatchObject({ id: user.id, email_verified: true });
-  expect(await verify(user.id)).toMatchObject({ code: 1, stderr: expect.stringContaining('verified already') });
+  expect(await verify(user.id)).toMatchObject({ code: 1, stderr: expect.stringContaining('already verified') });
   const refused = await verify(other.id);
   expect([refused.code, refused.stderr]).toEqual([1, `ops: another account has verified ${email}: ${user.id}\n`]);
   const recorded = 'SELECT type, user_id, details FROM audit_events WHERE subject_id = ANY($1) AND user_id IS NULL';

@@ -311,7 +311,7 @@ describe('what members have let in', () => {
     return [...outcome(answer), answer.body.detail as string] as const;
   };
   const read = async (token: string) => (await call(service, 'GET', '/payments', { token })).status;
-  const withheld = [403, 'insufficient_scope', expect.stringContaining('to users with a second factor only')];
+  const withheld = [403, 'insufficient_scope', expect.stringContaining('only to users with a second factor')];
 
   test('without a second factor only reads from the moment that the business requires one', async () => {
     const weak = await obtainTokens(service, admin, shop);

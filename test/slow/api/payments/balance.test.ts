@@ -95,7 +95,7 @@ test('LIVE money is not in the balance of TEST', async () => {
 
 const accountOf = ({ businessId }: TestMerchant) => `business/${businessId}/TEST/EUR`;
 
-const MARK = 'every mark is what the entries up to it add up to';
+const MARK = 'every mark is the sum of the entries up to it';
 
 async function addHistory(own: TestMerchant, count: number): Promise<void> {
   const database = new Client(service.databaseUrl);

@@ -180,7 +180,7 @@ test('members go on reading, and change nothing but members', async () => {
   const { businessId, merchant } = owner;
   for (const path of ['', '/payments', `/payments/${captured}`, '/balance', '/applications', '/audit', '/settings']) {
     const { status, html } = await owner.open(path);
-    expect({ path, status, bar: html.includes('nothing can be added or changed, except its members') }).toEqual({
+    expect({ path, status, bar: html.includes('nothing can be added or changed, except members') }).toEqual({
       path,
       status: 200,
       bar: true,
@@ -264,7 +264,7 @@ test('a closing with any number of open payments is one mark, and the upkeep end
       .length;
   await eventually(async () => (await left()) === 1, 'all others to end');
   const path = `/businesses/${owner.businessId}`;
-  expect((await owner.open('/settings')).html).toContain('Being ended');
+  expect((await owner.open('/settings')).html).toContain('Being closed');
   await other.query('COMMIT');
   await other.end();
   await settled(owner.businessId);

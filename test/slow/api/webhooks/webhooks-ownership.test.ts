@@ -207,7 +207,7 @@ test('a worker behind a pooler does not start, says why, and leaves no settings 
   }).listen(0, '127.0.0.1');
   await once(pooler, 'listening');
   const url = `postgres://${username}@127.0.0.1:${(pooler.address() as AddressInfo).port}${pathname}`;
-  await expect(startWorker(url)).rejects.toThrow('a connection pooler stands between');
+  await expect(startWorker(url)).rejects.toThrow('a connection pooler is between');
   expect(sent).toContain('pg_backend_pid()');
   expect(sent).not.toMatch(/SET (synchronous_commit|enable_|plan_)/);
   pooler.close();
