@@ -1006,7 +1006,7 @@ export interface paths {
         put?: never;
         /**
          * Start adding a passkey
-         * @description Returns the options for creating a passkey in a browser. The challenge is valid for one answer within five minutes,
+         * @description Returns the options for creating a passkey in a browser. The challenge is valid for one response within five minutes,
          *     by this session.
          *
          *     Requires a signed-in user. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 403
@@ -1677,7 +1677,7 @@ export interface paths {
          *     beyond. Until a host has acknowledged an event of the business, each worker limits its attempts to 4 at a time and 30
          *     a minute for all endpoints with this host; further attempts are made later.
          *
-         *     422 `https_required` for http in LIVE; 422 `destination_forbidden` for a URL that does not lead to a public host, if
+         *     422 `https_required` for http in LIVE; 422 `destination_forbidden` for a URL that does not resolve to a public address, if
          *     the service is configured to reject those.
          */
         post: operations["WebhookEndpoints_create"];
@@ -4243,7 +4243,7 @@ export interface components {
                 /** @description Full name. */
                 displayName: string;
             };
-            /** @description Challenge in base64url, for one answer within five minutes. */
+            /** @description Challenge in base64url, for one response within five minutes. */
             challenge: string;
             /** @description The accepted key types. */
             pubKeyCredParams: {
@@ -4263,7 +4263,7 @@ export interface components {
              * @description Timeout for the user, in milliseconds.
              */
             timeout: number;
-            /** @description The passkeys that the user has. */
+            /** @description The passkeys of the user. */
             excludeCredentials: components["schemas"]["PasskeyDescriptor"][];
             /** @description Requirements for the authenticator. */
             authenticatorSelection: {
@@ -4444,7 +4444,7 @@ export interface components {
         };
         /** @description The argument of `PublicKeyCredential.parseRequestOptionsFromJSON()` (WebAuthn, section 5.1.10). */
         PasskeyRequestOptions: {
-            /** @description Challenge in base64url, for one answer within five minutes. */
+            /** @description Challenge in base64url, for one response within five minutes. */
             challenge: string;
             /**
              * Format: int32
@@ -5511,8 +5511,8 @@ export interface components {
         /**
          * Format: uri
          * @description URL that events are posted to: http or https; https in LIVE. Without user name and password, with a port other than 0,
-         *     and with a host name without empty labels. If the service is configured to require it, the URL must lead to a public
-         *     host.
+         *     and with a host name without empty labels. If the service is configured to require it, the host must resolve to public
+         *     addresses only.
          */
         WebhookAddress: string;
         /**
@@ -7567,7 +7567,7 @@ export interface components {
          *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          *     properties in a body does not matter. Repeating a request while the first one is still running is 409
          *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+         *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
          *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
          *     instead of the stored response.
          */
@@ -9121,7 +9121,7 @@ export interface operations {
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
                  *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
                  *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
                  *     instead of the stored response.
                  */
@@ -9207,7 +9207,7 @@ export interface operations {
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
                  *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
                  *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
                  *     instead of the stored response.
                  */
@@ -9275,7 +9275,7 @@ export interface operations {
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
                  *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
                  *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
                  *     instead of the stored response.
                  */
@@ -11004,7 +11004,7 @@ export interface operations {
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
                  *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
                  *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
                  *     instead of the stored response.
                  */
@@ -11187,7 +11187,7 @@ export interface operations {
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
                  *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
                  *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
                  *     instead of the stored response.
                  */
@@ -11381,7 +11381,7 @@ export interface operations {
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
                  *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
                  *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
                  *     instead of the stored response.
                  */
@@ -11449,7 +11449,7 @@ export interface operations {
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
                  *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
                  *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
                  *     instead of the stored response.
                  */
@@ -11517,7 +11517,7 @@ export interface operations {
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
                  *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
                  *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
                  *     instead of the stored response.
                  */
@@ -11832,7 +11832,7 @@ export interface operations {
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
                  *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
                  *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
                  *     instead of the stored response.
                  */
@@ -11900,7 +11900,7 @@ export interface operations {
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
                  *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
                  *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
                  *     instead of the stored response.
                  */
@@ -11962,7 +11962,7 @@ export interface operations {
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
                  *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
                  *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
                  *     instead of the stored response.
                  */
@@ -12030,7 +12030,7 @@ export interface operations {
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
                  *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
                  *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
                  *     instead of the stored response.
                  */
@@ -12092,7 +12092,7 @@ export interface operations {
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
                  *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
                  *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
                  *     instead of the stored response.
                  */
@@ -12154,7 +12154,8 @@ export interface operations {
                 /**
                  * @description `t=<unix seconds>,v1=<signature>`, where the signature is the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
                  *     the whole secret of the endpoint, in lowercase hex. While a replaced secret is still valid, a second `v1` follows.
-                 *     Verify the signature on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                 *     Verify the signature on the raw bytes, in constant time, and reject a `t` that differs from the current time by more
+                 *     than 300 seconds.
                  */
                 "Service-Signature": string;
                 /** @description The `event_id` of the body. */
@@ -12203,7 +12204,8 @@ export interface operations {
                 /**
                  * @description `t=<unix seconds>,v1=<signature>`, where the signature is the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
                  *     the whole secret of the endpoint, in lowercase hex. While a replaced secret is still valid, a second `v1` follows.
-                 *     Verify the signature on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                 *     Verify the signature on the raw bytes, in constant time, and reject a `t` that differs from the current time by more
+                 *     than 300 seconds.
                  */
                 "Service-Signature": string;
                 /** @description The `event_id` of the body. */
@@ -12252,7 +12254,8 @@ export interface operations {
                 /**
                  * @description `t=<unix seconds>,v1=<signature>`, where the signature is the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
                  *     the whole secret of the endpoint, in lowercase hex. While a replaced secret is still valid, a second `v1` follows.
-                 *     Verify the signature on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                 *     Verify the signature on the raw bytes, in constant time, and reject a `t` that differs from the current time by more
+                 *     than 300 seconds.
                  */
                 "Service-Signature": string;
                 /** @description The `event_id` of the body. */
@@ -12301,7 +12304,8 @@ export interface operations {
                 /**
                  * @description `t=<unix seconds>,v1=<signature>`, where the signature is the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
                  *     the whole secret of the endpoint, in lowercase hex. While a replaced secret is still valid, a second `v1` follows.
-                 *     Verify the signature on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                 *     Verify the signature on the raw bytes, in constant time, and reject a `t` that differs from the current time by more
+                 *     than 300 seconds.
                  */
                 "Service-Signature": string;
                 /** @description The `event_id` of the body. */
@@ -12350,7 +12354,8 @@ export interface operations {
                 /**
                  * @description `t=<unix seconds>,v1=<signature>`, where the signature is the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
                  *     the whole secret of the endpoint, in lowercase hex. While a replaced secret is still valid, a second `v1` follows.
-                 *     Verify the signature on the raw bytes, in constant time, and refuse a `t` more than 300 seconds away.
+                 *     Verify the signature on the raw bytes, in constant time, and reject a `t` that differs from the current time by more
+                 *     than 300 seconds.
                  */
                 "Service-Signature": string;
                 /** @description The `event_id` of the body. */

@@ -1191,7 +1191,7 @@ export interface paths {
     put?: never;
     /**
      * Start adding a passkey
-     * Returns the options for creating a passkey in a browser. The challenge is valid for one answer within five minutes,
+     * Returns the options for creating a passkey in a browser. The challenge is valid for one response within five minutes,
      * by this session.
      *
      * Requires a signed-in user. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 403
@@ -1831,7 +1831,7 @@ export interface paths {
      * beyond. Until a host has acknowledged an event of the business, each worker limits its attempts to 4 at a time and 30
      * a minute for all endpoints with this host; further attempts are made later.
      *
-     * 422 `https_required` for http in LIVE; 422 `destination_forbidden` for a URL that does not lead to a public host, if
+     * 422 `https_required` for http in LIVE; 422 `destination_forbidden` for a URL that does not resolve to a public address, if
      * the service is configured to reject those.
      */
     post: operations['WebhookEndpoints_create'];
@@ -4221,7 +4221,7 @@ export interface operations {
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
          * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
          * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
          * instead of the stored response.
          */
@@ -4298,7 +4298,7 @@ export interface operations {
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
          * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
          * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
          * instead of the stored response.
          */
@@ -4356,7 +4356,7 @@ export interface operations {
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
          * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
          * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
          * instead of the stored response.
          */
@@ -5661,7 +5661,7 @@ export interface operations {
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
          * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
          * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
          * instead of the stored response.
          */
@@ -5803,7 +5803,7 @@ export interface operations {
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
          * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
          * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
          * instead of the stored response.
          */
@@ -5976,7 +5976,7 @@ export interface operations {
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
          * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
          * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
          * instead of the stored response.
          */
@@ -6034,7 +6034,7 @@ export interface operations {
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
          * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
          * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
          * instead of the stored response.
          */
@@ -6092,7 +6092,7 @@ export interface operations {
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
          * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
          * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
          * instead of the stored response.
          */
@@ -6322,7 +6322,7 @@ export interface operations {
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
          * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
          * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
          * instead of the stored response.
          */
@@ -6380,7 +6380,7 @@ export interface operations {
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
          * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
          * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
          * instead of the stored response.
          */
@@ -6432,7 +6432,7 @@ export interface operations {
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
          * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
          * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
          * instead of the stored response.
          */
@@ -6490,7 +6490,7 @@ export interface operations {
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
          * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
          * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
          * instead of the stored response.
          */
@@ -6542,7 +6542,7 @@ export interface operations {
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
          * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use its key up. Keys are scoped to the application and, with a user's token, to the
+         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
          * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
          * instead of the stored response.
          */

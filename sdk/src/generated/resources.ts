@@ -798,7 +798,7 @@ export interface PasskeysResource {
   /**
    * Start adding a passkey
    *
-   * Returns the options for creating a passkey in a browser. The challenge is valid for one answer within five minutes,
+   * Returns the options for creating a passkey in a browser. The challenge is valid for one response within five minutes,
    * by this session.
    *
    * Requires a signed-in user. 403 `recent_sign_in_required` once the sign-in is older than 15 minutes. 403
@@ -1169,7 +1169,7 @@ export interface WebhookEndpointsResource {
    * beyond. Until a host has acknowledged an event of the business, each worker limits its attempts to 4 at a time and 30
    * a minute for all endpoints with this host; further attempts are made later.
    *
-   * 422 `https_required` for http in LIVE; 422 `destination_forbidden` for a URL that does not lead to a public host, if
+   * 422 `https_required` for http in LIVE; 422 `destination_forbidden` for a URL that does not resolve to a public address, if
    * the service is configured to reject those.
    */
   create(params: WebhookEndpointCreateParams, options?: IdempotentCallOptions): Request<WebhookEndpointWithSecret>;

@@ -933,7 +933,7 @@ export interface PasskeyCreationOptions {
     /** Full name. */
     displayName: string;
   };
-  /** Challenge in base64url, for one answer within five minutes. */
+  /** Challenge in base64url, for one response within five minutes. */
   challenge: string;
   /** The accepted key types. */
   pubKeyCredParams: {
@@ -944,7 +944,7 @@ export interface PasskeyCreationOptions {
   }[];
   /** Timeout for the user, in milliseconds. */
   timeout: number;
-  /** The passkeys that the user has. */
+  /** The passkeys of the user. */
   excludeCredentials: PasskeyDescriptor[];
   /** Requirements for the authenticator. */
   authenticatorSelection: {
@@ -1024,7 +1024,7 @@ export interface PasskeyAttestation {
 
 /** The argument of `PublicKeyCredential.parseRequestOptionsFromJSON()` (WebAuthn, section 5.1.10). */
 export interface PasskeyRequestOptions {
-  /** Challenge in base64url, for one answer within five minutes. */
+  /** Challenge in base64url, for one response within five minutes. */
   challenge: string;
   /** Timeout for the user, in milliseconds. */
   timeout: number;
