@@ -45,7 +45,7 @@ export interface TallystickOptions extends Hooks {
   sessionToken?: string | null | undefined;
   /** Time limit in seconds of each attempt, response body included; for the access token, of all attempts. Default: 30. */
   timeoutSeconds?: number | undefined;
-  /** Most retries of a call that is safe to repeat, or of the request for an access token. Default: 2. */
+  /** Maximum number of retries of a call that is safe to repeat, or of the request for an access token. Default: 2. */
   maxRetries?: number | undefined;
   /** Headers of every request. */
   headers?: Record<string, string> | undefined;

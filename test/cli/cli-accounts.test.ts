@@ -128,7 +128,7 @@ describe('accounts', () => {
       await writeFile(path.join(tally.profiles, 'default.json'), JSON.stringify(profile));
       const { stderr, exitCode } = await tally.run(['logout'], { env: { TALLYSTICK_BASE_URL: base_url } });
       expect(stderr).toMatch(
-        /^The session was removed from the profile, but the service did not end it: .+\nerror: No answer from /,
+        /^The session was removed from the profile, but the service did not end it: .+\nerror: No response from /,
       );
       expect(exitCode).toBe(1);
       expect(await readProfile(tally)).toEqual({ base_url });

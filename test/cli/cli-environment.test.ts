@@ -202,7 +202,7 @@ describe('a proxy', () => {
   test('that does not answer is named', async () => {
     const { stderr } = await list({ HTTP_PROXY: 'http://127.0.0.1:9' });
     expect(stderr).toBe(
-      'error: No answer from http://pay.test/api/v1: ECONNREFUSED.\n' +
+      'error: No response from http://pay.test/api/v1: ECONNREFUSED.\n' +
         '  next  Is the proxy of HTTP_PROXY right? NO_PROXY names hosts to reach without it.\n',
     );
   });

@@ -147,7 +147,7 @@ test('a service that cannot be reached at the start is an error', async () => {
   const env = { TALLYSTICK_BASE_URL: await unreachableOrigin(), TALLYSTICK_ACCESS_TOKEN: 'tat_test_x' };
   const { stderr, exitCode } = await tally.run(['listen', '--since', '1h'], { env });
   expect(exitCode).toBe(1);
-  expect(stderr).toMatch(/^error: No answer from http\S+: ECONNREFUSED\.\n/);
+  expect(stderr).toMatch(/^error: No response from http\S+: ECONNREFUSED\.\n/);
 });
 
 test('a local server that does not run does not end the command', async () => {

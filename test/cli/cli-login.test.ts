@@ -147,7 +147,7 @@ describe('with the browser', () => {
       },
     });
     expect(await exitCode).toBe(1);
-    expect(screen()).toMatch(/error: The answer is from https:\/\/evil\S+, not from http.*\n {2}next {2}Start again/);
+    expect(screen()).toMatch(/error: The response is from https:\/\/evil\S+, not from http.*\n {2}next {2}Start again/);
   });
 
   test('a service under another name is reported before the browser opens', async () => {

@@ -41,7 +41,7 @@ describe('without a service', () => {
     const { stdout, stderr, exitCode } = await tally.run(['whoami'], { env });
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 });
     expect(stderr).toBe(
-      `error: No answer from ${address}/api/v1: ECONNREFUSED.\n` +
+      `error: No response from ${address}/api/v1: ECONNREFUSED.\n` +
         '  next  Check that the service runs (`npm start`) and that the address is correct (--base-url, TALLYSTICK_BASE_URL).\n',
     );
   });
@@ -56,7 +56,7 @@ describe('without a service', () => {
     other.close();
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(
-      /^error: The answer was 404, and not from Tallystick\.\n {2}request id {2}\S+\n {2}next {8}Check/,
+      /^error: The response, 404, is not from Tallystick\.\n {2}request id {2}\S+\n {2}next {8}Check/,
     );
   });
 

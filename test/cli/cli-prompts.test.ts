@@ -28,7 +28,7 @@ test('login asks for email and password, and does not show the password', async 
   type(`ada@example.com${ENTER}`);
   await shows('Password');
   type(`correct horse${CTRL_T}${ENTER}`);
-  await shows('No answer from');
+  await shows('No response from');
   expect(await exitCode).toBe(1);
   expect(screen()).toContain('ada@example.com');
   expect(screen()).not.toContain('horse');
@@ -41,7 +41,7 @@ test('login offers the ways to sign in, the browser first', async () => {
     /❯ With the browser\s+With a code, in the browser of another device\s+With email and password/,
   );
   type(ENTER);
-  await shows('No answer from');
+  await shows('No response from');
   expect(await exitCode).toBe(1);
 });
 
@@ -58,7 +58,7 @@ test('signup asks for the password twice, and again if the two differ or are too
   type(`correct horse${ENTER}`);
   await shows('Password again');
   type(`correct horse${ENTER}`);
-  await shows('No answer from');
+  await shows('No response from');
   expect(await exitCode).toBe(1);
 });
 
@@ -76,7 +76,7 @@ test('a LIVE write that is not confirmed is not made', async () => {
   type(ENTER);
   expect(await exitCode).toBe(130);
   expect(screen()).toContain('Cancelled. Nothing was changed.');
-  expect(screen()).not.toContain('No answer from');
+  expect(screen()).not.toContain('No response from');
 });
 
 test('an application is deleted once its deletion is confirmed', async () => {

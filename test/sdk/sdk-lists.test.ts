@@ -44,7 +44,7 @@ test('a list is a promise of its first page, and a page leads to the next', asyn
   expect([first.data, first.hasMore, second.data, second.hasMore]).toEqual([[1], true, [2], false]);
   const again = await tally.payments.list({ limit: 1, cursor: first.nextCursor ?? '' });
   expect(again.data).toEqual([2]);
-  expect(() => second.nextPage()).toThrow('This is the last page: look at hasMore first');
+  expect(() => second.nextPage()).toThrow('This is the last page: check hasMore first');
 });
 
 test('pages are followed until there are no more', async () => {
@@ -123,7 +123,7 @@ test.each<[string, Script]>([
   const error = {
     name: 'APIError',
     code: undefined,
-    message: expect.stringMatching(/^The answer is not from Tallystick: is baseUrl right\?/),
+    message: expect.stringMatching(/^The response is not from Tallystick: check baseUrl/),
   };
   service.answerWith(stranger, stranger, page([1], 'cursor_a'), stranger);
   await expect(tally.payments.list()).rejects.toMatchObject(error);

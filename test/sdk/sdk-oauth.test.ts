@@ -145,7 +145,9 @@ test.each([
 
 test('a service that calls itself by another address is named beside the one that was given', async () => {
   const error = await refusal('code=tac_1&state=STATE&iss=http%3A%2F%2Flocalhost%3A3000%2Fapi%2Fv1');
-  expect(error.message).toMatch(/^The answer is from http:\/\/localhost:3000\/api\/v1, not from http:\S+: is baseUrl /);
+  expect(error.message).toMatch(
+    /^The response is from http:\/\/localhost:3000\/api\/v1, not from http:\S+: check baseUrl/,
+  );
 });
 
 test('a stored request without a state accepts no return', async () => {

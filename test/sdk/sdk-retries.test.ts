@@ -90,13 +90,11 @@ test('a ConnectionError says why there is no answer, without what came of it', a
   const tokens = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_1', clientSecret: 's', maxRetries: 0 });
   const overTls = tokens.withOptions({ baseUrl: service.baseUrl.replace('http:', 'https:') });
   await expect(overTls.payments.get('pay_1')).rejects.toThrow(
-    /^No answer from https:\S+: ERR_SSL_\w+ \(request \S+\)$/,
+    /^No response from https:\S+: ERR_SSL_\w+ \(request \S+\)$/,
   );
   const headers = { 'Content-Type': 'application/json' };
   service.answerWith((response) => void response.writeHead(200, headers).end('{"access_token":"tat_secret'));
-  await expect(tokens.payments.get('pay_1')).rejects.toThrow(
-    /^No answer from \S+: its JSON breaks off \(request \S+\)$/,
-  );
+  await expect(tokens.payments.get('pay_1')).rejects.toThrow(/^No response from \S+: truncated JSON \(request \S+\)$/);
 });
 
 test('every try carries the same idempotency key, and the same body', async () => {

@@ -86,7 +86,7 @@ test('a field may have several lines, no space before its value, or no value', a
 });
 
 const onlyHtml: Script = { headers: { 'Content-Type': 'text/html' }, body: '<p>Sign in</p>' };
-const NOT_OURS = expect.stringMatching(/^The answer is not from Tallystick: is baseUrl right\?/);
+const NOT_OURS = expect.stringMatching(/^The response is not from Tallystick: check baseUrl/);
 
 test.each<[string, Script, number]>([
   ['a page', onlyHtml, 200],
@@ -108,7 +108,7 @@ test.each(['<p>', 'null', '{}', '{"body":1', '{"body":"{"}'])(
     service.answerWith((response) => void response.writeHead(200, STREAM).write(`id: 1\ndata: ${data}\n\n`));
     await expect(readMessages(1)).rejects.toMatchObject({
       name: 'TallystickError',
-      message: 'The stream has a message that is not from Tallystick: is baseUrl right?',
+      message: 'The stream has a message that is not from Tallystick: check baseUrl',
     });
   },
 );

@@ -79,7 +79,7 @@ test.each([
     service.answerWith(answer);
     const error = await failure(send());
     expect(error).toMatchObject({ name: 'APIError', status: answer.status, code: undefined });
-    expect(String(error)).toContain('The answer is not from Tallystick: is baseUrl right?');
+    expect(String(error)).toContain('The response is not from Tallystick: check baseUrl');
   }
 });
 
@@ -235,7 +235,7 @@ test('an HTML page with a success status is an error', async () => {
   service.answerWith({ headers: { 'Content-Type': 'text/html' }, body: '<html>Welcome to the hotel</html>' });
   const error = await failure(tally.wallet.get());
   expect(error).toMatchObject({ name: 'APIError', status: 200, code: undefined, requestId: 'req_1' });
-  expect(String(error)).toContain('The answer is not from Tallystick: is baseUrl right? (200, request req_1)');
+  expect(String(error)).toContain('The response is not from Tallystick: check baseUrl (200, request req_1)');
 });
 
 test('JSON that breaks off is no answer', async () => {
@@ -246,7 +246,7 @@ test('JSON that breaks off is no answer', async () => {
 test.each([502, 503, 504])('%i without a problem document is attributed to a proxy', async (status) => {
   service.answerWith({ status, body: '<html>Bad gateway</html>' });
   expect(String(await failure(tally.wallet.get()))).toContain(
-    `Something in front of Tallystick answered in its place (${status}, request req_1)`,
+    `A proxy responded in place of Tallystick (${status}, request req_1)`,
   );
 });
 

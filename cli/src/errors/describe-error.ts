@@ -51,7 +51,7 @@ function describeStranger({ status }: APIError): { message: string; hint: string
 function describeSilence(error: ConnectionError, { env }: Circumstances): Report {
   const isLate = error instanceof TimeoutError;
   const message = error.message.replace(/ \(request \S+\)$/, ''); // shown on a separate line
-  const [, address] = /^No answer from (https?:\S+): /.exec(message) ?? [];
+  const [, address] = /^No response from (https?:\S+): /.exec(message) ?? [];
   const proxy = address && proxyVariable(env, address);
   return {
     message: `${message}.`,

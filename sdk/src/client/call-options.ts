@@ -7,7 +7,7 @@ export interface CallOptions {
    * attempts: `timeoutSeconds * (1 + maxRetries)`. Default: that of the client, 30.
    */
   timeoutSeconds?: number | undefined;
-  /** Most retries of a call that is safe to repeat. Default: that of the client, 2. */
+  /** Maximum number of retries of a call that is safe to repeat. Default: that of the client, 2. */
   maxRetries?: number | undefined;
   headers?: Record<string, string> | undefined;
 }

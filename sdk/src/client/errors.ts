@@ -175,6 +175,6 @@ function secondsOf(retryAfter: string | null): number | undefined {
 
 /** Describes another server's response. Gateways respond with 502 to 504 for the service (RFC 9110, section 15.6). */
 function describeStranger(status: number): string {
-  if (status < 502 || status > 504) return 'The answer is not from Tallystick: is baseUrl right?';
-  return 'Something in front of Tallystick answered in its place';
+  if (status < 502 || status > 504) return 'The response is not from Tallystick: check baseUrl';
+  return 'A proxy responded in place of Tallystick';
 }

@@ -64,5 +64,5 @@ export function defaultLogger(): Logger {
 
 export function describeFinished({ method, url, response, milliseconds, requestId }: FinishedRequest): string {
   const { pathname } = new URL(url); // a query may contain personal data
-  return `tallystick: ${method} ${pathname} ${response?.status ?? 'no answer'} ${milliseconds} ms, request ${requestId}`;
+  return `tallystick: ${method} ${pathname} ${response?.status ?? 'no response'} ${milliseconds} ms, request ${requestId}`;
 }

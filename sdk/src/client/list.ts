@@ -28,7 +28,7 @@ export class Page<Entry> implements AsyncIterable<Entry> {
   /** @throws TallystickError on the last page, where `hasMore` is false */
   nextPage(): List<Entry> {
     const { nextCursor } = this;
-    if (nextCursor === null) throw new TallystickError('This is the last page: look at hasMore first');
+    if (nextCursor === null) throw new TallystickError('This is the last page: check hasMore first');
     return new List(this.#fetchPage, nextCursor);
   }
 

@@ -96,7 +96,7 @@ export function createTransport(options: TransportOptions): Transport {
     await callHook(onRequest, sent);
     const { signal, release } = limit(
       timeoutSeconds,
-      () => new TimeoutError(`No answer within ${timeoutSeconds} s (request ${requestId})`, { requestId }),
+      () => new TimeoutError(`No response within ${timeoutSeconds} s (request ${requestId})`, { requestId }),
       outgoing.signal,
     );
     try {
@@ -116,7 +116,7 @@ export function createTransport(options: TransportOptions): Transport {
       if (error instanceof HookError) throw error;
       if (signal.aborted) throw signal.reason;
       if (error instanceof TallystickError) throw error;
-      const message = `No answer from ${baseUrl}: ${reasonOf(error)} (request ${requestId})`;
+      const message = `No response from ${baseUrl}: ${reasonOf(error)} (request ${requestId})`;
       throw new ConnectionError(message, { requestId, cause: error });
     } finally {
       release();
@@ -177,5 +177,5 @@ function reasonOf(error: unknown): string {
   if (cause) return reasonOf(cause);
   if (typeof code === 'string') return code;
   // The message of a SyntaxError quotes the response, which may contain a token.
-  return name === 'SyntaxError' ? 'its JSON breaks off' : String(message ?? error);
+  return name === 'SyntaxError' ? 'truncated JSON' : String(message ?? error);
 }

@@ -31,9 +31,9 @@ const OPTIONS = [
 export type FetchClient = Client<paths>;
 
 /**
- * Creates a client of openapi-fetch for the service at `baseUrl`. It adds the token that the operation needs, which it fetches
- * and renews, an `Idempotency-Key` where the operation takes one, and forms at the OAuth endpoints. A call answers
- * `{ data, response }`, or `{ error, response }` if the service refuses. It is sent once and has no time limit.
+ * Creates a client of openapi-fetch for the service at `baseUrl`. The client adds the token that the operation requires, which it fetches
+ * and renews, an `Idempotency-Key` where the operation accepts one, and forms at the OAuth endpoints. A call resolves to
+ * `{ data, response }`, or to `{ error, response }` for an error response. It is sent once and has no time limit.
  *
  * @throws TypeError if the service's address is missing or invalid, `clientSecret` has no `clientId`, or an option is unknown;
  *   TallystickError for a malformed token

@@ -62,12 +62,15 @@ export function redeem(
 ): OAuthTokenParams {
   const { searchParams: answer } = new URL(returnedTo, redirectUri);
   if (!state || onlyValue(answer, 'state') !== state) {
-    throw new AuthorizationError('state_mismatch', 'The response belongs to no request of this browser: start again');
+    throw new AuthorizationError(
+      'state_mismatch',
+      'The response does not belong to a request of this browser: start again',
+    );
   }
   const iss = onlyValue(answer, 'iss');
   if (iss !== issuer) {
     const message = iss
-      ? `The answer is from ${iss}, not from ${issuer}: is baseUrl the address that the service calls its own?`
+      ? `The response is from ${iss}, not from ${issuer}: check baseUrl`
       : `The response does not identify its issuer as ${issuer}`;
     throw new AuthorizationError('issuer_mismatch', message);
   }

@@ -9,7 +9,7 @@ export interface ReceiveOptions<Request> extends VerifyOptions {
   onRefused?: ((reason: RefusalReason, request: Request) => void) | undefined;
 }
 
-/** Most bytes of a body. Events have a few KiB; a longer body is refused with 413, and not read to its end. */
+/** Maximum size of a body, in bytes. Events have a few KiB; a larger body is refused with 413 and not read to its end. */
 export const LONGEST_BODY_BYTES = 1024 * 1024;
 
 /** Matches faults of the receiver's configuration, which are reported to the receiver, not to the sender. */

@@ -65,7 +65,7 @@ export async function verify(
   const eventId = headerOf(headers, 'Service-Event-Id');
   const secrets = checkSecret(secret);
   if (!(await isSigned(body, timestamp, signatures, secrets))) {
-    refuse('signature_mismatch', 'No signature matches: is this the secret of the endpoint, and the body unchanged?');
+    refuse('signature_mismatch', 'No signature matches: check the secret, and that the body is unchanged');
   }
   checkTime(Number(timestamp), receivedSeconds, toleranceSeconds);
   const event = parseEvent(body);
