@@ -52,7 +52,7 @@ try {
   const median = (figure: (round: (typeof rounds)[number]) => number) => percentile(rounds.map(figure), 50);
   const ratio = median(({ idle, flooded }) => flooded / idle);
   console.log(
-    `payments p50 alone ${median(({ idle }) => idle).toFixed(1)} ms, beside ${FLOOD} sign-ins ${median(({ flooded }) => flooded).toFixed(1)} ms: ` +
+    `payments p50 alone ${median(({ idle }) => idle).toFixed(1)} ms, with ${FLOOD} sign-ins ${median(({ flooded }) => flooded).toFixed(1)} ms: ` +
       `ratio ${ratio.toFixed(2)}, goal ≤ ${RATIO_GOAL} (${rounds.map(({ idle, flooded }) => (flooded / idle).toFixed(2)).join(', ')})`,
   );
   console.log(

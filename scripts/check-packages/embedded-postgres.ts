@@ -92,7 +92,7 @@ function missingFor(file: string, slice: Slice, native: string, links: Map<strin
     return !library.startsWith('@loader_path/') || !existsSync(path.join(native, links.get(place) ?? place));
   });
   return [
-    ...missing.map((library) => `wants ${library}, which the package has not.`),
+    ...missing.map((library) => `requires ${library}, which the package lacks.`),
     ...(slice.signed ? [] : ['is not signed.']),
   ];
 }

@@ -15,7 +15,7 @@ export async function checkManifest(tarball: string): Promise<Record<string, str
   const result = await checkPackage(createPackageFromTarballData(bytes));
   return {
     publint: messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code),
-    'are the types wrong?': result.types ? result.problems.flatMap(describe) : ['There are none.'],
+    'are the types wrong?': result.types ? result.problems.flatMap(describe) : ['The package has no types.'],
   };
 }
 

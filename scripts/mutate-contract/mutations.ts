@@ -97,7 +97,7 @@ export const mutations: TextMutation[] = [
     to: '| OnceAccepted<Payment>',
   },
   {
-    name: 'answer a body where there was none',
+    name: 'respond with a body to a deletion',
     file: 'webhook-endpoints.tsp',
     from: /delete\(\.\.\.WebhookEndpointPath\):\s+\| Gone/,
     to: 'delete(...WebhookEndpointPath): | Ok<WebhookEndpoint>',
@@ -250,7 +250,7 @@ export const mutations: TextMutation[] = [
     from: '@useAuth(oauth2<["payments:create", "wallet:read"]>)',
     to: '@useAuth(oauth2<["wallet:read"]>)',
   },
-  { name: 'let anybody in', file: 'profile.tsp', from: '@useAuth(oauth2<["profile:read"]>)', to: '@useAuth(NoAuth)' },
+  { name: 'allow everyone', file: 'profile.tsp', from: '@useAuth(oauth2<["profile:read"]>)', to: '@useAuth(NoAuth)' },
   {
     name: 'shut cookies out',
     file: 'security.tsp',

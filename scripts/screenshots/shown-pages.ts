@@ -35,7 +35,7 @@ export async function shownPages(
     const rows = (await html(`${base}/payments?show=${filter}`)).split('<tr').slice(1);
     const row = rows.find((each) => each.includes(`>${status}<`));
     const found = /href="([^"]+\/payments\/pay_\w+)"/.exec(row ?? '')?.[1];
-    if (!found) throw new Error(`The first page of payments has none that is ${status}.`);
+    if (!found) throw new Error(`The first page of payments has no payment with the status ${status}.`);
     return found;
   };
   const [authorized, pending, refunded] = await Promise.all([

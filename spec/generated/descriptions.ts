@@ -1466,7 +1466,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_update: {
     summary: 'Change an application',
-    text: 'Changes an application. Requires the role `owner` or `admin` in its business; in TEST or without a business, the user\nwho registered the application suffices. Removing a scope takes effect with the next request. In LIVE, 403\n`recent_sign_in_required` once the sign-in is older than 15 minutes, and 403 `strong_sign_in_required` if its\nbusiness requires a second factor and the session has none. 400 and 422 as for registration, and 400 if a LIVE\napplication with `authorization_code` would have no redirect URI.',
+    text: 'Changes an application. Requires the role `owner` or `admin` in its business; in TEST or without a business, the user\nwho registered the application suffices. Removing a scope takes effect with the next request. In LIVE, 403\n`recent_sign_in_required` once the sign-in is older than 15 minutes, and 403 `strong_sign_in_required` if its\nbusiness requires a second factor and the session lacks it. 400 and 422 as for registration, and 400 if a LIVE\napplication with `authorization_code` would have no redirect URI.',
     inputs: {
       id: {
         place: 'path',
@@ -1587,7 +1587,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_promote: {
     summary: 'Promote a TEST application to LIVE',
-    text: "Creates the LIVE counterpart of a TEST application, with its own `client_id` and secret. The TEST application stays\nunchanged.\n\nRequires the role `owner` or `admin` in its business; without a business, the user who registered the application.\n403 `email_unverified` until the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in\nis older than 15 minutes; 403 `strong_sign_in_required` if its business requires a second factor for LIVE and the\nsession has none. 409 `already_exists` if the application is LIVE or has a LIVE counterpart. 400 for\n`authorization_code` without redirect URIs. 422 `https_required` for a redirect URI on a loopback host, which only\npublic applications may have in LIVE.",
+    text: "Creates the LIVE counterpart of a TEST application, with its own `client_id` and secret. The TEST application stays\nunchanged.\n\nRequires the role `owner` or `admin` in its business; without a business, the user who registered the application.\n403 `email_unverified` until the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in\nis older than 15 minutes; 403 `strong_sign_in_required` if its business requires a second factor for LIVE and the\nsession lacks it. 409 `already_exists` if the application is LIVE or has a LIVE counterpart. 400 for\n`authorization_code` without redirect URIs. 422 `https_required` for a redirect URI on a loopback host, which only\npublic applications may have in LIVE.",
     inputs: {
       id: {
         place: 'path',

@@ -905,7 +905,7 @@ export interface paths {
          * @description Changes an application. Requires the role `owner` or `admin` in its business; in TEST or without a business, the user
          *     who registered the application suffices. Removing a scope takes effect with the next request. In LIVE, 403
          *     `recent_sign_in_required` once the sign-in is older than 15 minutes, and 403 `strong_sign_in_required` if its
-         *     business requires a second factor and the session has none. 400 and 422 as for registration, and 400 if a LIVE
+         *     business requires a second factor and the session lacks it. 400 and 422 as for registration, and 400 if a LIVE
          *     application with `authorization_code` would have no redirect URI.
          */
         patch: operations["Clients_update"];
@@ -952,7 +952,7 @@ export interface paths {
          *     Requires the role `owner` or `admin` in its business; without a business, the user who registered the application.
          *     403 `email_unverified` until the caller's email address is verified; 403 `recent_sign_in_required` once the sign-in
          *     is older than 15 minutes; 403 `strong_sign_in_required` if its business requires a second factor for LIVE and the
-         *     session has none. 409 `already_exists` if the application is LIVE or has a LIVE counterpart. 400 for
+         *     session lacks it. 409 `already_exists` if the application is LIVE or has a LIVE counterpart. 400 for
          *     `authorization_code` without redirect URIs. 422 `https_required` for a redirect URI on a loopback host, which only
          *     public applications may have in LIVE.
          */
@@ -5883,8 +5883,8 @@ export interface components {
             status: components["schemas"]["DeliveryStatus"];
             /**
              * Format: int32
-             * @description The number of the current attempt on the retry schedule, from 1 to 8: the latest attempt, or the first one if none
-             *     was made.
+             * @description The number of the current attempt on the retry schedule, from 1 to 8: the latest attempt, or the first one before any
+             *     attempt.
              */
             attempt: number;
             /** @description Start of the latest finished attempt, including replays. */

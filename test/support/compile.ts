@@ -7,7 +7,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
  * Returns the compiler's errors for a program, with the options of this repository.
  *
  * @param roots entry files
- * @param texts replaced or made-up files, by path
+ * @param texts replaced or additional files, by path
  */
 export function compile(roots: string[], texts: ReadonlyMap<string, string>): string[] {
   const { config } = ts.readConfigFile(path.join(ROOT, 'tsconfig.json'), (file) => ts.sys.readFile(file)) as {

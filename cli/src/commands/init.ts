@@ -142,7 +142,7 @@ async function planProject(context: Context, given: string | undefined, options:
       askText(io, 'Folder for the project', 'it, or --yes', undefined, PRESET_FOLDER),
     ));
   const choices = frameworks.map((value) => ({
-    name: value === 'none' ? 'none: Node without a framework' : value,
+    name: value === 'none' ? 'Node without a framework' : value,
     value,
   }));
   const ask = () => choose<Framework>(io, 'Framework', choices, '--framework, or --yes');

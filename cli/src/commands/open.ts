@@ -31,7 +31,7 @@ export function configure(command: Command, context: Context): void {
 async function addressOf(context: Context, place: Place, reference: string | undefined): Promise<string> {
   if ((place === 'pay') !== (reference !== undefined)) {
     throw new UsageError(
-      '`pay` requires the reference of a payment; other pages take none.',
+      '`pay` requires the reference of a payment; other pages accept no reference.',
       'Run `tally open pay <reference>`.',
     );
   }

@@ -4,7 +4,7 @@ import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
 /** Limits of a page, which are equal for every list. */
 const { limit: contractLimit } = operationDescriptions.Events_list.inputs;
 const DEFAULT_LIMIT = Number(contractLimit?.default);
-/** Most entries of one page. */
+/** Maximum number of entries of one page. */
 export const LARGEST_PAGE = Number(contractLimit?.maximum);
 
 /** Options for the number of entries shown, regardless of the service's pages. */

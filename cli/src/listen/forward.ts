@@ -7,7 +7,7 @@ const TIMEOUT_SECONDS = 15;
 /** Time limit for the body in milliseconds. It and the length limit equal those of the service. */
 const BODY_MILLISECONDS = 1000;
 const MOST_CHARACTERS = 64 * 1024;
-/** Most characters of a failed response, sufficient to see the reason. */
+/** Maximum number of characters of a failed response, sufficient to see the reason. */
 const LONGEST_REASON = 200;
 
 /** The receiver's response to one event. */

@@ -35,7 +35,7 @@ function mistakeIn(password: string): string | undefined {
   return `A password has from ${minLength} to ${maxLength} characters.`;
 }
 
-/** Most attempts at typing a secret. */
+/** Maximum number of attempts at typing a secret. */
 const MOST_TRIES = 3;
 
 /**

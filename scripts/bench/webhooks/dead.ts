@@ -40,6 +40,6 @@ export async function measureBesideDead(setting: Setting): Promise<void> {
   const of = (figures: number[]) =>
     `p50 ${percentile(figures, 50).toFixed(2)} ms, p99 ${percentile(figures, 99).toFixed(2)} ms`;
   figure(`commit → receipt at ${PER_SECOND}/s, alone`, of(alone));
-  figure(`the same beside ${DEAD} dead endpoints with ${PER_SECOND}/s more`, of(beside));
-  compare('p99 beside dead endpoints : alone', percentile(beside, 99) / percentile(alone, 99), '≤ 1.5', '');
+  figure(`the same with ${DEAD} dead endpoints and ${PER_SECOND}/s more`, of(beside));
+  compare('p99 with dead endpoints : alone', percentile(beside, 99) / percentile(alone, 99), '≤ 1.5', '');
 }

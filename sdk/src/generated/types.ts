@@ -1541,8 +1541,8 @@ export interface WebhookDelivery {
   /** Status of the delivery. */
   status: DeliveryStatus;
   /**
-   * The number of the current attempt on the retry schedule, from 1 to 8: the latest attempt, or the first one if none
-   * was made.
+   * The number of the current attempt on the retry schedule, from 1 to 8: the latest attempt, or the first one before any
+   * attempt.
    */
   attempt: number;
   /** Start of the latest finished attempt, including replays. */

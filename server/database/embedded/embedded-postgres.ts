@@ -52,7 +52,7 @@ const SHUTDOWN_STEPS = [
 ] as const;
 
 const SHARED_ACCOUNT =
-  'WARNING:  the database runs as the user nobody, because this system provides no separate user id, and other processes of ' +
+  'WARNING:  the database runs as the user `nobody`, because this system provides no separate user id, and other processes of ' +
   'that user can read its files: run no others here, map the user ids up to 61183 into the container, or set DATABASE_URL';
 
 export interface PostgresExit {

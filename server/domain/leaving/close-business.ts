@@ -65,7 +65,7 @@ async function refuseUnfinished(businessId: string, tx: Transaction): Promise<vo
   const more = unfinished.length > MOST_NAMED ? ' and others' : '';
   throw new Refusal(
     'payments_unfinished',
-    `LIVE payments are not finished: ${named}${more}. Capture or cancel those that are AUTHORIZED, wait for steps that are under way, and close the business then.`,
+    `LIVE payments are not finished: ${named}${more}. Capture or cancel those that are AUTHORIZED, wait for pending steps, then close the business.`,
   );
 }
 

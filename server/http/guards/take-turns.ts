@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { FairQueue } from '../../platform/fair-queue.ts';
 import { addressOf } from './address.ts';
 
-/** Most concurrent requests of an address while the process is busy and other addresses send, too. */
+/** Maximum number of concurrent requests of an address while the process is busy and other addresses send, too. */
 const MOST_AT_A_TIME = 2;
 /** Longest turn in milliseconds. A longer request is waiting, and uses no more processor time than others. */
 const LONGEST = 250;

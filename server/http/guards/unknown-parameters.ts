@@ -2,7 +2,7 @@ import { invalidField } from '../../platform/errors.ts';
 import type { Operation } from '../contract/load-contract.ts';
 import type { Step } from '../serving/request-steps.ts';
 
-/** Most characters of a name that a message quotes. */
+/** Maximum number of characters of a name that a message quotes. */
 const MOST_SHOWN = 100;
 
 /**

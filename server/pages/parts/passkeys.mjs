@@ -3,8 +3,8 @@ const api = globalThis.PublicKeyCredential;
 
 const WORDS = {
   InvalidStateError: 'This device has a passkey for your account already.',
-  NotAllowedError: 'The passkey was not used. Try again, or go on without it.',
-  SecurityError: 'This browser takes no passkeys at this address.',
+  NotAllowedError: 'The passkey was not used. Try again, or continue without it.',
+  SecurityError: 'This browser does not accept passkeys at this address.',
 };
 
 class Refused extends Error {}

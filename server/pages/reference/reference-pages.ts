@@ -88,7 +88,7 @@ function shelve({ guides, resources, document }: Reference, req: Request, reader
   };
 }
 
-/** Most characters of a search. The contract does not cover the search of the reference. */
+/** Maximum number of characters of a search. The contract does not cover the search of the reference. */
 const LONGEST_QUERY = 100;
 
 const queryOf = (req: Request) => (typeof req.query.q === 'string' ? req.query.q.slice(0, LONGEST_QUERY) : '');

@@ -109,7 +109,7 @@ describeAsRoot('the embedded PostgreSQL of root', () => {
 
     expect(fs.statSync(`/proc/${own.serverProcess()}`).uid).toBe(NOBODY);
     expect(lines.filter((line) => line.startsWith('WARNING'))).toEqual([
-      expect.stringMatching(/ runs as the user nobody, .* or set DATABASE_URL$/),
+      expect.stringMatching(/ runs as the user `nobody`, .* or set DATABASE_URL$/),
     ]);
   });
 

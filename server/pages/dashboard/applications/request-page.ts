@@ -12,7 +12,7 @@ export interface RequestData {
   requests: (RequestRow & { meaning: string | null; about: Link | null })[];
 }
 
-/** Most requests shown: a caller may reuse a Request-Id. */
+/** Maximum number of requests shown: a caller may reuse a Request-Id. */
 const MOST = 20;
 
 /** The page of a request by its Request-Id. */

@@ -43,10 +43,10 @@ const NOTICES = {
   underway: 'The processor is working on this. Open the page again to see the result.',
 };
 
-/** Most events whose deliveries are shown next to the timeline. */
+/** Maximum number of events whose deliveries are shown next to the timeline. */
 const MOST_EVENTS = 10;
 const MOST_DELIVERIES = 10;
-/** Most declined cards of the checkout in the timeline. */
+/** Maximum number of declined cards of the checkout in the timeline. */
 const MOST_DECLINES = 20;
 
 /** The page of a payment with its timeline, actions and deliveries. */

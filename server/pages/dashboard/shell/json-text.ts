@@ -4,7 +4,7 @@ export interface JsonToken {
   text: string;
 }
 
-/** Most characters to format. Longer text would make the page too large. */
+/** Maximum number of characters to format. Longer text would make the page too large. */
 const MOST_CHARACTERS = 4096;
 /** Deepest nesting to format. Deeper text would be indented beyond readability. */
 const MOST_DEPTH = 20;

@@ -26,7 +26,7 @@ const WAY = 'way';
 const FIRST = '0';
 /** Parameter with the cursor of a second list on the same page. */
 export const PENDING = 'pending';
-/** Most cursors in a URL, which keeps it below the limits of proxies. */
+/** Maximum number of cursors in a URL, which keeps it below the limits of proxies. */
 const MOST_REMEMBERED = 20;
 
 /** Builds one page of a list. The next page has the same address with another cursor. */

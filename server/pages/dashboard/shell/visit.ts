@@ -32,7 +32,7 @@ export interface Link {
   href: string;
 }
 
-/** Most businesses in the switcher. The page of all businesses lists the others. */
+/** Maximum number of businesses in the switcher. The page of all businesses lists the others. */
 const MOST_PLACES = 12;
 
 /** A request for a page of applications. Applications without a business are below `/dashboard/own/:environment`. */

@@ -57,7 +57,7 @@ test('of twenty links, to verify, to change to it and for a new password, one ge
       ask(mover.session, '/email/verify', { token: move }),
     ]);
     const succeeded = answers.filter(({ status }) => status < 300);
-    expect([1, 2]).toContain(succeeded.length); // the account that verifies it may go on to reset its password
+    expect([1, 2]).toContain(succeeded.length); // the account that verifies it may then reset its password
     expect(succeeded.filter(({ status }) => status === 200).length).toBeLessThan(2);
     expect(succeeded.filter(({ status }) => status === 204).length).toBeLessThan(2);
     const refusals = new Set(answers.filter(({ status }) => status > 300).map(codeOf));
