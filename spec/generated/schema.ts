@@ -3440,8 +3440,8 @@ export interface components {
         /** @description A token of a card, created by the acquirer's script in the merchant's page. A card number is refused. */
         CardToken: string;
         /**
-         * @description Payment with a card of the operator's acquirer; 503 `processor_unavailable` if the service has none. Without a token, the
-         *     payer enters the card on the acquirer's page: redirect the payer to the URL of `next_action`.
+         * @description Payment with a card of the operator's acquirer; 503 `processor_unavailable` if the service has no acquirer. Without a token,
+         *     the payer enters the card on the acquirer's page: redirect the payer to the URL of `next_action`.
          */
         CardInput: {
             /**

@@ -682,8 +682,8 @@ export interface SimulatedCardInput {
 }
 
 /**
- * Payment with a card of the operator's acquirer; 503 `processor_unavailable` if the service has none. Without a token, the
- * payer enters the card on the acquirer's page: redirect the payer to the URL of `next_action`.
+ * Payment with a card of the operator's acquirer; 503 `processor_unavailable` if the service has no acquirer. Without a token,
+ * the payer enters the card on the acquirer's page: redirect the payer to the URL of `next_action`.
  */
 export interface CardInput {
   /** Always `card`. */

@@ -46,7 +46,7 @@ export async function abandon(clock: Clock, payment: Payment, tx: Transaction): 
   await ProcessorOperation.abandon(payment.operation_id!, clock.now(), leasedUntil, tx);
 }
 
-/** Returns the URL that the payer must open; undefined if there is none, or it is encrypted with an unknown key. */
+/** Returns the URL that the payer must open; undefined without a URL, or if it is encrypted with an unknown key. */
 export async function findAction(keys: Keyring, payment: Payment): Promise<string | undefined> {
   if (!payment.awaitsPayer) return undefined;
   const { action_url_encrypted } = (await ProcessorOperation.findByPk(payment.operation_id!))!;
