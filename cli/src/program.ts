@@ -21,7 +21,7 @@ Environment:
   TALLYSTICK_SESSION_TOKEN      Session to use instead of the profile's
   TALLYSTICK_CLIENT_ID,
   TALLYSTICK_CLIENT_SECRET      Application to use instead of the profile's
-  TALLYSTICK_SECRETS            \`file\` stores secrets in files, not in a key store
+  TALLYSTICK_SECRETS            \`file\`: secrets in files, not in a key store
   TALLYSTICK_ACCESS_TOKEN       Access token to use instead of the application's
   HTTPS_PROXY, HTTP_PROXY,
   NO_PROXY                      Proxy to the service, and hosts without one

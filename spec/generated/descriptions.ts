@@ -1714,7 +1714,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Passkeys_startSignIn: {
     summary: 'Start a sign-in by passkey',
-    text: 'Returns the options for signing in by passkey in a browser, the same for every user. The challenge is valid for one\nanswer within five minutes. Requires no authentication.',
+    text: 'Returns the options for signing in by passkey in a browser, the same for every user. The challenge is valid for one\nresponse within five minutes. Requires no authentication.',
     inputs: {},
     answer: ['public_key'],
   },

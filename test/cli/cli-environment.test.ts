@@ -203,7 +203,7 @@ describe('a proxy', () => {
     const { stderr } = await list({ HTTP_PROXY: 'http://127.0.0.1:9' });
     expect(stderr).toBe(
       'error: No response from http://pay.test/api/v1: ECONNREFUSED.\n' +
-        '  next  Is the proxy of HTTP_PROXY right? NO_PROXY names hosts to reach without it.\n',
+        '  next  Check the proxy in HTTP_PROXY, or add the host to NO_PROXY.\n',
     );
   });
 

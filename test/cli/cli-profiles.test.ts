@@ -185,7 +185,7 @@ shop     false   https://pay.example.com                   app_x      LIVE
 
   test('choosing a profile warns of a variable that goes first', async () => {
     for (const name of ['shop', 'bank']) await writeProfile(name, { base_url: `https://${name}.example` });
-    const chosen = 'Commands now use the profile shop now.\n';
+    const chosen = 'Commands now use the profile shop.\n';
     const use = (env: Record<string, string>) => tally.run(['profiles', 'use', 'shop'], { env });
     expect((await use({ TALLYSTICK_PROFILE: 'shop' })).stderr).toBe(chosen);
     expect((await use({ TALLYSTICK_PROFILE: 'bank' })).stderr).toBe(

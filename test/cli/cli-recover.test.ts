@@ -28,7 +28,7 @@ test('at a terminal, recover shows a progress bar until all are queued', async (
   service.answerWith(begun, endpoint(state('RUNNING', 1000)), endpoint(state('FINISHED', 3000)));
   const { exitCode, answer, screen } = await atTerminal();
   expect([exitCode, answer]).toEqual([0, state('FINISHED', 3000)]);
-  expect(screen).toContain('3000 to send.');
+  expect(screen).toContain('Recovering 3000 deliveries.');
   expect(screen).toContain(`\r[${' '.repeat(30)}] 0/3000\r[${'#'.repeat(10)}${' '.repeat(20)}] 1000/3000\r\u001b[K`);
 });
 

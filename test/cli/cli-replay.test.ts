@@ -23,7 +23,7 @@ const listened = '`listen` receives no replayed or recovered events. To forward 
 const toHere = `${listened}\`tally listen --forward-to localhost:4242/hooks --event evt_a\`.\n`;
 /** Matches the line about signatures that are too old. */
 const refusedAsOld = (command: string) =>
-  `Receivers are likely to refuse the original signature: it is good for 300 s. With a new one: \`${command}\`.\n`;
+  `Receivers may reject the original signature, which is valid for 300 s. To sign again: \`${command}\`.\n`;
 
 beforeAll(async () => {
   server = createServer((request, response) => {

@@ -20,7 +20,7 @@ describe('help', () => {
     const { stdout, stderr, exitCode } = await tally.run([]);
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
     expect(stdout).toMatch(/^Usage: tally \[options\] \[command\]\n/);
-    expect(stdout).toContain('  payments               Take, capture and refund\n');
+    expect(stdout).toContain('  payments               Create, capture and refund payments\n');
     expect(stdout).not.toContain('__complete');
   });
 
@@ -352,7 +352,7 @@ describe('mistakes in the command', () => {
     expect(await tally.run(['payments', 'list'], { env: { TALLYSTICK_CLIENT_ID: 'app_x' } })).toEqual({
       stdout: '',
       stderr:
-        'error: TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET belong together.\n  next  Set both, or neither.\n',
+        'error: TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET must be set together.\n  next  Set both, or neither.\n',
       exitCode: 2,
     });
   });

@@ -34,8 +34,8 @@ test('a part is captured by hand, after the page has said what will happen', asy
   const path = pathOf(reference, 'capture', { amount: '10.00' });
   const { page, form } = await review(owner, path);
   expect(page.html).toContain('Capture €10.00?');
-  expect(page.html).toContain('€10.00 goes to your balance.');
-  expect(page.html).toContain('The other €2.50 goes back to the payer and cannot be captured later.');
+  expect(page.html).toContain('€10.00 is added to your balance.');
+  expect(page.html).toContain('The other €2.50 is returned to the payer and cannot be captured later.');
   expect(await statusOf(reference)).toBe('AUTHORIZED');
   const answer = await owner.act(path, 'confirm', form);
   expect(answer.status).toBe(303);
@@ -60,7 +60,7 @@ test('a part is refunded by hand, and the page says what is left', async () => {
 test('a payment is cancelled by hand, with a reason', async () => {
   const reference = await payments.authorized();
   const { page } = await review(owner, pathOf(reference, 'cancel'));
-  expect(page.html).toContain('€12.50 that is held goes back to the payer.');
+  expect(page.html).toContain('€12.50 on hold is returned to the payer.');
   await confirm(owner, reference, 'cancel', { reason: 'sold out' });
   expect(await payments.read(reference)).toMatchObject({ status: 'CANCELLED', cancellation_reason: 'sold out' });
 });

@@ -1243,7 +1243,7 @@ export interface paths {
     /**
      * Start a sign-in by passkey
      * Returns the options for signing in by passkey in a browser, the same for every user. The challenge is valid for one
-     * answer within five minutes. Requires no authentication.
+     * response within five minutes. Requires no authentication.
      */
     post: operations['Passkeys_startSignIn'];
     delete?: never;

@@ -80,7 +80,7 @@ test('blanks around an address that an invitation is for do not cost its proof',
   expect(body.email_verified).toBe(true);
 });
 
-const REASON = 'must have plain letters before the @, without accents: not every mail server takes ';
+const REASON = 'must have plain letters before the @, without accents: not every mail server accepts ';
 
 test.each([
   ['/users', { password: PASSWORD, name: 'Ada' }],
