@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lint, loadConfig } from '@redocly/openapi-core';
 import { unannouncedBreaks } from './compatibility/unannounced.ts';
@@ -6,18 +7,15 @@ import { eachOperation, type Document } from './generate/document.ts';
 import { checkDeprecations } from './lint-contract/deprecation-rules.ts';
 import { checkHouseRules } from './lint-contract/house-rules.ts';
 
-const [DOCUMENT, OLDER] = ['openapi.json', 'openapi-3.0.json'].map((name) =>
-  fileURLToPath(new URL(`../spec/generated/${name}`, import.meta.url)),
-) as [string, string];
+const GENERATED = fileURLToPath(new URL('../spec/generated', import.meta.url));
 const CONFIG = fileURLToPath(new URL('../spec/redocly.yaml', import.meta.url));
 
 const config = await loadConfig({ configPath: CONFIG });
-const found = [...(await lint({ ref: DOCUMENT, config })), ...(await lint({ ref: OLDER, config }))];
-const document = JSON.parse(await readFile(DOCUMENT, 'utf8')) as Document;
+const forms = (await readdir(GENERATED)).filter((name) => /^openapi.*\.json$/.test(name));
+const found = await Promise.all(forms.map((name) => lint({ ref: path.join(GENERATED, name), config })));
+const document = JSON.parse(await readFile(path.join(GENERATED, 'openapi.json'), 'utf8')) as Document;
 const problems = [
-  ...found
-    .filter((problem) => !problem.ignored)
-    .map(({ ruleId, message, location }) => `${location[0]?.pointer ?? ''}: ${message} (${ruleId})`),
+  ...found.flat().map(({ ruleId, message, location }) => `${location[0]?.pointer ?? ''}: ${message} (${ruleId})`),
   ...checkHouseRules(document),
   ...checkDeprecations(document),
   ...(await unannouncedBreaks(document)),

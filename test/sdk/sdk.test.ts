@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { APIError, ConnectionError, OAuthError, ServerError, Tallystick, TallystickError } from '@tallystick/sdk';
 import { build } from 'esbuild';
 import { operations } from '../../spec/generated/values.ts';
-import { problem } from '../support/scripted-service.ts';
+import { page, problem } from '../support/scripted-service.ts';
 import { service, tally } from '../support/scripted-sdk.ts';
 
 test('every operation of the contract is a method, but for the pages of browsers', () => {
@@ -216,6 +216,19 @@ test('a code or status of a newer service makes an error like any other', async 
   service.answerWith(problem(418, 'teapot_required'), problem(599, 'worn_out'));
   expect(await failure(tally.wallet.get())).toMatchObject({ name: 'APIError', status: 418, code: 'teapot_required' });
   expect(await failure(tally.wallet.get())).toBeInstanceOf(ServerError);
+});
+
+test('a response of a newer service is passed on unchanged: properties, values, variants and headers', async () => {
+  const payment = {
+    reference: 'pay_1',
+    status: 'DISPUTED',
+    payment_method: { type: 'bank_transfer', bank: { country: 'DE' } },
+    dispute: { reason: 'unknown_payer' },
+  };
+  service.answerWith({ headers: { 'Payment-Version': '2' }, body: payment }, page([payment]));
+  const { data, response } = await tally.payments.get('pay_1').withResponse();
+  expect([data, response.headers.get('Payment-Version')]).toEqual([payment, '2']);
+  expect((await tally.payments.list()).data).toEqual([payment]);
 });
 
 test.each(['<html>Bad gateway</html>', '', 'null', '[]', '{"code":1}'])(
