@@ -20,6 +20,7 @@ export interface Schema extends Deprecable {
   allOf?: Schema[];
   anyOf?: Schema[];
   oneOf?: Schema[];
+  discriminator?: { propertyName: string };
   examples?: unknown[];
   default?: unknown;
   pattern?: string;
@@ -46,6 +47,8 @@ export interface MediaType {
   schema?: Schema;
   example?: unknown;
   examples?: Record<string, unknown>;
+  /** How the lists of a form are written. */
+  encoding?: Record<string, { style: string; explode: boolean }>;
 }
 
 export interface Parameter extends Deprecable {

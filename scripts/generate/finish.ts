@@ -28,6 +28,7 @@ export function finishDocument(document: Document): Document {
   describeScopes(document);
   stateSecurity(document);
   finishResponses(document);
+  repeatLists(document);
   describeStream(document);
   linkAnswers(document);
   declareDeprecations(document);
@@ -125,6 +126,17 @@ function moveWebhooks(document: Document): void {
   const names = new Set(kept.flatMap((parameter) => ('$ref' in parameter ? parameter.$ref.split('/').at(-1)! : [])));
   const { parameters } = document.components;
   document.components.parameters = Object.fromEntries(Object.entries(parameters).filter(([name]) => names.has(name)));
+}
+
+/** States that a form repeats the name of a list for each value, which is the default, but some generators join the values. */
+function repeatLists(document: Document): void {
+  for (const { operation } of eachOperation(document)) {
+    const form = operation.requestBody?.content['application/x-www-form-urlencoded'];
+    const fields = Object.entries(resolveSchema(document, form?.schema ?? {}).properties ?? {});
+    const lists = fields.filter(([, field]) => resolveSchema(document, field).type === 'array');
+    if (lists.length === 0) continue;
+    form!.encoding = Object.fromEntries(lists.map(([name]) => [name, { style: 'form', explode: true }]));
+  }
 }
 
 /** Describes a stream: it is text in OpenAPI 3.1, which cannot express the schema of its events, so `$defs` names it. */

@@ -54,6 +54,11 @@ export async function renderValues(document: Document, file: string): Promise<st
       'The names of the parameters of each operation.',
     ),
     constant(
+      'formLists',
+      formLists(document),
+      'The fields of forms that are lists, by operation: a form repeats the name of such a field.',
+    ),
+    constant(
       'operationErrors',
       Object.fromEntries(operations.map(({ operation }) => [operation.operationId, errorsOf(document, operation)])),
       'Every status with which each operation can refuse, and its codes.',
@@ -141,6 +146,14 @@ function namesOf(document: Document, operation: Operation): Record<string, strin
   const parameters = parametersOf(document, operation);
   const named = (place: string) => parameters.filter((p) => p.in === place).map((p) => p.name);
   return { path: named('path'), query: named('query'), header: named('header') };
+}
+
+function formLists(document: Document): Record<string, string[]> {
+  const forms = eachOperation(document).map(({ operation: { operationId, requestBody } }) => {
+    const { encoding = {} } = requestBody?.content['application/x-www-form-urlencoded'] ?? {};
+    return [operationId, Object.keys(encoding)] as const;
+  });
+  return Object.fromEntries(forms.filter(([, lists]) => lists.length > 0));
 }
 
 function errorsOf(document: Document, operation: Operation): Record<string, string[]> {

@@ -21,6 +21,7 @@ import {
   limitRequests,
   tellEntrants,
 } from './guards/limit-requests.ts';
+import { listFields } from './contract/form-lists.ts';
 import { reduceMediaType } from './contract/media-type.ts';
 import { parseBody } from './contract/parse-body.ts';
 import { deprecationHeaders } from './answers/deprecation-headers.ts';
@@ -102,7 +103,7 @@ function bindOperation(
     ...(operation.refusesRoles ? [requireRole] : []),
     requireScope(operation),
     ...(operation.needsRecentSignIn ? [requireRecent(service.clock)] : []),
-    ...(operation.takesBody ? [parseBody] : []),
+    ...(operation.takesBody ? [parseBody, listFields(operation.formLists)] : []),
     ...(operation.clientAuthenticated ? [limitClientRequests(service.limits)] : []),
     claimForOperation(operation),
     refuseUnknownParameters(operation),

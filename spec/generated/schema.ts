@@ -4819,8 +4819,6 @@ export interface components {
         };
         /** @description URI of a resource server (RFC 8707, section 2). */
         ResourceIndicator: string;
-        /** @description URIs of resource servers. */
-        ResourceIndicators: components["schemas"]["ResourceIndicator"][];
         /**
          * @description An access token (RFC 6749, section 5.1).
          * @example {
@@ -4907,7 +4905,7 @@ export interface components {
              * @description The base URL of this service, which accepts every token; any other value is `invalid_target` (RFC 8707, section 2).
              *     Optional, and may be repeated.
              */
-            resource?: components["schemas"]["ResourceIndicator"] | components["schemas"]["ResourceIndicators"];
+            resource?: components["schemas"]["ResourceIndicator"][];
         };
         /**
          * @description The state of a token (RFC 7662, section 2.2). Exactly `{"active": false}` for a token that is invalid or belongs to
@@ -5032,7 +5030,7 @@ export interface components {
              * @description The base URL of this service, which accepts every token; any other value is `invalid_target` (RFC 8707, section 2).
              *     Optional, and may be repeated.
              */
-            resource?: components["schemas"]["ResourceIndicator"] | components["schemas"]["ResourceIndicators"];
+            resource?: components["schemas"]["ResourceIndicator"][];
         };
         /**
          * @description Grant types of the token endpoint.
@@ -7781,7 +7779,6 @@ export type RequestMethod = components['schemas']['RequestMethod'];
 export type ClientRequest = components['schemas']['ClientRequest'];
 export type ClientRequestPage = components['schemas']['ClientRequestPage'];
 export type ResourceIndicator = components['schemas']['ResourceIndicator'];
-export type ResourceIndicators = components['schemas']['ResourceIndicators'];
 export type TokenResponse = components['schemas']['TokenResponse'];
 export type OAuthErrorCode = components['schemas']['OAuthErrorCode'];
 export type OAuthError = components['schemas']['OAuthError'];
@@ -10548,7 +10545,7 @@ export interface operations {
                  */
                 code_challenge_method: string;
                 /** @description The base URL of this service; any other value is `invalid_target` (RFC 8707, section 2). May be repeated. */
-                resource?: components["schemas"]["ResourceIndicators"];
+                resource?: components["schemas"]["ResourceIndicator"][];
             };
             header?: never;
             path?: never;

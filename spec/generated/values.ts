@@ -2405,6 +2405,9 @@ export const operationParameters = {
   TestHelpers_topUpWallet: { path: [], query: [], header: ['Idempotency-Key'] },
 } as const;
 
+/** The fields of forms that are lists, by operation: a form repeats the name of such a field. */
+export const formLists = { Oauth_token: ['resource'], Oauth_deviceAuthorization: ['resource'] } as const;
+
 /** Every status with which each operation can refuse, and its codes. */
 export const operationErrors = {
   Users_create: {
@@ -3616,7 +3619,6 @@ export const limits = {
   },
   ClientRequestPage: { data: { maxItems: 100 } },
   ResourceIndicator: { maxLength: 2048 },
-  ResourceIndicators: { maxItems: 10 },
   TokenResponse: { expires_in: { minimum: 1, maximum: 31536000 } },
   OAuthError: { error_description: { maxLength: 1000 } },
   TokenRequest: {
@@ -3629,6 +3631,7 @@ export const limits = {
     code_verifier: { maxLength: 255 },
     refresh_token: { maxLength: 255 },
     device_code: { maxLength: 255 },
+    resource: { maxItems: 10 },
   },
   TokenReference: {
     token: { maxLength: 4096 },
@@ -3641,6 +3644,7 @@ export const limits = {
     client_id: { maxLength: 255 },
     client_secret: { maxLength: 255 },
     scope: { maxLength: 1000 },
+    resource: { maxItems: 10 },
   },
   Profile: { name: { minLength: 1, maxLength: 100 }, email: { maxLength: 254 } },
   WalletBalance: {

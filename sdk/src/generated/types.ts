@@ -2302,7 +2302,7 @@ export interface OAuthTokenParams {
    * The base URL of this service, which accepts every token; any other value is `invalid_target` (RFC 8707, section 2).
    * Optional, and may be repeated.
    */
-  resource?: string | readonly string[] | undefined;
+  resource?: readonly string[] | undefined;
 }
 
 /** The token to introspect or to revoke. */
@@ -2341,7 +2341,7 @@ export interface OAuthDeviceAuthorizationParams {
    * The base URL of this service, which accepts every token; any other value is `invalid_target` (RFC 8707, section 2).
    * Optional, and may be repeated.
    */
-  resource?: string | readonly string[] | undefined;
+  resource?: readonly string[] | undefined;
 }
 
 /** Query of "List your wallet entries". */

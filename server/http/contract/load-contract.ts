@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  formLists,
   operationErrors,
   operationParameters,
   operations,
@@ -44,6 +45,8 @@ export interface Operation {
   shownOnce: string | null;
   /** True if it reads a body. Other operations ignore one (RFC 9110, section 9.3.1). */
   takesBody: boolean;
+  /** Fields of a form that are lists. */
+  formLists: readonly string[];
   /** True if clients authenticate by RFC 6749; then errors are RFC 6749 JSON, not problem documents. */
   clientAuthenticated: boolean;
   /** True if it signs users in or up. */
@@ -67,7 +70,10 @@ const FOLDER = path.join(import.meta.dirname, '../../../spec/generated');
 /** The origin in the generated document, which the configured one replaces. */
 const DOCUMENT_ORIGIN = 'http://127.0.0.1:3000';
 
-export type PublishedFile = 'openapi.json' | 'openapi-3.0.json' | 'samples.json';
+/** The forms of the contract as JSON. */
+export const DOCUMENTS = ['openapi.json', 'openapi-3.0.json', 'openapi-3.0-no-discriminators.json'] as const;
+
+export type PublishedFile = (typeof DOCUMENTS)[number] | 'samples.json';
 
 export async function readDocument(name: PublishedFile, origin: string): Promise<string> {
   return (await readFile(path.join(FOLDER, name), 'utf8')).replaceAll(DOCUMENT_ORIGIN, origin);
@@ -112,6 +118,7 @@ function describe(id: OperationId, deprecations: Deprecations): Operation {
   } = operations[id];
   const security: Operation['security'] = operationSecurity[id];
   const errors: Record<string, readonly string[]> = operationErrors[id];
+  const lists: Partial<Record<OperationId, readonly string[]>> = formLists;
   const answers = (code: ErrorCode) => Object.values(errors).flat().includes(code);
   return {
     id,
@@ -127,6 +134,7 @@ function describe(id: OperationId, deprecations: Deprecations): Operation {
     takesIdempotencyKey: idempotent,
     shownOnce,
     takesBody: request !== null,
+    formLists: lists[id] ?? [],
     isEntrance: request !== null && security.every(({ scheme }) => scheme === 'none'),
     clientAuthenticated: security.some(({ scheme }) => scheme === 'clientBasic'),
     deprecation: deprecations[id],

@@ -45,7 +45,7 @@ export const Oauth: Handlers['Oauth'] = {
 };
 
 /** Lists the resources by RFC 8707 section 2.2. Empty values count as omitted. */
-const resourcesOf = ({ resource = [] }: { resource?: string | string[] }) => [resource].flat().filter(Boolean);
+const resourcesOf = ({ resource = [] }: { resource?: string[] }) => resource.filter(Boolean);
 
 /**
  * Reads a form by RFC 6749 section 3.2: a parameter without a value counts as omitted, and no parameter may be repeated, even if

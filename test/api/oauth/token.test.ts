@@ -73,6 +73,14 @@ test.each([
   expect(body.error_description).toContain(service.baseUrl);
 });
 
+test('a token takes ten resources, and no more', async () => {
+  const times = (count: number) => forResources(Array.from({ length: count }, () => service.baseUrl));
+  expect((await times(10)).status).toBe(200);
+  const { status, body } = await times(11);
+  expect([status, body.error]).toEqual([400, 'invalid_request']);
+  expect(body.error_description).toContain('resource');
+});
+
 test.each([
   ['a scope that is not registered', { scope: 'payments:refund' }, 400, 'invalid_scope'],
   ['a scope that needs a user', { scope: 'profile:read' }, 400, 'invalid_scope'],

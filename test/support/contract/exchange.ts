@@ -67,8 +67,15 @@ function encode({ body: taken }: ContractOperation, input: Input) {
   if (body === undefined) return { headers, body: undefined };
   const type = taken?.type ?? 'application/json';
   const isForm = type === 'application/x-www-form-urlencoded' && typeof body === 'object';
-  const text = isForm ? new URLSearchParams(body as Record<string, string>).toString() : textOf(body);
+  const text = isForm ? formOf(body as object) : textOf(body);
   return { headers: { 'Content-Type': type, ...headers }, body: text };
+}
+
+/** Encodes a form; a list repeats its name. */
+function formOf(body: object): string {
+  const fields = Object.entries(body) as [string, unknown][];
+  const pairs = fields.flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)]));
+  return new URLSearchParams(pairs).toString();
 }
 
 const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));

@@ -1,8 +1,9 @@
 import addFormats from 'ajv-formats';
 import { OpenAPIBackend, type Document, type Request } from 'openapi-backend';
 import { narrowRefusals } from '../../../server/http/contract/narrow-refusals.ts';
-import { document } from './document.ts';
+import { document, type ContractOperation } from './document.ts';
 import type { Exchange } from './exchange.ts';
+import { readForm } from './well-formed.ts';
 
 /**
  * The contract for openapi-backend: an independent package with its own interpretation of paths, parameters, bodies and
@@ -40,20 +41,23 @@ export function faultsOfAnswer({ operation: { id }, request, answer }: Exchange)
 }
 
 /** Returns the faults that openapi-backend finds in a request. */
-export function faultsOfRequest({ operation: { id }, request }: Exchange): string[] {
-  const { errors } = validator.validateRequest(requestOf(request), id);
+export function faultsOfRequest({ operation: { id, body }, request }: Exchange): string[] {
+  const { errors } = validator.validateRequest(requestOf(request, body), id);
   return (errors ?? []).map(({ instancePath, message }) => `${id}: ${instancePath} ${message}`);
 }
 
-function requestOf({ method, path, headers, body }: Exchange['request']): Request {
+function requestOf(
+  { method, path, headers, body }: Exchange['request'],
+  declared?: ContractOperation['body'],
+): Request {
   const { pathname, searchParams } = new URL(path, 'http://any.invalid');
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-  const isForm = headers['Content-Type'] === 'application/x-www-form-urlencoded';
+  const form = headers['Content-Type'] === 'application/x-www-form-urlencoded' ? declared : undefined;
   return {
     method,
     path: pathname,
     query: Object.fromEntries(searchParams),
     headers: Object.fromEntries(named) as Request['headers'],
-    ...(body !== undefined && { body: isForm ? Object.fromEntries(new URLSearchParams(body)) : body }),
+    ...(body !== undefined && { body: form ? readForm(form.schema, body) : body }),
   };
 }

@@ -42,8 +42,22 @@ const isForeign = (headers: Record<string, string>) => /charset=(?!utf-8)/.test(
 function bodyFault({ schema, type, required }: { schema: Schema; type: string; required: boolean }, body?: string) {
   if (body === undefined) return required ? ['the body is missing'] : [];
   const isForm = type === 'application/x-www-form-urlencoded';
-  const value: unknown = isForm ? Object.fromEntries(new URLSearchParams(body)) : readJson(body);
+  const value: unknown = isForm ? readForm(schema, body) : readJson(body);
   return value === undefined ? ['the body is not JSON'] : checkOfRequest(schema)(value);
+}
+
+/** Reads a form: a repeated name has a list, and a field that is a list has one of each number of values. */
+export function readForm(schema: Schema, text: string): Record<string, unknown> {
+  const { properties = {} } = resolveSchema(document, schema);
+  const form = new URLSearchParams(text);
+  const isList = (name: string) => resolveSchema(document, properties[name] ?? {}).type === 'array';
+  const names = [...new Set(form.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = form.getAll(name);
+      return [name, values.length > 1 || isList(name) ? values : values[0]];
+    }),
+  );
 }
 
 /** Parses a body. An empty one counts as an empty object: some clients announce JSON and send nothing. */
