@@ -4,6 +4,7 @@ import { format, resolveConfig } from 'prettier';
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { contractSourceHash } from './contract-source.mjs';
 import { compileContract } from './generate/compile.ts';
+import { withoutDiscriminators } from './generate/discriminators.ts';
 import { downgradeDocument } from './generate/downgrade.ts';
 import { finishDocument } from './generate/finish.ts';
 import { renderDescriptions } from './generate/descriptions.ts';
@@ -48,10 +49,12 @@ async function renderSdk(document: Document): Promise<Record<string, string>> {
 }
 
 const document = finishDocument(await compileContract());
+const older = downgradeDocument(document);
 const generated = (name: string) => fileURLToPath(new URL(name, GENERATED));
 const files = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
-  'openapi-3.0.json': `${JSON.stringify(downgradeDocument(document), null, 2)}\n`,
+  'openapi-3.0.json': `${JSON.stringify(older, null, 2)}\n`,
+  'openapi-3.0-no-discriminators.json': `${JSON.stringify(withoutDiscriminators(older), null, 2)}\n`,
   'schema.ts': await renderSchema(document),
   'values.ts': await renderValues(document, generated('values.ts')),
   'descriptions.ts': await renderDescriptions(document, generated('descriptions.ts')),

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { parse, stringify } from 'yaml';
+import { DOCUMENTS } from '../../server/http/contract/load-contract.ts';
 import { call, createMerchant, createPayment } from '../support/api.ts';
 import { document } from '../support/contract/document.ts';
 import { service } from '../support/shared-service.ts';
@@ -30,7 +31,7 @@ test('the YAML is what a library makes of the document, the same each time', asy
 });
 
 test('the document answers HEAD as GET without a body, and no POST', async () => {
-  for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi.yaml']) {
+  for (const name of [...DOCUMENTS, 'openapi.yaml']) {
     // The body is read at once: an unread response keeps its connection open, and so the worker of the test.
     const whole = await (await fetch(`${service.baseUrl}/${name}`)).arrayBuffer();
     const head = await fetch(`${service.baseUrl}/${name}`, { method: 'HEAD' });
@@ -42,7 +43,7 @@ test('the document answers HEAD as GET without a body, and no POST', async () =>
 });
 
 test('pages of any origin may read the document', async () => {
-  for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi.yaml']) {
+  for (const name of [...DOCUMENTS, 'openapi.yaml']) {
     const { headers } = await fetch(`${service.baseUrl}/${name}`, {
       method: 'HEAD',
       headers: { Origin: 'https://a.example' },
@@ -83,6 +84,26 @@ test('the examples of the contract fit the schemas of its form as OpenAPI 3.0.3,
   const check = ajv.compile({ $ref: 'older#/components/schemas/Payment' });
   expect(check({ ...older.components.schemas.Payment.example, failure: null, checkout_url: null })).toBe(true);
   expect(check({ ...older.components.schemas.Payment.example, status: null })).toBe(false);
+});
+
+test('the form without discriminators differs in nothing else, and each variant names itself', async () => {
+  const [older, plain] = [await served('openapi-3.0.json'), await served('openapi-3.0-no-discriminators.json')];
+  let unions = 0;
+  const rest = JSON.parse(JSON.stringify(older), (_, value) => {
+    if (value?.discriminator === undefined || !value.oneOf) return value;
+    const { discriminator, ...union } = value;
+    const { propertyName, mapping } = discriminator;
+    for (const [name, reference] of Object.entries<string>(mapping)) {
+      const { required, properties } = at(older, reference);
+      expect([reference, properties[propertyName]]).toMatchObject([reference, { type: 'string', enum: [name] }]);
+      expect(required).toContain(propertyName);
+    }
+    unions += 1;
+    expect(union.oneOf.map(({ $ref }: { $ref: string }) => $ref)).toEqual(Object.values(mapping));
+    return union;
+  });
+  expect(unions).toBeGreaterThan(2);
+  expect(plain).toEqual(rest);
 });
 
 test('no property is of type null, no integer is called a number, and no text is without a type', async () => {

@@ -1,14 +1,14 @@
 import { Router } from 'express';
 import type { Config } from '../../platform/config.ts';
 import { API_PATH } from '../../platform/origin.ts';
-import { readDocument, renderYaml } from '../contract/load-contract.ts';
+import { DOCUMENTS, readDocument, renderYaml } from '../contract/load-contract.ts';
 import { openToPages } from '../guards/cross-origin.ts';
 import { inOrder } from '../serving/request-steps.ts';
 
 /** Serves the contract with this service's address as its origin, also to editors and API explorers in pages of other origins. */
 export function serveDocument({ origin }: Config): Router {
   const router = Router();
-  for (const name of ['openapi.json', 'openapi-3.0.json'] as const) {
+  for (const name of DOCUMENTS) {
     router.get(`${API_PATH}/${name}`, inOrder([openToPages]), async (_req, res) => {
       res.type('application/openapi+json').send(await readDocument(name, origin));
     });

@@ -35,7 +35,8 @@ func main() {
 	run := os.Getenv("RUN")
 	client, later := at(os.Getenv("BASE_URL")), at(os.Getenv("FUTURE_URL"))
 	token, _, err := client.OAuthAPI.OauthToken(context.Background()).GrantType("client_credentials").
-		ClientId(os.Getenv("CLIENT_ID")).ClientSecret(os.Getenv("CLIENT_SECRET")).Execute()
+		ClientId(os.Getenv("CLIENT_ID")).ClientSecret(os.Getenv("CLIENT_SECRET")).
+		Resource([]string{os.Getenv("BASE_URL")}).Execute()
 	check(err)
 	ctx := context.WithValue(context.Background(), tallystick.ContextAccessToken, token.AccessToken)
 
@@ -68,6 +69,8 @@ func main() {
 	endpoint, _, err := client.WebhookEndpointsAPI.WebhookEndpointsCreate(ctx).
 		WebhookEndpointCreate(*tallystick.NewWebhookEndpointCreate("https://shop.example/webhooks")).Execute()
 	check(err)
+	events, _, err := client.EventsAPI.EventsList(ctx).Payment(created.Reference).Execute()
+	check(err)
 	_, _, missing := client.PaymentsAPI.PaymentsGet(ctx, "pay_unknown").Execute()
 	_, _, refused := client.PaymentsAPI.PaymentsCapture(ctx, listed[0].Reference).PaymentCapture(amount(9999)).Execute()
 	future, _, err := later.PaymentsAPI.PaymentsGet(ctx, created.Reference).Execute()
@@ -78,6 +81,7 @@ func main() {
 		"captured": captured.AmountCaptured,
 		"method":   created.PaymentMethod.Get().SimulatedCard.Type,
 		"listed":   len(listed),
+		"event":    events.Data[0].Payload.PaymentCapturedEvent.EventType,
 		"endpoint": endpoint.Url,
 		"missing":  refusal(missing),
 		"refused":  refusal(refused),

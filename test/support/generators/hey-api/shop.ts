@@ -1,4 +1,5 @@
 import {
+  eventsList,
   oauthToken,
   paymentsCapture,
   paymentsCreate,
@@ -13,7 +14,12 @@ const { BASE_URL = '', FUTURE_URL = '', CLIENT_ID, CLIENT_SECRET, RUN } = proces
 
 client.setConfig({ baseUrl: BASE_URL });
 const token = await oauthToken({
-  body: { grant_type: 'client_credentials', client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
+  body: {
+    grant_type: 'client_credentials',
+    client_id: CLIENT_ID,
+    client_secret: CLIENT_SECRET,
+    resource: [BASE_URL],
+  },
   throwOnError: true,
 });
 client.setConfig({ auth: token.data.access_token });
@@ -46,6 +52,7 @@ const { data: endpoint } = await webhookEndpointsCreate({
   body: { url: 'https://shop.example/webhooks' },
   throwOnError: true,
 });
+const { data: events } = await eventsList({ query: { payment: reference }, throwOnError: true });
 const missing = await paymentsGet({ path: { reference: 'pay_unknown' } });
 const refused = await paymentsCapture({ path: { reference: listed[0]!.reference }, body: { amount: 9999 } });
 const { data: future } = await paymentsGet({ baseUrl: FUTURE_URL, path: { reference }, throwOnError: true });
@@ -56,6 +63,7 @@ console.log(
     captured: captured.amount_captured,
     method: created.payment_method?.type,
     listed: listed.length,
+    event: events.data[0]?.payload.event_type,
     endpoint: endpoint.url,
     missing: `${missing.error?.status} ${missing.error?.code}`,
     refused: `${refused.error?.status} ${refused.error?.code}`,

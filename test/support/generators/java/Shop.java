@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.openapitools.client.ApiClient;
 import org.openapitools.client.ApiException;
+import org.openapitools.client.api.EventsApi;
 import org.openapitools.client.api.OAuthApi;
 import org.openapitools.client.api.PaymentsApi;
 import org.openapitools.client.api.WebhookEndpointsApi;
@@ -45,7 +46,7 @@ public class Shop {
     String base = env.get("BASE_URL");
     String run = env.get("RUN");
     String token = new OAuthApi(at(base, null)).oauthToken("client_credentials", env.get("CLIENT_ID"),
-        env.get("CLIENT_SECRET"), null, null, null, null, null, null, null).getAccessToken();
+        env.get("CLIENT_SECRET"), null, null, null, null, null, null, List.of(base)).getAccessToken();
     PaymentsApi payments = new PaymentsApi(at(base, token));
 
     Payment created = create(payments, run);
@@ -62,6 +63,8 @@ public class Shop {
 
     WebhookEndpointWithSecret endpoint = new WebhookEndpointsApi(at(base, token)).webhookEndpointsCreate(
         new WebhookEndpointCreate().url(java.net.URI.create("https://shop.example/webhooks")), null);
+    WebhookEvent event = new EventsApi(at(base, token))
+        .eventsList(1, null, null, created.getReference(), null, null, null).getData().get(0).getPayload();
     String open = listed.get(0).getReference();
     Payment future = new PaymentsApi(at(env.get("FUTURE_URL"), token)).paymentsGet(created.getReference());
 
@@ -70,6 +73,7 @@ public class Shop {
     report.put("captured", captured.getAmountCaptured());
     report.put("method", created.getPaymentMethod().getSimulatedCard().getType().getValue());
     report.put("listed", listed.size());
+    report.put("event", event.getPaymentCapturedEvent().getEventType().getValue());
     report.put("endpoint", endpoint.getUrl().toString());
     report.put("missing", refusal(() -> payments.paymentsGet("pay_unknown")));
     report.put("refused", refusal(() -> payments.paymentsCapture(open, null, new PaymentCapture().amount(9999L))));

@@ -19,11 +19,12 @@ func check(err error) {
 func main() {
 	ctx := context.Background()
 	id, secret, run := os.Getenv("CLIENT_ID"), os.Getenv("CLIENT_SECRET"), os.Getenv("RUN")
+	resources := []string{os.Getenv("BASE_URL")}
 
 	anyone, err := tallystick.NewClientWithResponses(os.Getenv("BASE_URL"))
 	check(err)
 	token, err := anyone.OauthTokenWithFormdataBodyWithResponse(ctx, tallystick.TokenRequest{
-		GrantType: "client_credentials", ClientId: &id, ClientSecret: &secret,
+		GrantType: "client_credentials", ClientId: &id, ClientSecret: &secret, Resource: &resources,
 	})
 	check(err)
 	withToken := tallystick.WithRequestEditorFn(func(_ context.Context, req *http.Request) error {
@@ -63,6 +64,10 @@ func main() {
 		Url: "https://shop.example/webhooks",
 	})
 	check(err)
+	events, err := client.EventsListWithResponse(ctx, &tallystick.EventsListParams{Payment: &created.Reference})
+	check(err)
+	event, err := events.JSON200.Data[0].Payload.Discriminator()
+	check(err)
 	missing, err := client.PaymentsGetWithResponse(ctx, "pay_unknown")
 	check(err)
 	refused, err := client.PaymentsCaptureWithResponse(ctx, listed[0].Reference, nil, tallystick.PaymentCapture{Amount: &all})
@@ -79,6 +84,7 @@ func main() {
 		"captured": captured.JSON200.AmountCaptured,
 		"method":   method,
 		"listed":   len(listed),
+		"event":    event,
 		"endpoint": endpoint.JSON201.Url,
 		"missing":  fmt.Sprint(missing.StatusCode(), " ", missing.ApplicationproblemJSON404.Code),
 		"refused":  fmt.Sprint(refused.StatusCode(), " ", refused.ApplicationproblemJSON422.Code),

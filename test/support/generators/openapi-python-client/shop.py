@@ -2,6 +2,7 @@ import json
 import os
 
 from tallystick import AuthenticatedClient, Client
+from tallystick.api.events import events_list
 from tallystick.api.o_auth import oauth_token
 from tallystick.api.payments import payments_capture, payments_create, payments_get, payments_list
 from tallystick.api.webhook_endpoints import webhook_endpoints_create
@@ -24,6 +25,7 @@ token = oauth_token.sync(
         grant_type="client_credentials",
         client_id=os.environ["CLIENT_ID"],
         client_secret=os.environ["CLIENT_SECRET"],
+        resource=[base_url],
     ),
 )
 client = AuthenticatedClient(base_url=base_url, token=token.access_token)
@@ -48,6 +50,7 @@ while cursor is not None:
 endpoint = webhook_endpoints_create.sync(
     client=client, body=WebhookEndpointCreate(url="https://shop.example/webhooks")
 )
+events = events_list.sync(client=client, payment=created.reference)
 missing = payments_get.sync("pay_unknown", client=client)
 refused = payments_capture.sync(listed[0].reference, client=client, body=PaymentCapture(amount=9999))
 
@@ -62,6 +65,7 @@ print(
             "captured": captured.amount_captured,
             "method": created.payment_method.type_.value,
             "listed": len(listed),
+            "event": events.data[0].payload.event_type.value,
             "endpoint": endpoint.url,
             "missing": f"{missing.status} {missing.code.value}",
             "refused": f"{refused.status} {refused.code.value}",

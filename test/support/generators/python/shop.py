@@ -8,7 +8,10 @@ base_url, future_url, run = os.environ["BASE_URL"], os.environ["FUTURE_URL"], os
 
 anyone = tallystick.ApiClient(tallystick.Configuration(host=base_url))
 token = tallystick.OAuthApi(anyone).oauth_token(
-    grant_type="client_credentials", client_id=os.environ["CLIENT_ID"], client_secret=os.environ["CLIENT_SECRET"]
+    grant_type="client_credentials",
+    client_id=os.environ["CLIENT_ID"],
+    client_secret=os.environ["CLIENT_SECRET"],
+    resource=[base_url],
 )
 
 
@@ -50,6 +53,7 @@ while True:
 endpoint = tallystick.WebhookEndpointsApi(at(base_url)).webhook_endpoints_create(
     tallystick.WebhookEndpointCreate(url="https://shop.example/webhooks")
 )
+events = tallystick.EventsApi(at(base_url)).events_list(payment=created.reference)
 # Models refuse a value that they do not know; the answer without models is the way round.
 future = tallystick.PaymentsApi(at(future_url)).payments_get_without_preload_content(created.reference)
 
@@ -60,6 +64,7 @@ print(
             "captured": captured.amount_captured,
             "method": created.payment_method.actual_instance.type,
             "listed": len(listed),
+            "event": events.data[0].payload.actual_instance.event_type,
             "endpoint": endpoint.url,
             "missing": refusal(lambda: payments.payments_get("pay_unknown")),
             "refused": refusal(

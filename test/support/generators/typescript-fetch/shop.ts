@@ -1,5 +1,6 @@
 import {
   Configuration,
+  EventsApi,
   OAuthApi,
   PaymentsApi,
   ResponseError,
@@ -14,6 +15,7 @@ const { accessToken } = await new OAuthApi(new Configuration({ basePath: BASE_UR
   grantType: 'client_credentials',
   clientId: CLIENT_ID,
   clientSecret: CLIENT_SECRET,
+  resource: [BASE_URL],
 });
 // The client sends it as it is.
 const at = (basePath: string) => new Configuration({ basePath, accessToken: `Bearer ${accessToken}` });
@@ -54,6 +56,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
   }
 }
 const { reference } = captured;
+const events = await new EventsApi(at(BASE_URL)).eventsList({ payment: reference });
 const future = await new PaymentsApi(at(FUTURE_URL)).paymentsGet({ reference });
 
 console.log(
@@ -62,6 +65,7 @@ console.log(
     captured: captured.amountCaptured,
     method: created.paymentMethod?.type,
     listed: listed.length,
+    event: events.data[0]?.payload.eventType,
     endpoint: endpoint.url,
     missing: await refusal(payments.paymentsGet({ reference: 'pay_unknown' })),
     refused: await refusal(

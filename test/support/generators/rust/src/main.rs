@@ -2,10 +2,10 @@ use std::env::var;
 
 use serde_json::{json, Value};
 use tallystick::apis::configuration::Configuration;
-use tallystick::apis::{o_auth_api, payments_api, webhook_endpoints_api, Error};
+use tallystick::apis::{events_api, o_auth_api, payments_api, webhook_endpoints_api, Error};
 use tallystick::models::{
     Payment, PaymentCapture, PaymentCreate, PaymentMethodInput, SimulatedCardInput, SimulatedCardToken,
-    WebhookEndpointCreate,
+    WebhookEndpointCreate, WebhookEvent,
 };
 
 /// Describes a refusal by its status and code.
@@ -56,7 +56,7 @@ async fn main() {
         None,
         None,
         None,
-        None,
+        Some(vec![client.base_path.clone()]),
     );
     client.oauth_access_token = Some(granted.await.unwrap().access_token);
 
@@ -93,6 +93,12 @@ async fn main() {
     let endpoint = webhook_endpoints_api::webhook_endpoints_create(&client, endpoint, None)
         .await
         .unwrap();
+    let events = events_api::events_list(&client, None, None, None, Some(&created.reference), None, None, None)
+        .await
+        .unwrap();
+    let WebhookEvent::PaymentCapturedEvent(event) = &*events.data[0].payload else {
+        panic!("another event")
+    };
     let missing = payments_api::payments_get(&client, "pay_unknown").await.unwrap_err();
     let refused = payments_api::payments_capture(&client, &listed[0].reference, None, capture(9999))
         .await
@@ -111,6 +117,7 @@ async fn main() {
         "captured": captured.amount_captured,
         "method": serde_json::to_value(&created.payment_method).unwrap()["type"],
         "listed": listed.len(),
+        "event": event.event_type,
         "endpoint": endpoint.url,
         "missing": refusal(missing),
         "refused": refusal(refused),
