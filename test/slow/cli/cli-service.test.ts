@@ -95,7 +95,7 @@ describe('payments', () => {
           '  code        amount_exceeds_capturable\n' +
           '  field       --amount: must be at most 1250\n' +
           '  request id  [0-9a-f-]{36}\n' +
-          '  next        Capture at most what was authorized; without --amount it is all of it\\.\n$',
+          '  next        Capture at most the authorized amount; without --amount, all of it is captured\\.\n$',
       ),
     );
   });
@@ -239,7 +239,11 @@ describe('doctor', () => {
         { check: 'discovery', result: 'ok', detail: expect.stringContaining('S256') },
         { check: 'clock', result: 'ok', detail: 'synchronized with the service' },
         { check: 'session', result: 'ok', detail: email },
-        { check: 'application', result: 'ok', detail: expect.stringContaining(`${merchant.clientId} may payments:`) },
+        {
+          check: 'application',
+          result: 'ok',
+          detail: expect.stringContaining(`${merchant.clientId}, scopes: payments:`),
+        },
       ]);
     }));
 

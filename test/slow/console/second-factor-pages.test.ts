@@ -150,7 +150,9 @@ test('an operator turns the second factor of a user off, passkeys included, whic
     second_factor: { is_on: true, passkeys: 1, recovery_codes_left: 10 },
     sessions: 1,
   });
-  expect(await ops('user', 'reset-second-factor', person.id)).toContain('The second factor is off, and 1 sessions');
+  expect(await ops('user', 'reset-second-factor', person.id)).toContain(
+    'The second factor is removed; sessions ended: 1.',
+  );
   expect(await isSignedIn(person)).toBe(false);
   expect((await signInByPasskey(service, authenticator)).body.code).toBe('invalid_passkey');
   const body = { email: person.email, password: PASSWORD };

@@ -130,7 +130,7 @@ test('an operator lists given-up operations, and hears why one cannot be retried
 
   await expect(ops('operation retry', 'op_none')).rejects.toThrow('no operation "op_none" was given up');
   await expect(ops('operation retry')).rejects.toThrow('no operation "" was given up');
-  await expect(ops('operation settle', id, 'done')).rejects.toThrow('succeeded or declined, not done');
+  await expect(ops('operation settle', id, 'done')).rejects.toThrow('succeeded or declined, not "done"');
   await expect(ops('operation settle', id, 'declined')).rejects.toThrow('settle it as succeeded');
   expect(await gauge()).toBe(1);
   await ops('operation settle', id, 'succeeded');
