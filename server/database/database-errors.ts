@@ -49,6 +49,11 @@ function hasCode(error: Error, codes: RegExp): boolean {
   return 'code' in error && codes.test(String(error.code));
 }
 
+/** Returns the SQLSTATE of an error or of one of its causes, or the code of the operating system. */
+export function sqlStateOf(error: unknown): string | undefined {
+  return causesOf(error).flatMap((cause) => ('code' in cause && typeof cause.code === 'string' ? cause.code : []))[0];
+}
+
 /** Lists an error, its cause, the cause of that cause, and so on. */
 function causesOf(error: unknown): Error[] {
   // Not instanceof: Jest gives each test file its own Error, and errors of sockets are Node's.

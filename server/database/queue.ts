@@ -1,5 +1,6 @@
 import { PgBoss, type Warning } from 'pg-boss';
 import type { Transaction } from 'sequelize';
+import { isDatabaseUnavailable, sqlStateOf } from './database-errors.ts';
 import type { DatabaseAddress } from './connect.ts';
 import { boundTo, QUEUE_CONNECTION } from './queue-connection.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -9,6 +10,8 @@ import type { Logger } from '../platform/log.ts';
 const RARELY_SECONDS = 3600;
 const SUPERVISE_SECONDS = 60;
 const POLL_SECONDS = 10;
+/** Age of the last sign of a worker after which it has stopped: longer than its pause and the limit of its statements. */
+const STALLED_MILLISECONDS = 60_000;
 const SCHEDULE_OPTIONS = { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 3600 } as const;
 
 /** Queues of single jobs. A failed job is retried with back-off for a day. */
@@ -53,7 +56,7 @@ export class Queue {
   readonly #clock: Clock;
   readonly #boss: PgBoss;
   /** The workers of this process, by their ids in pg-boss. */
-  readonly #workers = new Map<JobQueue, string>();
+  readonly #workerIds = new Map<JobQueue, string>();
   #isReady = false;
 
   private constructor(address: DatabaseAddress, { clock, log, work }: QueueOptions) {
@@ -102,8 +105,24 @@ export class Queue {
     await this.#boss.stop({ graceful: false });
   }
 
-  get isReady(): boolean {
-    return this.#isReady;
+  /** Returns `ok`, or describes why jobs are not queued or not worked on. */
+  async state(): Promise<string> {
+    if (!this.#isReady) return 'not running';
+    const now = this.#clock.timers.now();
+    for (const { name, count, createdOn, lastFetchedOn, lastJobEndedOn, lastError, lastErrorOn } of this.#workers()) {
+      const fetched = lastFetchedOn ?? 0;
+      const seen = Math.max(createdOn, fetched, lastJobEndedOn ?? 0, lastErrorOn ?? 0);
+      if (count === 0 && now - seen > STALLED_MILLISECONDS) return `its worker for ${name} has stopped`;
+      if ((lastErrorOn ?? 0) > fetched && !isDatabaseUnavailable(lastError)) return `no jobs of ${name} are fetched`;
+    }
+    return this.#boss.schemaVersion().then(
+      (version) => (version === null ? 'its tables are missing' : 'ok'),
+      (error: unknown) => `its tables cannot be read (${sqlStateOf(error) ?? 'no connection'})`,
+    );
+  }
+
+  #workers() {
+    return this.#boss.getWipData({ includeInternal: true });
   }
 
   /** Schedules work in one process at a time. @param cron in UTC */
@@ -121,7 +140,7 @@ export class Queue {
   async send(queue: JobQueue, data: object, tx: Transaction, priority = 0): Promise<void> {
     await this.#boss.insert(queue, [{ data, priority }], { db: boundTo(this.#clock, tx) });
     tx.afterCommit(() => {
-      const worker = this.#workers.get(queue);
+      const worker = this.#workerIds.get(queue);
       if (worker) this.#boss.notifyWorker(worker);
     });
   }
@@ -143,7 +162,7 @@ export class Queue {
         }),
       ),
     );
-    this.#workers.set(queue, worker);
+    this.#workerIds.set(queue, worker);
     return () => this.#boss.offWork(queue);
   }
 

@@ -1,4 +1,4 @@
-import { causeOf } from '../platform/errors.ts';
+import { sqlStateOf } from './database-errors.ts';
 import { hasPendingMigrations } from './migrate.ts';
 import { run, type Statement } from './statements.ts';
 import { transaction } from './transaction.ts';
@@ -7,23 +7,18 @@ import { transaction } from './transaction.ts';
 export async function databaseState(): Promise<string> {
   try {
     if (await hasPendingMigrations()) return 'migrations pending';
-    const [row] = await transaction((tx) => run<{ reads: boolean }>(TRY, [], tx), LITTLE_MEMORY);
-    return row!.reads ? 'only reads' : 'ok';
+    const [row] = await transaction((tx) => run<{ reason: string | null }>(TRY, [], tx), LITTLE_MEMORY);
+    return row!.reason === null ? 'ok' : `only reads: ${row!.reason}`;
   } catch (error) {
     return inWords(error);
   }
 }
 
 function inWords(error: unknown): string {
-  const code = codeOf(error);
+  const code = sqlStateOf(error);
   if (code === '53100') return 'its disk is full';
   // Out of resources or quota: the server answers, but cannot work.
   return code !== undefined && /^(53|54|58)/.test(code) ? `cannot write (${code})` : 'unreachable';
-}
-
-function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(causeOf(error));
 }
 
 const LITTLE_MEMORY = "SET LOCAL work_mem = '64kB'";
@@ -36,6 +31,9 @@ const LITTLE_MEMORY = "SET LOCAL work_mem = '64kB'";
 const TRY: Statement = {
   name: 'try to write',
   text: `
-    SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS reads
+    SELECT CASE
+      WHEN pg_is_in_recovery() THEN 'it is a standby'
+      WHEN current_setting('transaction_read_only')::boolean THEN 'default_transaction_read_only is on'
+    END AS reason
     FROM (SELECT count(*) FROM (SELECT number FROM generate_series(1, 20000) AS number ORDER BY -number OFFSET 0) sorted) tried`,
 };

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DirectConnection } from '../database/direct-connection.ts';
 import { StartupError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
-import { lockBuckets, noteHeartbeat, removeWorker, unlockBuckets } from '../models/webhooks/webhook-worker.ts';
+import { countOwned, lockBuckets, noteHeartbeat, removeWorker, unlockBuckets } from '../models/webhooks/webhook-worker.ts';
 import type { Worker } from './worker.ts';
 
 /** The channel that announces queued attempts and changed endpoints to workers. */
@@ -66,6 +66,15 @@ export class Buckets {
 
   all(): number[] {
     return [...this.owned].filter((bucket) => this.owns(bucket));
+  }
+
+  /** Returns `ok`, or describes why this worker sends for no bucket although it could. */
+  async state(): Promise<string> {
+    if (this.isLeaving || this.all().length > 0) return 'ok';
+    if (!this.connection.session) return 'the connection for its locks is lost';
+    if (performance.now() - this.beatAt >= LEASE_MILLISECONDS) return 'its heartbeat has stopped';
+    const free = COUNT - (await countOwned());
+    return free === 0 ? 'ok' : `it owns no bucket, and ${free} of ${COUNT} have no owner`;
   }
 
   /**

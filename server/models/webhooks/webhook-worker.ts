@@ -54,6 +54,12 @@ export async function beatsOfOwners(buckets: number[], leaseSeconds: number): Pr
   return new Map(rows.map(({ id, seen_at }) => [id, seen_at.getTime()]));
 }
 
+/** Counts the buckets that any worker owns. */
+export async function countOwned(): Promise<number> {
+  const [row] = await run<{ count: number }>(COUNT_OWNED, [LOCK_CLASS]);
+  return row!.count;
+}
+
 /** Locks up to `most` free buckets of these. @returns the locked ones */
 export async function lockBuckets(connection: DirectConnection, buckets: number[], most: number): Promise<number[]> {
   const rows = await run<{ bucket: number }>(LOCK, [LOCK_CLASS, buckets, most], connection);
@@ -91,11 +97,19 @@ const LOOK: Statement = {
 
 const REMOVE: Statement = { text: 'DELETE FROM webhook_workers WHERE id = $1' };
 
+/** The locks of buckets in this database: `pg_locks` lists those of all. */
+const HELD = `held.locktype = 'advisory' AND held.granted AND held.classid = $1
+      AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+const COUNT_OWNED: Statement = {
+  name: 'count owned buckets',
+  text: `SELECT count(*)::integer AS count FROM pg_locks held WHERE ${HELD}`,
+};
+
 const BEATS_OF_OWNERS: Statement = {
   text: `
     SELECT DISTINCT worker.id, worker.seen_at FROM pg_locks held JOIN webhook_workers worker ON worker.pid = held.pid
-    WHERE held.locktype = 'advisory' AND held.granted AND held.classid = $1 AND held.objid = ANY($2)
-      AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    WHERE ${HELD} AND held.objid = ANY($2)
       AND worker.seen_at > clock_timestamp() - make_interval(secs => $3)`,
 };
 
