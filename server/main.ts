@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
+import { isOutage } from './database/database-errors.ts';
 import { readConfig } from './platform/config.ts';
 import { StartupError } from './platform/errors.ts';
 import { createLog } from './platform/log.ts';
@@ -15,7 +16,7 @@ process.stderr.on('error', () => undefined); // standard error on a full disk mu
 
 try {
   const config = readConfig();
-  const log = createLog(config.LOG_LEVEL);
+  const log = createLog(config.LOG_LEVEL, isOutage);
   if (cluster.isWorker) leaveSignalsToPrimary();
   if (cluster.isPrimary && config.PROCESSES > 1) {
     const { startPrimary } = await import('./primary.ts');

@@ -6,23 +6,27 @@ import type { Config } from './platform/config.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
 import { Announcer } from './database/announcer.ts';
 import { ClockWatch } from './database/clock-watch.ts';
+import { isOutage } from './database/database-errors.ts';
 import { closeDatabase, openDatabase, parseDatabaseUrl, type DatabaseAddress } from './database/connect.ts';
 import { processorsOf } from './domain/payments/processors/processors.ts';
 import { refuseOtherEncoding } from './database/encoding.ts';
 import { startOwnDatabase } from './database/embedded/own-database.ts';
 import { Notifier } from './database/notifier.ts';
 import { migrate } from './database/migrate.ts';
-import { measurePool } from './database/pool-metrics.ts';
+import { measureDatabase } from './database/database-metrics.ts';
 import { proveDrivers } from './database/prove-drivers.ts';
 import { refuseWrongKeyOfApps } from './domain/accounts/app-secrets.ts';
 import { queueGuessLetter, startMailingGuesses } from './domain/accounts/guessed-passwords.ts';
 import { startMailingResets } from './domain/accounts/password-reset.ts';
 import { Passwords } from './domain/accounts/passwords.ts';
 import { Mailer } from './domain/mail/mailer.ts';
+import { measureMail } from './domain/mail/mail-metrics.ts';
 import { Inputs } from './domain/input/check-input.ts';
 import { startSendingMail } from './domain/mail/send-mail.ts';
 import { RequestLog } from './domain/requests/request-log.ts';
 import { Queue } from './database/queue.ts';
+import { Chores } from './domain/upkeep/chores.ts';
+import { measureOpenTransactions } from './domain/upkeep/open-transactions.ts';
 import { startUpkeep } from './domain/upkeep/upkeep.ts';
 import { EventFeed } from './domain/webhooks/event-feed.ts';
 import { OpenStreams } from './domain/webhooks/open-streams.ts';
@@ -74,7 +78,7 @@ export async function startService(
   {
     clock = new Clock(),
     deprecations = deprecated,
-    log = createLog(config.LOG_LEVEL),
+    log = createLog(config.LOG_LEVEL, isOutage),
     processors = processorsOf(config),
     passwords = new Passwords(),
   }: Parts = {},
@@ -164,10 +168,13 @@ async function openService(
   const feed = new EventFeed({ clock, log, testEvents });
   started.defer(() => feed.close());
   const registry = createRegistry();
-  measurePool(registry);
+  measureDatabase(registry);
+  measureOpenTransactions(registry);
+  if (config.mail === 'sent') measureMail(registry, clock);
   const streams = new OpenStreams(config);
   return {
     ...parts,
+    chores: new Chores({ registry, log }),
     clockWatch,
     keys,
     inputs: new Inputs(),

@@ -1,6 +1,5 @@
 import { types } from 'node:util';
 import { causeOf } from '../platform/errors.ts';
-import { isStale } from './lasting-client.ts';
 
 /** SQLSTATEs of lost connections, of a read-only standby, of a server out of resources, and of a time limit. */
 const CONNECTION_FAULTS =
@@ -13,10 +12,15 @@ const LOST_CONNECTION = /^Connection terminated|^Query read timeout|is not query
 export function isDatabaseUnavailable(error: unknown): boolean {
   return causesOf(error).some(
     (cause) =>
-      /^SequelizeConnection/.test(cause.name) ||
+      /^SequelizeConnection/.test(String(cause.name)) ||
       LOST_CONNECTION.test(cause.message) ||
       hasCode(cause, CONNECTION_FAULTS),
   );
+}
+
+/** Reports whether the database cannot work at all, rather than on one statement that takes too long. */
+export function isOutage(error: unknown): boolean {
+  return isDatabaseUnavailable(error) && !isTimedOut(error);
 }
 
 /** Reports whether the wait for a lock timed out. */
@@ -56,6 +60,22 @@ export function sqlStateOf(error: unknown): string | undefined {
 
 /** Lists an error, its cause, the cause of that cause, and so on. */
 function causesOf(error: unknown): Error[] {
-  // Not instanceof: Jest gives each test file its own Error, and errors of sockets are Node's.
-  return types.isNativeError(error) ? [error, ...causesOf(causeOf(error))] : [];
+  return isError(error) ? [error, ...causesOf(causeOf(error))] : [];
+}
+
+/** Not instanceof: Jest gives each test file its own Error, errors of sockets are Node's, and pg-boss reports copies. */
+function isError(value: unknown): value is Error {
+  if (types.isNativeError(value)) return true;
+  const { message, stack } = Object(value) as Partial<Error>;
+  return typeof message === 'string' && typeof stack === 'string';
+}
+
+/**
+ * SQLSTATEs of "cached plan must not change result type", for instance after a column's type has changed, and of an unknown
+ * statement.
+ */
+const STALE_FAULTS = ['0A000', '26000'];
+
+export function isStale(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && STALE_FAULTS.includes(String(error.code));
 }

@@ -1,4 +1,5 @@
 import { Client, type ClientConfig, type QueryConfig, type QueryResultRow } from 'pg';
+import { isStale } from './database-errors.ts';
 
 /**
  * Settings that each session needs, whatever its database or user is set to. Time limits and `default_transaction_read_only`
@@ -70,14 +71,4 @@ export async function runAlone<Row extends QueryResultRow>(client: Client, state
     if (!isStale(error)) throw error;
     return send();
   });
-}
-
-/**
- * SQLSTATEs of "cached plan must not change result type", for instance after a column's type has changed, and of an unknown
- * statement.
- */
-const STALE_FAULTS = ['0A000', '26000'];
-
-export function isStale(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && STALE_FAULTS.includes(String(error.code));
 }

@@ -12,7 +12,8 @@ const SUPERVISE_SECONDS = 60;
 const POLL_SECONDS = 10;
 /** Age of the last sign of a worker after which it has stopped: longer than its pause and the limit of its statements. */
 const STALLED_MILLISECONDS = 60_000;
-const SCHEDULE_OPTIONS = { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 3600 } as const;
+/** Options of scheduled jobs. A failed one is repeated a few times, before its next turn. */
+const SCHEDULE_OPTIONS = { retryLimit: 2, retryDelay: 15, deleteAfterSeconds: 3600 };
 
 /** Queues of single jobs. A failed job is retried with back-off for a day. */
 const JOB_QUEUES = ['mail', 'password-reset', 'guessed-password'] as const;
@@ -127,7 +128,8 @@ export class Queue {
 
   /** Schedules work in one process at a time. @param cron in UTC */
   async schedule(name: string, cron: string, work: () => Promise<void>): Promise<void> {
-    await this.#boss.createQueue(name, SCHEDULE_OPTIONS);
+    await this.#boss.createQueue(name, { ...SCHEDULE_OPTIONS, policy: 'singleton' });
+    await this.#boss.updateQueue(name, SCHEDULE_OPTIONS); // as an older release created it
     await this.#boss.schedule(name, cron);
     await this.#boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, work);
   }

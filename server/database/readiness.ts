@@ -3,22 +3,31 @@ import { hasPendingMigrations } from './migrate.ts';
 import { run, type Statement } from './statements.ts';
 import { transaction } from './transaction.ts';
 
-/** Returns `ok`, or describes the fault. */
-export async function databaseState(): Promise<string> {
+export interface DatabaseState {
+  isReachable: boolean;
+  isWritable: boolean;
+  /** `ok`, or the reason why the process is not ready. */
+  words: string;
+}
+
+/** Tries the database: whether it answers, can write, and has all migrations. */
+export async function databaseState(): Promise<DatabaseState> {
   try {
-    if (await hasPendingMigrations()) return 'migrations pending';
     const [row] = await transaction((tx) => run<{ reason: string | null }>(TRY, [], tx), LITTLE_MEMORY);
-    return row!.reason === null ? 'ok' : `only reads: ${row!.reason}`;
+    if (row!.reason !== null) return { isReachable: true, isWritable: false, words: `only reads: ${row!.reason}` };
+    const words = (await hasPendingMigrations()) ? 'migrations pending' : 'ok';
+    return { isReachable: true, isWritable: true, words };
   } catch (error) {
-    return inWords(error);
+    return describe(error);
   }
 }
 
-function inWords(error: unknown): string {
-  const code = sqlStateOf(error);
-  if (code === '53100') return 'its disk is full';
+function describe(error: unknown): DatabaseState {
+  const code = sqlStateOf(error) ?? '';
   // Out of resources or quota: the server answers, but cannot work.
-  return code !== undefined && /^(53|54|58)/.test(code) ? `cannot write (${code})` : 'unreachable';
+  const isReachable = /^(53|54|58)/.test(code);
+  const words = code === '53100' ? 'its disk is full' : isReachable ? `cannot write (${code})` : 'unreachable';
+  return { isReachable, isWritable: false, words };
 }
 
 const LITTLE_MEMORY = "SET LOCAL work_mem = '64kB'";

@@ -725,6 +725,7 @@ CREATE TABLE webhook_endpoints (
   CONSTRAINT webhook_endpoints_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
   CONSTRAINT webhook_endpoints_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id)
 );
+CREATE INDEX webhook_endpoints_disabled ON public.webhook_endpoints USING btree (updated_at) WHERE sends_waiting;
 CREATE INDEX webhook_endpoints_failing ON public.webhook_endpoints USING btree (failing_since) WHERE (failing_since IS NOT NULL);
 CREATE INDEX webhook_endpoints_list ON public.webhook_endpoints USING btree (business_id, environment, id DESC) WHERE (deleted_at IS NULL);
 
@@ -820,6 +821,7 @@ CREATE TABLE webhook_undelivered (
 );
 CREATE INDEX webhook_undelivered_due ON public.webhook_undelivered USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX webhook_undelivered_endpoint ON public.webhook_undelivered USING btree (endpoint_id, status, created_at DESC, delivery_id DESC);
+CREATE INDEX webhook_undelivered_failed ON public.webhook_undelivered USING btree (created_at) WHERE (status = 'FAILED'::text);
 CREATE INDEX webhook_undelivered_list ON public.webhook_undelivered USING btree (business_id, environment, status, created_at DESC, delivery_id DESC);
 
 CREATE TABLE webhook_workers (

@@ -3,13 +3,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DirectConnection } from '../database/direct-connection.ts';
 import { StartupError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
-import { countOwned, lockBuckets, noteHeartbeat, removeWorker, unlockBuckets } from '../models/webhooks/webhook-worker.ts';
+import {
+  countOwned,
+  lockBuckets,
+  noteHeartbeat,
+  removeWorker,
+  unlockBuckets,
+} from '../models/webhooks/webhook-worker.ts';
 import type { Worker } from './worker.ts';
 
 /** The channel that announces queued attempts and changed endpoints to workers. */
 export const WEBHOOK_CHANNEL = 'tallystick_webhooks';
 
-const COUNT = 256;
+/** Number of buckets that all workers share. */
+export const BUCKETS = 256;
 const BEAT_MILLISECONDS = 1000;
 /** Age of a heartbeat after which other workers end the connection of its worker, and so release its locks. */
 const STALE_SECONDS = 15;
@@ -73,8 +80,8 @@ export class Buckets {
     if (this.isLeaving || this.all().length > 0) return 'ok';
     if (!this.connection.session) return 'the connection for its locks is lost';
     if (performance.now() - this.beatAt >= LEASE_MILLISECONDS) return 'its heartbeat has stopped';
-    const free = COUNT - (await countOwned());
-    return free === 0 ? 'ok' : `it owns no bucket, and ${free} of ${COUNT} have no owner`;
+    const free = BUCKETS - (await countOwned());
+    return free === 0 ? 'ok' : `it owns no bucket, and ${free} of ${BUCKETS} have no owner`;
   }
 
   /**
@@ -119,7 +126,7 @@ export class Buckets {
     this.beatAt = at;
     if (this.isLeaving) return this.release(0);
     const rank = living.indexOf(this.id);
-    const share = Math.floor((COUNT - 1 - rank) / living.length) + 1; // the shares of all workers sum to COUNT
+    const share = Math.floor((BUCKETS - 1 - rank) / living.length) + 1; // the shares of all workers sum to BUCKETS
     await this.release(share);
     if (!this.isLeaving && this.owned.size < share) await this.acquire(share - this.owned.size);
   }
@@ -137,7 +144,7 @@ export class Buckets {
 
   private async acquire(missing: number): Promise<void> {
     const { session } = this.connection;
-    const others = [...Array(COUNT).keys()].filter((bucket) => !this.owned.has(bucket));
+    const others = [...Array(BUCKETS).keys()].filter((bucket) => !this.owned.has(bucket));
     const locked = await lockBuckets(this.connection, others, missing);
     if (session !== this.connection.session || locked.length === 0) return;
     for (const bucket of locked) this.owned.add(bucket);

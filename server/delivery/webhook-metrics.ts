@@ -1,14 +1,32 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { DeliveryContext } from './delivery-context.ts';
+import { environments } from '../../spec/generated/values.ts';
+import { WebhookEndpoint } from '../models/webhooks/webhook-endpoint.ts';
 import { countDue, oldestDue } from '../models/webhooks/webhook-queue.ts';
+import { countFailed, type CountByAge } from '../models/webhooks/webhook-undelivered.ts';
+import { countOwned } from '../models/webhooks/webhook-worker.ts';
 import { gaugeOfDatabase } from '../platform/metrics.ts';
+import { BUCKETS } from './buckets.ts';
 import type { Standing } from './lane.ts';
 import type { Worker } from './worker.ts';
 import type { FinishedAttempt } from './write-results.ts';
 
 /** Maximum count of the queue, so that a scrape stays cheap. */
 const MOST_COUNTED = 10_000;
+const MOST_FAILED = 1000;
 const STANDINGS: Standing[] = ['failing', 'unknown', 'proven'];
+
+const AGES: CountByAge['age'][] = ['hour', 'day', 'week', 'older'];
+
+/** Adds zeros, without which an alert would see nothing. */
+function byAge(counts: CountByAge[]) {
+  return environments.flatMap((environment) =>
+    AGES.map((age) => {
+      const found = counts.find((one) => one.environment === environment && one.age === age);
+      return { labels: { environment, age }, value: found?.count ?? 0 };
+    }),
+  );
+}
 
 export class WebhookMetrics {
   readonly #attempts: Counter<'outcome' | 'trigger' | 'environment'>;
@@ -99,6 +117,34 @@ export class WebhookMetrics {
           return { labels: { endpoints: ofFailing ? 'failing' : 'others' }, value: Math.max(0, at - dueAt) / 1000 };
         });
       },
+    );
+    this.#measureTrouble({ registry, clock });
+  }
+
+  #measureTrouble({ registry, clock }: Pick<DeliveryContext, 'registry' | 'clock'>): void {
+    gaugeOfDatabase(
+      registry,
+      { name: 'tallystick_webhook_buckets_owned', help: `Buckets of endpoints that any worker owns, of ${BUCKETS}.` },
+      async () => [{ labels: {}, value: await countOwned() }],
+    );
+    const labelNames = ['environment', 'age'];
+    gaugeOfDatabase(
+      registry,
+      {
+        name: 'tallystick_webhook_deliveries_failed',
+        help: `FAILED deliveries of up to ten days, by the time since their last attempt, counted up to ${MOST_FAILED}.`,
+        labelNames,
+      },
+      async () => byAge(await countFailed(clock.now(), MOST_FAILED)),
+    );
+    gaugeOfDatabase(
+      registry,
+      {
+        name: 'tallystick_webhook_endpoints_disabled',
+        help: 'Endpoints that the service has disabled because their receivers failed, by the time since.',
+        labelNames,
+      },
+      async () => byAge(await WebhookEndpoint.countDisabled(clock.now())),
     );
   }
 

@@ -8,10 +8,13 @@ import type { Mailer } from './mail/mailer.ts';
 import type { PaymentProcessor } from './payments/processors/processor.ts';
 import type { Queue } from '../database/queue.ts';
 import type { EventFeed } from './webhooks/event-feed.ts';
+import type { Chores } from './upkeep/chores.ts';
 import type { OpenStreams } from './webhooks/open-streams.ts';
 
 /** The parts of a process that the domain uses. Functions that use one or two members take these as arguments. */
 export interface DomainContext extends DeliveryContext {
+  /** Runs periodic jobs. */
+  chores: Chores;
   inputs: Inputs;
   processors: PaymentProcessor[];
   queue: Queue;

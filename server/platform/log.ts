@@ -1,6 +1,7 @@
 import { types } from 'node:util';
 import { pino, type Logger, type LoggerOptions } from 'pino';
 import { causeOf } from './errors.ts';
+import { LIMITED, RepeatedLines } from './repeated-lines.ts';
 
 /** Fields that may carry a credential; they are removed from every logged object. */
 const REDACTED = [
@@ -60,13 +61,23 @@ const nameIn = (stack = ''): string => /^\w+/.exec(stack)?.[0] ?? 'Error';
 
 export type { Logger };
 
-export function createLog(level: string): Logger {
+/** @param isOutage Reports whether an error means that the database is unavailable: such lines are limited. */
+export function createLog(level: string, isOutage: (error: unknown) => boolean = () => false): Logger {
+  const repeated = new RepeatedLines(isOutage);
   const options: LoggerOptions = {
     level,
     base: null,
     serializers: { err: describeError },
     redact: { paths: REDACTED, censor: '[redacted]' },
     timestamp: pino.stdTimeFunctions.isoTime,
+    hooks: {
+      logMethod(args, method, severity) {
+        if (severity < LIMITED) return method.apply(this, args);
+        const [first, second] = args as unknown[];
+        const [fields, message] = typeof first === 'string' ? [{}, first] : [first as object, String(second)];
+        repeated.limit(severity, message, { ...fields }, (more) => method.call(this, { ...fields, ...more }, message));
+      },
+    },
   };
   return pino(options, standardOutput());
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import packageJson from '../../package.json' with { type: 'json' };
 
 export type { Registry };
 
@@ -14,7 +15,15 @@ export const ofProcess = new Registry();
 
 /** Starts the measurements of the process, which have a small cost even without a reader. */
 export function measureProcess(): void {
-  if (ofProcess.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: ofProcess });
+  if (ofProcess.getMetricsAsArray().length > 0) return;
+  collectDefaultMetrics({ register: ofProcess });
+  new Gauge({
+    name: 'tallystick_build_info',
+    help: 'The running release, and its Node.js; always 1.',
+    labelNames: ['version', 'node'],
+    registers: [ofProcess],
+    aggregator: 'max',
+  }).set({ version: packageJson.version, node: process.version }, 1);
 }
 
 /**
@@ -37,7 +46,7 @@ export function gaugeOfDatabase(
   { name, help, labelNames = [] }: { name: string; help: string; labelNames?: string[] },
   read: () => Promise<Reading[]>,
 ): void {
-  let reading: Promise<Reading[]> | undefined;
+  const look = readInTime(read);
   new Gauge({
     name,
     help,
@@ -45,13 +54,24 @@ export function gaugeOfDatabase(
     registers: [registry],
     aggregator: 'max',
     async collect() {
-      reading ??= read().finally(() => (reading = undefined)); // a hanging query is not joined by further ones
-      const late = new AbortController();
-      const inTime = Promise.race([reading, delay(DATABASE_MILLISECONDS, [], { signal: late.signal })]);
-      const readings = await inTime.catch(() => []).finally(() => late.abort());
+      const readings = (await look()) ?? [];
       this.reset();
       this.remove({}); // without labels, a reset leaves a zero
       for (const { labels, value } of readings) this.set(labels, value);
     },
   });
+}
+
+/**
+ * Limits the time of a reading from the database. Callers at the same time share one, so a hanging one is not joined by
+ * further ones. @returns a function whose result is undefined when the reading fails or is late
+ */
+export function readInTime<T>(read: () => Promise<T>): () => Promise<T | undefined> {
+  let reading: Promise<T> | undefined;
+  return async () => {
+    reading ??= read().finally(() => (reading = undefined));
+    const late = new AbortController();
+    const inTime = Promise.race([reading, delay(DATABASE_MILLISECONDS, undefined, { signal: late.signal })]);
+    return inTime.catch(() => undefined).finally(() => late.abort());
+  };
 }

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readConfig } from '../../server/platform/config.ts';
 import { call, createMerchant, type TestMerchant } from '../support/api.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { sql } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { webhooksOf, type Webhooks } from '../support/webhooks.ts';
 
+const AGES = ['hour', 'day', 'week', 'older'];
 const TOKEN = 'a-token-for-metrics-only';
 let service: TestService;
 let merchant: TestMerchant;
@@ -13,7 +16,7 @@ let webhooks: Webhooks;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  service = await startTestService({ METRICS_TOKEN: TOKEN });
+  service = await startTestService({ METRICS_TOKEN: TOKEN, SMTP_URL: 'smtp://127.0.0.1:1' });
   merchant = await createMerchant(service);
   webhooks = webhooksOf(service, merchant);
   receiver = await startReceiver();
@@ -80,6 +83,51 @@ test('requests, connections, queues and the process are measured', async () => {
   expect(sample(text, 'tallystick_webhook_buckets')).toBe(256);
   expect(sample(text, 'tallystick_webhook_results_waiting')).toBeGreaterThanOrEqual(0);
   expect(text).toContain('nodejs_eventloop_lag_seconds');
+});
+
+test('database, workers, mail, chores and the release are measured', async () => {
+  const text = await read();
+  expect(sample(text, 'tallystick_database_reachable')).toBe(1);
+  expect(sample(text, 'tallystick_database_writable')).toBe(1);
+  expect(sample(text, 'tallystick_database_oldest_transaction_seconds')).toBeLessThan(60);
+  expect(sample(text, 'tallystick_webhook_buckets_owned')).toBe(256);
+  expect(sample(text, 'tallystick_mail_oldest_waiting_seconds')).toBeGreaterThan(0); // no server accepts it
+  expect(text).toContain(`tallystick_build_info{version="${packageJson.version}",node="${process.version}"} 1`);
+  const chores = [...text.matchAll(/^tallystick_chore_failures_total\{chore="(.+)"\} 0$/gm)].map(([, name]) => name);
+  expect(chores).toEqual(expect.arrayContaining(['purge sessions', 'trim the request log', 'expire payments', 'add up balances'])); // prettier-ignore
+  for (const chore of chores) {
+    const success = sample(text, `tallystick_chore_last_success_timestamp_seconds{chore="${chore}"}`);
+    expect(Math.abs(Date.now() / 1000 - success)).toBeLessThan(600);
+  }
+});
+
+test('failed deliveries and endpoints disabled by the service are counted by age', async () => {
+  const other = webhooksOf(service, await createMerchant(service));
+  const failing = await startReceiver((_received, response) => void response.writeHead(503).end());
+  const { id } = await other.register(failing.url);
+  for (let times = 0; times < 3; times++) await other.pay();
+  await eventually(async () => (await sql(service, 'SELECT FROM webhook_undelivered WHERE endpoint_id = $1', [id])).length === 3, 'three retries'); // prettier-ignore
+  const before = await read();
+  const failed = (age: string) => `tallystick_webhook_deliveries_failed{environment="TEST",age="${age}"}`;
+  const disabled = (age: string) => `tallystick_webhook_endpoints_disabled{environment="TEST",age="${age}"}`;
+  expect(AGES.map((age) => sample(before, failed(age)))).toEqual([0, 0, 0, 0]);
+  await sql(
+    service,
+    "UPDATE webhook_undelivered SET status = 'FAILED', next_attempt_at = NULL WHERE endpoint_id = $1",
+    [id],
+  );
+  await sql(
+    service,
+    `UPDATE webhook_deliveries SET updated_at = now() - interval '1 hour' * age
+     FROM (SELECT delivery_id, (ARRAY[0.5, 30, 200])[row_number() OVER ()] AS age FROM webhook_undelivered WHERE endpoint_id = $1) failed
+     WHERE id = delivery_id`,
+    [id],
+  );
+  const off = "UPDATE webhook_endpoints SET status = 'DISABLED', sends_waiting = true, updated_at = now() - interval '2 hours' WHERE id = $1"; // prettier-ignore
+  await sql(service, off, [id]);
+  const text = await read();
+  expect(AGES.map((age) => sample(text, failed(age)))).toEqual([1, 0, 1, 1]);
+  expect(AGES.map((age) => sample(text, disabled(age)))).toEqual([0, 1, 0, 0]);
 });
 
 test('nothing that a client sends, and no secret, becomes a label', async () => {

@@ -59,7 +59,7 @@ test('the command line revokes its session also when the grant has expired', asy
   };
   const token = (await call(service, 'POST', '/oauth/token', { form: fetched })).body.access_token as string;
   await sql(service, "UPDATE grants SET expires_at = now() - interval '1 second' WHERE session_id IS NOT NULL");
-  await purgeExpired(new Date());
+  await purgeExpired(service.parts.chores, new Date());
   const status = async () => (await call(service, 'GET', '/session', { token })).status;
   expect(await status()).toBe(200);
   expect((await call(service, 'POST', '/oauth/revoke', { form: { ...form, token } })).status).toBe(200);
@@ -81,7 +81,7 @@ test.each(Object.keys(KINDS))('expired rows of %s are removed, and the rest stay
   await sql(service, `UPDATE ${table} AS row SET expires_at = now() - interval '${grace}' WHERE row::text <> $1`, [
     fresh,
   ]);
-  await purgeExpired(service.parts.clock.now());
+  await purgeExpired(service.parts.chores, service.parts.clock.now());
   expect(await rows()).toEqual([fresh]);
 });
 
@@ -96,7 +96,7 @@ test('ended secrets of an application are removed, and working ones stay', async
   const [second, third] = [(await replace()).body, (await replace()).body];
   const ended = "UPDATE client_secrets SET expires_at = now() - interval '1 second' WHERE client_id = $1 AND hint = $2";
   await sql(service, ended, [id, secret!.slice(-4)]);
-  await purgeExpired(service.parts.clock.now());
+  await purgeExpired(service.parts.chores, service.parts.clock.now());
   const left = await sql(service, 'SELECT hint FROM client_secrets WHERE client_id = $1 ORDER BY created_at', [id]);
   expect(left).toEqual([{ hint: second.secret_hint }, { hint: third.secret_hint }]);
 });
@@ -105,7 +105,7 @@ test('a polling device is told that its code has expired, also after a purge', a
   const client_id = 'tally-cli';
   const { body } = await call(service, 'POST', '/oauth/device_authorization', { form: { client_id } });
   await sql(service, `UPDATE device_codes SET expires_at = now() - interval '23 hours'`);
-  await purgeExpired(service.parts.clock.now());
+  await purgeExpired(service.parts.chores, service.parts.clock.now());
   const { device_code } = body;
   const form = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', client_id, device_code };
   expect((await call(service, 'POST', '/oauth/token', { form })).body.error).toBe('expired_token');
@@ -116,7 +116,7 @@ test('a purged grant takes its codes and refresh tokens along, and others stay g
   await obtainTokens(service, user, app, { scope: 'profile:read' });
   await sql(service, 'UPDATE grants SET expires_at = now()');
   const { access_token, refresh_token } = await obtainTokens(service, user, app, { scope: 'profile:read' });
-  await purgeExpired(service.parts.clock.now());
+  await purgeExpired(service.parts.chores, service.parts.clock.now());
   const counts = await sql(
     service,
     `SELECT (SELECT count(*) FROM grants) AS grants, (SELECT count(*) FROM authorization_codes) AS codes,
@@ -134,8 +134,33 @@ test('more than one batch of expired rows is removed at once', async () => {
      FROM generate_series(1, 2500) AS n`,
     [person.id],
   );
-  await purgeExpired(service.parts.clock.now());
+  await purgeExpired(service.parts.chores, service.parts.clock.now());
   expect(await sql(service, 'SELECT 1 FROM sessions WHERE expires_at <= now()')).toEqual([]);
+});
+
+test('a table that cannot be purged does not stop the others, is counted, and fails the job of the queue', async () => {
+  const expire = () =>
+    sql(service, "UPDATE sessions SET expires_at = now() - interval '1 second'").then(() =>
+      sql(service, "UPDATE access_tokens SET expires_at = now() - interval '1 second'"),
+    );
+  await fetchToken(service, app.id, app.secret!);
+  await newPerson(service);
+  await expire();
+  await sql(service, "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$");
+  await sql(service, 'CREATE TRIGGER refuse BEFORE DELETE ON access_tokens EXECUTE FUNCTION refuse()');
+  const failures = async () => {
+    const text = await service.parts.registry.metrics();
+    return Number(/^tallystick_chore_failures_total\{chore="purge access_tokens"\} (\d+)$/m.exec(text)?.[1]);
+  };
+  const before = await failures();
+  await expect(purgeExpired(service.parts.chores, service.parts.clock.now())).rejects.toThrow(/not removed/);
+  expect(await failures()).toBeGreaterThan(before);
+  const expired = (table: string) => sql(service, `SELECT FROM ${table} WHERE expires_at <= now()`);
+  expect(await expired('sessions')).toHaveLength(0); // purged after access tokens
+  expect((await expired('access_tokens')).length).toBeGreaterThan(0);
+  await sql(service, 'DROP TRIGGER refuse ON access_tokens');
+  await purgeExpired(service.parts.chores, service.parts.clock.now());
+  expect(await expired('access_tokens')).toHaveLength(0);
 });
 
 test('counts of limits go an hour after their minute', async () => {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { pass } from '../support/clock.ts';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { clock, pass } from '../support/clock.ts';
 import { sql } from '../support/database.ts';
 import { createMerchant } from '../support/api.ts';
 import { eventually } from '../support/eventually.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startTestService, type OwnService } from '../support/service.ts';
 
-let service: TestService;
+let service: OwnService;
 beforeAll(async () => {
   service = await startTestService();
 });
@@ -26,4 +26,23 @@ test('purge and trimming have one schedule each, for one process at a time', asy
     { name: 'purge-expired', cron: '*/10 * * * *' },
     { name: 'trim-request-log', cron: '* * * * *' },
   ]);
+});
+
+test('a purge of which a table fails is repeated before its next turn, and logged as an error', async () => {
+  await sql(service, "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$");
+  await sql(service, 'CREATE TRIGGER refuse BEFORE DELETE ON sessions EXECUTE FUNCTION refuse()');
+  await createMerchant(service);
+  await sql(service, "UPDATE sessions SET expires_at = now() - interval '1 second'");
+  const errors = jest.spyOn(service.parts.log, 'error');
+  await eventually(async () => {
+    await pass(30);
+    return errors.mock.calls.some(([, message]) => (message as unknown) === 'maintenance failed: purge sessions');
+  }, 'an error');
+  await sql(service, 'DROP TRIGGER refuse ON sessions');
+  const failedAt = clock.now();
+  await eventually(async () => {
+    await pass(5);
+    return (await sql(service, 'SELECT FROM sessions')).length === 0;
+  }, 'the end of the sessions');
+  expect(clock.now() - failedAt).toBeLessThan(300_000); // before the next purge of the schedule
 });

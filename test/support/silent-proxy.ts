@@ -5,7 +5,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export async function startSilentProxy(databaseUrl: string) {
   const { hostname, port, pathname, username } = new URL(databaseUrl);
   const open: { name: string; sockets: Socket[]; isSilent: boolean }[] = [];
+  let isDeaf = false;
   const proxy = createServer((client) => {
+    if (isDeaf) return void client.on('error', () => undefined).resume();
     const server = connect(`${decodeURIComponent(hostname)}/.s.PGSQL.${port}`);
     const connection = { name: '', sockets: [client, server], isSilent: false };
     open.push(connection);
@@ -31,6 +33,11 @@ export async function startSilentProxy(databaseUrl: string) {
             .on('data', () => undefined);
       }
       return silenced.length;
+    },
+    /** Silences all open connections, and those that are made from now on. */
+    silenceAll(): void {
+      isDeaf = true;
+      for (const { name } of [...open]) this.silence(name);
     },
     async stop(): Promise<void> {
       for (const { sockets } of open) sockets.forEach((socket) => socket.destroy());

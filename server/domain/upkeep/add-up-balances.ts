@@ -1,6 +1,8 @@
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
-import { moveMarks, oldestTransaction } from '../../models/ledger/business-total.ts';
+import { moveMarks } from '../../models/ledger/business-total.ts';
 import { firstIdAt } from '../../platform/ids.ts';
+import type { Logger } from '../../platform/log.ts';
+import { endOfSums } from './open-transactions.ts';
 
 /** Largest clock difference: a process's clock gives a transfer its id, the database's clock gives the horizon. */
 const SKEW_MILLISECONDS = 60_000;
@@ -8,8 +10,8 @@ const SKEW_MILLISECONDS = 60_000;
 const MOST_AT_A_TIME = 5000;
 
 /** Moves the marks of all balances, but not past the latest transfers, among which open transactions may add others. */
-export async function addUpBalances(stopping: AbortSignal): Promise<void> {
-  const since = await oldestTransaction();
+export async function addUpBalances(log: Logger, stopping: AbortSignal): Promise<void> {
+  const since = await endOfSums(log);
   const horizon = firstIdAt('trf', new Date(Math.min(since.getTime(), Date.now()) - SKEW_MILLISECONDS));
   let isMore = true;
   while (isMore && !stopping.aborted)

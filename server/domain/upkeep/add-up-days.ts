@@ -1,8 +1,9 @@
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
 import { BusinessDayMark } from '../../models/ledger/business-day-mark.ts';
 import { moveDayMark } from '../../models/ledger/business-day.ts';
-import { oldestTransaction } from '../../models/ledger/business-total.ts';
 import { DAY_MILLISECONDS } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import { endOfSums } from './open-transactions.ts';
 
 /** Interval that keeps the number of events after a mark low. */
 const FRESH_MILLISECONDS = 5 * 60_000;
@@ -18,12 +19,12 @@ const MOST_AT_A_TIME = 5000;
 const MOST_ROUNDS = 10;
 
 /** Sums the payments of businesses that view their sums, a part of each in turn. */
-export async function addUpDays(stopping: AbortSignal): Promise<void> {
+export async function addUpDays(log: Logger, stopping: AbortSignal): Promise<void> {
   const now = Date.now();
   const asked = new Date(now - ASKED_DAYS * DAY_MILLISECONDS);
   const stale = await BusinessDayMark.findStale(asked, new Date(now - FRESH_MILLISECONDS));
   if (stale.length === 0) return;
-  const open = await oldestTransaction();
+  const open = await endOfSums(log);
   const horizon = new Date(Math.min(open.getTime(), now) - SKEW_MILLISECONDS);
   const first = new Date(now - SUMMED_DAYS * DAY_MILLISECONDS);
   let unfinished = stale;

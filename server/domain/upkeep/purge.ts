@@ -11,6 +11,7 @@ import { Invitation } from '../../models/businesses/invitation.ts';
 import { Mail } from '../../models/accounts/mail.ts';
 import { Session } from '../../models/accounts/session.ts';
 import { UsedChallenge } from '../../models/accounts/used-challenge.ts';
+import type { Chores } from './chores.ts';
 
 /**
  * Tables with expiring rows. Codes and refresh tokens are deleted with their grant, so that a second use is still detected
@@ -38,10 +39,23 @@ export const GRACE_SECONDS = new Map<unknown, number>([
 
 const MOST_PURGED_AT_A_TIME = 1000;
 
-/** Deletes expired rows, which are refused with or without their row. */
-export async function purgeExpired(at: Date): Promise<void> {
+const choreOf = (model: (typeof EXPIRING)[number]) => `purge ${model.tableName}`;
+
+/** Returns the names of the jobs of `purgeExpired`, one for each table. */
+export const purgeChores = (): string[] => EXPIRING.map(choreOf);
+
+/**
+ * Deletes expired rows, which are refused with or without their row. A table that fails does not stop the others.
+ * @throws when a table has failed, so that the queue repeats the job
+ */
+export async function purgeExpired(chores: Chores, at: Date): Promise<void> {
+  let isComplete = true;
   for (const model of EXPIRING) {
-    const grace = GRACE_SECONDS.get(model) ?? 0;
-    while ((await removeExpired(model, secondsAfter(at, -grace), MOST_PURGED_AT_A_TIME)) === MOST_PURGED_AT_A_TIME);
+    const before = secondsAfter(at, -(GRACE_SECONDS.get(model) ?? 0));
+    const isDone = await chores.run(choreOf(model), async () => {
+      while ((await removeExpired(model, before, MOST_PURGED_AT_A_TIME)) === MOST_PURGED_AT_A_TIME);
+    });
+    isComplete &&= isDone;
   }
+  if (!isComplete) throw new Error('Expired rows of some tables were not removed.');
 }

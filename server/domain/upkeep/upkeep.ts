@@ -1,4 +1,3 @@
-import { isDatabaseUnavailable } from '../../database/database-errors.ts';
 import { expirePayments } from '../payments/expiry.ts';
 import { Reconciler } from '../payments/reconciler.ts';
 import { continueClosings } from '../leaving/continue-closings.ts';
@@ -6,9 +5,12 @@ import { continueRuns } from '../webhooks/endpoint-runs.ts';
 import { mailNotices } from '../webhooks/mail-notices.ts';
 import { addUpBalances } from './add-up-balances.ts';
 import { addUpDays } from './add-up-days.ts';
-import { purgeExpired } from './purge.ts';
+import { purgeChores, purgeExpired } from './purge.ts';
 import { trimRequestLog } from './trim-request-log.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { DomainContext } from '../domain-context.ts';
+
+const TRIM = 'trim the request log';
 
 interface Chore {
   name: string;
@@ -22,24 +24,36 @@ interface Chore {
  * @returns stops them, and waits for running ones
  */
 export async function startUpkeep(service: DomainContext): Promise<() => Promise<void>> {
+  const { chores, clock, clockWatch, log, queue } = service;
   const withRightClock = (work: () => Promise<void>) => async () => {
-    if (service.clockWatch.fault === undefined) await work();
+    if (clockWatch.fault === undefined) await work();
   };
-  await service.queue.schedule('purge-expired', '*/10 * * * *', withRightClock(() => purgeExpired(service.clock.now()))); // prettier-ignore
-  await service.queue.schedule('trim-request-log', '* * * * *', withRightClock(() => trimRequestLog(service.clock.now()))); // prettier-ignore
+  await queue.schedule(
+    'purge-expired',
+    '*/10 * * * *',
+    withRightClock(() => purgeExpired(chores, clock.now())),
+  );
+  await queue.schedule('trim-request-log', '* * * * *', withRightClock(() => chores.insist(TRIM, () => trimRequestLog(clock.now())))); // prettier-ignore
   const reconciler = new Reconciler(service);
   const stopping = new AbortController();
   // Not jobs of pg-boss: every process repeats them, faster than its schedules, which start once a minute at most.
-  const chores: Chore[] = [
+  const repeated: Chore[] = [
     { name: 'expire payments', everyMilliseconds: 1000, work: () => expirePayments(service, stopping.signal) },
     { name: 'reconcile operations', everyMilliseconds: 1000, work: () => reconciler.look() },
-    { name: 'add up balances', everyMilliseconds: 10_000, work: () => addUpBalances(stopping.signal) },
-    { name: 'add up days', everyMilliseconds: 5000, work: () => addUpDays(stopping.signal) },
+    { name: 'add up balances', everyMilliseconds: 10_000, work: () => addUpBalances(log, stopping.signal) },
+    { name: 'add up days', everyMilliseconds: 5000, work: () => addUpDays(log, stopping.signal) },
     { name: 'mail notices', everyMilliseconds: 5000, work: () => mailNotices(service, stopping.signal) },
     { name: 'continue closings', everyMilliseconds: 5000, work: () => continueClosings(service, stopping.signal) },
     { name: 'continue runs', everyMilliseconds: 1000, work: () => continueRuns(service, stopping.signal) },
   ];
-  const stops = chores.map(({ work, ...chore }) => repeat(service, { ...chore, work: withRightClock(work) }));
+  chores.expect([...purgeChores(), TRIM, ...repeated.map(({ name }) => name)]);
+  const stops = repeated.map(({ name, everyMilliseconds, work }) =>
+    repeat(
+      clock,
+      everyMilliseconds,
+      withRightClock(async () => void (await chores.run(name, work))),
+    ),
+  );
   return async () => {
     stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
@@ -47,19 +61,14 @@ export async function startUpkeep(service: DomainContext): Promise<() => Promise
   };
 }
 
-/** Repeats a job, one run at a time: a slow run delays the next. */
-function repeat({ clock, log }: DomainContext, { name, everyMilliseconds, work }: Chore): () => Promise<void> {
+/** Repeats a job that does not throw, one run at a time: a slow run delays the next. */
+function repeat({ timers }: Clock, everyMilliseconds: number, work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
-  const run = () => {
-    running ??= work()
-      .catch((error: unknown) =>
-        log[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, `maintenance failed: ${name}`),
-      )
-      .finally(() => (running = undefined));
-  };
-  const timer = clock.timers.setInterval(run, everyMilliseconds);
+  const timer = timers.setInterval(() => {
+    running ??= work().finally(() => (running = undefined));
+  }, everyMilliseconds);
   return async () => {
-    clock.timers.clearInterval(timer);
+    timers.clearInterval(timer);
     await running;
   };
 }

@@ -23,23 +23,31 @@ export function health(service: HttpContext): Router {
 type Check = () => Promise<string | undefined>;
 
 function readiness(service: HttpContext): RequestHandler {
-  const { clockWatch, queue } = service;
+  const { clockWatch, log, queue } = service;
   const clockState = () => clockWatch.fault ?? 'ok';
   const checks: Record<string, Check> = {
-    database: databaseState,
+    database: () => databaseState().then(({ words }) => words),
     queue: () => queue.state(),
     clock: () => clockWatch.check().then(clockState, () => clockWatch.fault ?? 'unknown'),
     webhooks: () => Promise.resolve(service.worker?.buckets.state()),
   };
   const limited = Object.entries(checks).map(([name, check]) => [name, withinLimit(check)] as const);
-  const look = async () =>
-    Object.fromEntries(await Promise.all(limited.map(async ([name, check]) => [name, await check()] as const)));
-  let looked: { until: number; states: ReturnType<typeof look> } | undefined;
+  let wasReady = true;
+  const look = async () => {
+    const states = Object.fromEntries(
+      await Promise.all(limited.map(async ([name, check]) => [name, await check()] as const)),
+    );
+    const isReady = Object.values(states).every((state) => state === 'ok' || state === undefined);
+    if (wasReady && !isReady) log.warn(states, 'not ready');
+    if (!wasReady && isReady) log.info('ready again');
+    wasReady = isReady;
+    return { isReady, states };
+  };
+  let looked: { until: number; found: ReturnType<typeof look> } | undefined;
   return async (_req, res) => {
     if (!looked || looked.until < performance.now())
-      looked = { until: performance.now() + SHARED_MILLISECONDS, states: look() };
-    const states = await looked.states;
-    const isReady = Object.values(states).every((state) => state === 'ok' || state === undefined);
+      looked = { until: performance.now() + SHARED_MILLISECONDS, found: look() };
+    const { isReady, states } = await looked.found;
     res.status(isReady ? 200 : 503).json({ status: isReady ? 'ok' : 'unavailable', ...states });
   };
 }

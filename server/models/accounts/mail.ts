@@ -32,6 +32,11 @@ export class Mail extends Model<InferAttributes<Mail>, InferCreationAttributes<M
     return (await Mail.findAll({ ...found, transaction: tx })).length;
   }
 
+  /** Finds the oldest mail that has not expired. */
+  static oldestWaiting(at: Date): Promise<Mail | null> {
+    return Mail.findOne({ attributes: ['created_at'], where: { expires_at: { [Op.gt]: at } }, order: ['id'] });
+  }
+
   static listLive(at: Date): Promise<Mail[]> {
     return Mail.findAll({ where: { expires_at: { [Op.gt]: at } }, order: [['id', 'DESC']] });
   }

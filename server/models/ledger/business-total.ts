@@ -60,10 +60,19 @@ export async function rebuildMarks(tx: Transaction): Promise<number> {
   return (await run(REBUILD_MARKS, [], tx)).length;
 }
 
-/** Returns the start of the oldest open transaction: transfers from before it are all visible. */
-export async function oldestTransaction(): Promise<Date> {
-  const [row] = await run<{ since: Date }>(OLDEST_TRANSACTION);
-  return row!.since;
+/** An open transaction: transfers from before its start are all visible. */
+export interface OpenTransaction {
+  since: Date;
+  /** Process id of its session, as in pg_stat_activity. */
+  pid: number;
+  application: string;
+  state: string;
+}
+
+/** Finds the oldest open transaction; at the latest, its own. */
+export async function oldestTransaction(): Promise<OpenTransaction> {
+  const [row] = await run<OpenTransaction>(OLDEST_TRANSACTION);
+  return row!;
 }
 
 /** Lists the entries of a business, newest first. @param after the end of the previous page */
@@ -147,8 +156,10 @@ const MOVE_MARKS: Statement = {
 const OLDEST_TRANSACTION: Statement = {
   name: 'oldest transaction',
   text: `
-    SELECT least(clock_timestamp(), min(xact_start)) AS since FROM pg_stat_activity
-    WHERE datname = current_database() AND backend_type = 'client backend'`,
+    SELECT xact_start AS since, pid, application_name AS application, state FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' AND xact_start IS NOT NULL
+    UNION ALL SELECT clock_timestamp(), pg_backend_pid(), current_setting('application_name'), 'active'
+    ORDER BY since LIMIT 1`,
 };
 
 const LIST: Statement = {

@@ -17,6 +17,7 @@ import { run, type Statement } from '../../database/statements.ts';
 import { KEY_ID_BYTES } from '../../platform/keyring.ts';
 import { WebhookRecovery } from './webhook-recovery.ts';
 import { WebhookSkip } from './webhook-skip.ts';
+import { ageOf, type CountByAge } from './webhook-undelivered.ts';
 
 export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, InferCreationAttributes<WebhookEndpoint>> {
   declare id: string;
@@ -96,6 +97,11 @@ export class WebhookEndpoint extends Model<InferAttributes<WebhookEndpoint>, Inf
    */
   static async pause(pauses: Pause[], tx: Transaction): Promise<void> {
     await run(PAUSE_WEBHOOK_ENDPOINTS, [pauses.map(({ id }) => id), JSON.stringify(pauses)], tx);
+  }
+
+  /** Counts the endpoints that the service has disabled, by the time since their last change. */
+  static countDisabled(at: Date): Promise<CountByAge[]> {
+    return run(COUNT_DISABLED, [at]);
   }
 
   /** True if only replays are sent: the endpoint is deleted, or was disabled on request. */
@@ -201,6 +207,13 @@ const TO_SEND_TO = COLUMNS.only(
 export type EndpointToSendTo = Pick<InferAttributes<WebhookEndpoint>, (typeof TO_SEND_TO.names)[number]> & {
   /** Differs after every change. */
   version: string;
+};
+
+const COUNT_DISABLED: Statement = {
+  name: 'count disabled endpoints',
+  text: `
+    SELECT environment, ${ageOf('updated_at')} AS age, count(*)::integer AS count FROM webhook_endpoints
+    WHERE sends_waiting AND deleted_at IS NULL GROUP BY 1, 2`,
 };
 
 const WEBHOOK_ENDPOINTS_TO_SEND_TO: Statement = {

@@ -48,6 +48,26 @@ export interface ListPlace {
   created_at: Date;
 }
 
+/** Numbers of rows by how old they are: `hour` for up to an hour, `day` for up to a day and so on. */
+export interface CountByAge {
+  environment: Environment;
+  age: 'hour' | 'day' | 'week' | 'older';
+  count: number;
+}
+
+/** Returns an expression for the age of a time before $1. */
+export const ageOf = (time: string) => `
+    CASE WHEN ${time} > $1::timestamptz - interval '1 hour' THEN 'hour' WHEN ${time} > $1::timestamptz - interval '1 day' THEN 'day'
+      WHEN ${time} > $1::timestamptz - interval '1 week' THEN 'week' ELSE 'older' END`;
+
+/**
+ * Counts the FAILED deliveries of up to ten days, without synthetic ones, by the time since their last attempt.
+ * @param most where to stop counting
+ */
+export function countFailed(at: Date, most: number): Promise<CountByAge[]> {
+  return run(COUNT_FAILED, [at, most]);
+}
+
 /** Counts the attempts of an endpoint's backlog, without replays. */
 export async function countWaiting(endpointId: string, tx: Transaction): Promise<number> {
   const [row] = await run<{ count: number }>(COUNT_WAITING, [endpointId], tx);
@@ -95,6 +115,17 @@ export function findMissed(
 ): Promise<ListPlace[]> {
   return run(FIND_MISSED, [endpoint_id, statuses, until, after.created_at, after.id, limit], tx);
 }
+
+const COUNT_FAILED: Statement = {
+  name: 'count failed deliveries',
+  text: `
+    SELECT failed.environment, ${ageOf('delivery.updated_at')} AS age, count(*)::integer AS count FROM (
+      SELECT delivery_id, environment FROM webhook_undelivered
+      WHERE status = 'FAILED' AND NOT synthetic AND created_at > $1::timestamptz - interval '10 days'
+      ORDER BY created_at DESC LIMIT $2
+    ) failed CROSS JOIN LATERAL (SELECT updated_at FROM webhook_deliveries WHERE id = failed.delivery_id LIMIT 1) delivery
+    GROUP BY 1, 2`,
+};
 
 const COUNT_WAITING: Statement = {
   name: 'count waiting webhook attempts',

@@ -82,7 +82,7 @@ async function day(): Promise<unknown> {
   await sql(service, "UPDATE payments SET expires_at = now() - interval '1 s' WHERE reference = $1", [reference]);
   await expirePayments(service.parts);
   const { status } = await payments.read(reference);
-  await purgeExpired(service.parts.clock.now());
+  await purgeExpired(service.parts.chores, service.parts.clock.now());
   await refuseWrongKey(service.parts.keys);
   const at = new Date();
   await AccessToken.findAllLive([], at);
@@ -94,7 +94,7 @@ async function day(): Promise<unknown> {
   service.parts.limits.requests.start();
   await Promise.all([countDue(at, 1), oldestDue(at, 1), queueDue(at, 1), findQueued({ bucket: 0, id: '' }, 1)]);
   for (const path of ['/balance', '/balance/entries', '/search?q=or']) await payments.ask('GET', path);
-  await addUpBalances(new AbortController().signal);
+  await addUpBalances(service.parts.log, new AbortController().signal);
   await transaction((tx) => moveMarks('trf_z', 1000, tx)); // includes what is too recent for the maintenance job
   await lookAtLogs(at);
   await noteFailing(new Date(0), 1);

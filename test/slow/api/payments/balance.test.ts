@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { insertHistory } from '../../../../scripts/bench/console/insert-history.ts';
 import { addUpBalances } from '../../../../server/domain/upkeep/add-up-balances.ts';
 import { addUpDays } from '../../../../server/domain/upkeep/add-up-days.ts';
+import { endOfSums } from '../../../../server/domain/upkeep/open-transactions.ts';
 import { verifyLedger } from '../../../../server/domain/ledger/verify.ts';
 import { call, createMerchant, signUp, type TestMerchant } from '../../../support/api.ts';
 import { newOwner } from '../../../support/dashboard.ts';
@@ -110,7 +111,7 @@ const HISTORY = { payments: 6000, amount: 5820 * 1250 };
 /** Sums all payments like the maintenance job, from the beginning: the ids of a history sort before those of the service. */
 async function addUpAll(): Promise<void> {
   await sql(service, "UPDATE ledger_progress SET transfer_id = ''");
-  await addUpBalances(new AbortController().signal);
+  await addUpBalances(service.parts.log, new AbortController().signal);
 }
 
 test('a long history is added up once by many processes, and counts the same before, meanwhile and with what follows', async () => {
@@ -148,7 +149,7 @@ test('a slow capture counts in balance and overview, though later ones are added
   const now = Date.now;
   const ahead = jest.spyOn(Date, 'now').mockImplementation(() => now() + 5 * 60_000); // a minute is not waited for
   await addUpAll();
-  await addUpDays(new AbortController().signal);
+  await addUpDays(service.parts.log, new AbortController().signal);
   ahead.mockRestore();
   await slow.end();
   expect((await capturing).status).toBe(200);
@@ -164,4 +165,22 @@ test('the proof of the books finds a mark that is wrong', async () => {
   expect((await verifyLedger()).findings.filter(({ check }) => check === MARK)).toMatchObject([
     { subject: accountOf(own), detail: `mark ${HISTORY.amount + 1}, entries ${HISTORY.amount}` },
   ]);
+});
+
+test('an open transaction that stops the sums is logged, with its session, and measured', async () => {
+  const open = new Client({ connectionString: service.databaseUrl, application_name: 'a long report' });
+  await open.connect();
+  await open.query('BEGIN');
+  const { rows } = await open.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const warnings = jest.spyOn(service.parts.log, 'warn');
+  const found = { pid: rows[0]!.pid, application: 'a long report', state: 'idle in transaction' };
+  await eventually(async () => {
+    await endOfSums(service.parts.log, 500);
+    return warnings.mock.calls.length > 0;
+  }, 'the warning');
+  expect(warnings.mock.calls.map(([fields]) => fields)).toContainEqual(expect.objectContaining(found));
+  const text = await service.parts.registry.metrics();
+  expect(Number(/^tallystick_database_oldest_transaction_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(0.5);
+  await open.end();
+  warnings.mockRestore();
 });
