@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { settings } from '../server/platform/config.ts';
+import { SECRET_SETTINGS, settings } from '../server/platform/config.ts';
 
 /** Part of `npm run generate`: writes the tables of settings in the README and docs/settings.md from server/platform/config.ts. */
 const ROOT = path.join(import.meta.dirname, '..');
@@ -56,7 +56,8 @@ function rowOf(name: Name): string {
   const spec = settings[name] as { default?: string | number | boolean; desc?: string; choices?: readonly unknown[] };
   const { default: value, desc = '', choices } = spec;
   const among = choices ? ` One of ${choices.map((choice) => `\`${String(choice)}\``).join(', ')}.` : '';
-  return `| \`${name}\` | ${value === undefined ? '' : `\`${value}\``} | ${desc}${among} |`;
+  const asFile = SECRET_SETTINGS.includes(name) ? ` Or as a file: \`${name}_FILE\`.` : '';
+  return `| \`${name}\` | ${value === undefined ? '' : `\`${value}\``} | ${desc}${among}${asFile} |`;
 }
 
 const tableOf = (names: Name[]) =>

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '../../server/platform/config.ts';
-import { closeDatabase, openDatabase, parseDatabaseUrl, type DatabaseAddress } from '../../server/database/connect.ts';
+import { closeDatabase, openDatabase } from '../../server/database/connect.ts';
+import { parseDatabaseUrl, type DatabaseAddress } from '../../server/database/database-url.ts';
 import { SUPERUSER } from '../../server/database/embedded/database-directory.ts';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
 import { thisHost } from '../../server/database/embedded/host-system.ts';

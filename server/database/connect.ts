@@ -1,5 +1,4 @@
 import pg, { type ClientConfig } from 'pg';
-import { parse } from 'pg-connection-string';
 import {
   Sequelize,
   type InferAttributes,
@@ -8,25 +7,13 @@ import {
   type ModelStatic,
   type Options,
 } from 'sequelize';
-import { StartupError } from '../platform/errors.ts';
 import { columnTypes } from './column-types.ts';
 import { Columns, describeColumns, type ColumnsOf } from './columns.ts';
+import type { DatabaseAddress } from './database-url.ts';
 import { LastingClient } from './lasting-client.ts';
 import { closePipeline, openPipeline } from './pipeline.ts';
 import { PoolPlaces, shareFairly } from './pool-places.ts';
 import { poolOf } from './undeclared.ts';
-
-export interface DatabaseAddress {
-  /** Host name, or the directory of a Unix socket. */
-  host: string;
-  port: number;
-  user: string;
-  password?: string;
-  database: string;
-  ssl?: boolean | object;
-  /** Settings of each session, such as `-c search_path=shop`. */
-  options?: string;
-}
 
 /** The models' database, whose connections requests share fairly. */
 class SharedSequelize extends Sequelize {
@@ -59,29 +46,6 @@ export function defineModel<M extends Model>(
   return new Columns(describeColumns(columns));
 }
 
-/** @throws StartupError when a file that the URL names cannot be read, such as that of `sslrootcert` */
-export function parseDatabaseUrl(url: string): DatabaseAddress {
-  const { host, port, user, password, database, ssl, options } = parsed(url);
-  return {
-    host: host ?? 'localhost',
-    port: Number(port ?? 5432),
-    user: user ?? 'postgres',
-    ...(password && { password }),
-    database: database ?? user ?? 'postgres',
-    ...(ssl !== undefined && { ssl: ssl as boolean | object }),
-    ...(options !== undefined && { options }),
-  };
-}
-
-function parsed(url: string): ReturnType<typeof parse> {
-  try {
-    return parse(url);
-  } catch (error) {
-    const reason = error instanceof URIError ? 'a percent sign in the password must be written as %25' : null;
-    throw new StartupError(`DATABASE_URL: ${reason ?? (error as Error).message}`, { cause: error });
-  }
-}
-
 /** Default time limit of waiting for a lock, which operators' commands and tools use. */
 const PATIENCE_SECONDS = 25;
 
@@ -99,7 +63,13 @@ export function openDatabase(address: DatabaseAddress, poolSize: number, lockSec
       ...(address.password && { password: address.password }),
       database: address.database,
       pool: { max: poolSize, min: 0, idle: 30_000, acquire: 10_000 },
-      dialectOptions: { ssl: address.ssl, options: address.options, keepAlive: true, application_name: 'tallystick' },
+      dialectOptions: {
+        ssl: address.ssl,
+        options: address.options,
+        connectionTimeoutMillis: address.connectionTimeoutMillis,
+        keepAlive: true,
+        application_name: 'tallystick',
+      },
       logging: false,
       dialectModule: { ...pg, Client: heardClient(lockSeconds), types: columnTypes },
     },

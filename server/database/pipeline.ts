@@ -21,10 +21,10 @@ let connection: Promise<Client> | undefined;
 
 export function openPipeline(address: ClientConfig): void {
   settings = {
+    ...LIMITS,
     ...address,
     application_name: 'tallystick pipeline',
     keepAlive: true,
-    ...LIMITS,
     pipeline: true,
     types: columnTypes,
   };

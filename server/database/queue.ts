@@ -1,7 +1,7 @@
 import { PgBoss, type Warning } from 'pg-boss';
 import type { Transaction } from 'sequelize';
 import { isDatabaseUnavailable, sqlStateOf } from './database-errors.ts';
-import type { DatabaseAddress } from './connect.ts';
+import type { DatabaseAddress } from './database-url.ts';
 import { boundTo, QUEUE_CONNECTION } from './queue-connection.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';

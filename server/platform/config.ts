@@ -3,6 +3,7 @@ import { cleanEnv, makeValidator, str, EnvError, type CleanedEnvAccessors } from
 import ipaddr from 'ipaddr.js';
 import { StartupError } from './errors.ts';
 import { API_PATH } from './origin.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 const wholeNumber = (least: number, most: number, wanted: string) =>
   makeValidator<number>((input) => {
@@ -49,6 +50,8 @@ const folder = makeValidator<string>((input) => {
 const origin = makeValidator<string>((input) => {
   const url = URL.parse(input);
   const isOrigin = url && /^https?:\/\/[^/\\?#@]+\/?$/i.test(input);
+  if (/^https?:$/.test(url?.protocol ?? '') && url?.pathname !== '/')
+    throw new EnvError('an origin such as https://pay.example.com, without a path: cookies and passkeys belong to a whole host, so the service needs a host name that nothing else uses'); // prettier-ignore
   if (!isOrigin) throw new EnvError('an origin such as https://pay.example.com, without a path');
   return url.origin; // in lower case and without a default port, as browsers and clients send it
 });
@@ -286,7 +289,8 @@ function parse(environment: NodeJS.ProcessEnv) {
   });
 }
 
-const SECRET_SETTINGS: (keyof typeof settings)[] = [
+/** Settings that are not shown, and may be given as files: `NAME_FILE` in place of `NAME`. */
+export const SECRET_SETTINGS: (keyof typeof settings)[] = [
   'DATABASE_URL',
   'SECRETS_KEY',
   'SECRETS_KEY_PREVIOUS',
@@ -310,7 +314,7 @@ function wantedFor(name: keyof typeof settings, error: Error | undefined): strin
  * value.
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = parse(environment);
+  const parsed = parse(withSecretFiles(environment, SECRET_SETTINGS));
   if (isTaken(parsed)) throw new StartupError(`METRICS_PORT: ${parsed.PORT} is also PORT. Set it to another port.`);
   const production = parsed.NODE_ENV === 'production';
   const publicOrigin = parsed.BASE_URL ?? `http://${inUrl(parsed.HOST)}:${parsed.PORT}`;

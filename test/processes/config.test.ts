@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { availableParallelism } from 'node:os';
-import { parseDatabaseUrl } from '../../server/database/connect.ts';
-import { readConfig } from '../../server/platform/config.ts';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import os, { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { parseDatabaseUrl } from '../../server/database/database-url.ts';
+import { readConfig, SECRET_SETTINGS } from '../../server/platform/config.ts';
 import { StartupError } from '../../server/platform/errors.ts';
 
 test.each([
@@ -16,8 +18,16 @@ test.each([
   ['TRUSTED_PROXIES', '1', 'addresses, networks or loopback, separated by commas, such as 10.0.0.0/8,192.0.2.1'],
   ['TRUSTED_PROXIES', '10.0.0/8', 'addresses, networks or loopback, separated by commas, such as 10.0.0.0/8,192.0.2.1'],
   ['BASE_URL', 'pay.example.com', 'an origin such as https://pay.example.com, without a path'],
-  ['BASE_URL', 'https://pay.example.com/shop', 'an origin such as https://pay.example.com, without a path'],
-  ['BASE_URL', 'https://pay.example.com//', 'an origin such as https://pay.example.com, without a path'],
+  [
+    'BASE_URL',
+    'https://pay.example.com/shop',
+    'an origin such as https://pay.example.com, without a path: cookies and passkeys belong to a whole host',
+  ],
+  [
+    'BASE_URL',
+    'https://pay.example.com//',
+    'an origin such as https://pay.example.com, without a path: cookies and passkeys belong to a whole host',
+  ],
   ['BASE_URL', 'https://ada@pay.example.com', 'an origin such as https://pay.example.com, without a path'],
   ['BASE_URL', 'https://pay.example.com/?a=1', 'an origin such as https://pay.example.com, without a path'],
   ['DRAIN_SECONDS', '-1', 'a whole number of seconds from 0 to 86400'],
@@ -72,6 +82,59 @@ test.each([
   expect(() => readConfig({ DATABASE_URL: value })).toThrow(
     new StartupError(`DATABASE_URL: The value is invalid. Set it to ${wanted}.`),
   );
+});
+
+test.each(SECRET_SETTINGS)('%s may be given as a file, whose last newline is dropped', async (name) => {
+  await using folder = await mkdtempDisposable(path.join(os.tmpdir(), 'tallystick-secrets-'));
+  const file = path.join(folder.path, 'secret');
+  const value = VALUES[name]!;
+  for (const end of ['', '\n', '\r\n']) {
+    await writeFile(file, value + end);
+    expect(readConfig({ [`${name}_FILE`]: file })[name]).toBe(value);
+  }
+  await writeFile(file, `${value}\n\n`);
+  if (name === 'METRICS_TOKEN')
+    expect(() => readConfig({ METRICS_TOKEN_FILE: file })).toThrow('METRICS_TOKEN: The value is not valid');
+  const both = `${name}_FILE: ${name} is set, too. Wanted: one of the two`;
+  expect(() => readConfig({ [`${name}_FILE`]: file, [name]: value })).toThrow(new StartupError(both));
+});
+
+const VALUES: Partial<Record<string, string>> = {
+  DATABASE_URL: 'postgres://user:hidden@host/pay',
+  SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+  SECRETS_KEY_PREVIOUS: Buffer.alloc(32, 8).toString('base64'),
+  METRICS_TOKEN: 'a-token-for-metrics-only',
+  SMTP_URL: 'smtps://user:hidden@mail.example.com',
+};
+
+test.each([
+  ['/no/such/file', 'ENOENT'],
+  ['/', 'EISDIR'],
+  ['', 'ENOENT'],
+])('a secret in %p, which cannot be read, stops the start with one line', (file, code) => {
+  const line = `SECRETS_KEY_FILE: "${file}" cannot be read (${code}). Wanted: the path of a file that the user of the service can read`;
+  expect(() => readConfig({ SECRETS_KEY_FILE: file })).toThrow(
+    expect.objectContaining({ name: 'StartupError', message: line }),
+  );
+});
+
+test.each([
+  ['?sslmod=require', 'sslmod'],
+  ['?sslmode=disable&application_name=shop', 'application_name'],
+  ['?statement_timeout=5', 'statement_timeout'],
+])('DATABASE_URL with %s is refused, not ignored', (query, option) => {
+  const url = `postgres://user:hidden@host/pay${query}`;
+  expect(() => parseDatabaseUrl(url)).toThrow(
+    new StartupError(
+      `DATABASE_URL: the option ${option} is not known. Wanted: connect_timeout, options, sslcert, sslkey, sslmode or sslrootcert`,
+    ),
+  );
+});
+
+test('DATABASE_URL with a mode of TLS that is not known is refused', () => {
+  const line =
+    'DATABASE_URL: sslmode is disable, prefer, require, verify-ca, verify-full or no-verify, not verify_full';
+  expect(() => parseDatabaseUrl('postgres://user:hidden@host/pay?sslmode=verify_full')).toThrow(new StartupError(line));
 });
 
 test('SMTP_URL says how to write a password', () => {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { closeDatabase, openDatabase, parseDatabaseUrl, sequelize } from '../../server/database/connect.ts';
+import { closeDatabase, openDatabase, sequelize } from '../../server/database/connect.ts';
+import { parseDatabaseUrl } from '../../server/database/database-url.ts';
 import { proveDrivers } from '../../server/database/prove-drivers.ts';
 import { poolOf } from '../../server/database/undeclared.ts';
 import { createDatabase } from '../support/database.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import pino from 'pino';
-import { closeDatabase, openDatabase, parseDatabaseUrl } from '../../server/database/connect.ts';
+import { closeDatabase, openDatabase } from '../../server/database/connect.ts';
+import { parseDatabaseUrl } from '../../server/database/database-url.ts';
 import { DirectConnection } from '../../server/database/direct-connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { run } from '../../server/database/statements.ts';

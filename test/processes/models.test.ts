@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sqlTypeOf } from '../../server/database/columns.ts';
-import { closeDatabase, openDatabase, parseDatabaseUrl, sequelize } from '../../server/database/connect.ts';
+import { closeDatabase, openDatabase, sequelize } from '../../server/database/connect.ts';
+import { parseDatabaseUrl } from '../../server/database/database-url.ts';
 import { createDatabase, sql } from '../support/database.ts';
 
 /** Columns that no release uses. A model with such a column would keep it from being dropped. */

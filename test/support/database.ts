@@ -1,5 +1,5 @@
 import { Client, Pool } from 'pg';
-import type { DatabaseAddress } from '../../server/database/connect.ts';
+import type { DatabaseAddress } from '../../server/database/database-url.ts';
 import type { TestService } from './service.ts';
 
 export const TEMPLATE_DATABASE = 'tallystick_template';

@@ -1,13 +1,8 @@
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  closeDatabase,
-  openDatabase,
-  parseDatabaseUrl,
-  sequelize,
-  type DatabaseAddress,
-} from '../../server/database/connect.ts';
+import { closeDatabase, openDatabase, sequelize } from '../../server/database/connect.ts';
+import { parseDatabaseUrl, type DatabaseAddress } from '../../server/database/database-url.ts';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { Clock } from '../../server/platform/clock.ts';

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { closeDatabase, openDatabase, parseDatabaseUrl, sequelize } from '../../../server/database/connect.ts';
+import { closeDatabase, openDatabase, sequelize } from '../../../server/database/connect.ts';
+import { parseDatabaseUrl } from '../../../server/database/database-url.ts';
 import { newId } from '../../../server/platform/ids.ts';
 import { encrypt, newWebhookSecret } from '../../../server/platform/secrets.ts';
 import { Announcer } from '../../../server/database/announcer.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { DatabaseAddress } from '../connect.ts';
+import type { DatabaseAddress } from '../database-url.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { keepPostgresRunning } from './keep-running.ts';
 

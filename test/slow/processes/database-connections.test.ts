@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import type { DatabaseAddress } from '../../../server/database/connect.ts';
+import type { DatabaseAddress } from '../../../server/database/database-url.ts';
 import { call } from '../../support/api.ts';
 import { createDatabase } from '../../support/database.ts';
 import { startServiceProcess, type ServiceProcess } from '../../support/process.ts';

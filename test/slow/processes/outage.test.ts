@@ -74,7 +74,7 @@ test('without a database, metrics answer and say so, and the log has one line a 
 
   const told = lines().filter(({ level }) => level >= 40);
   const seconds = (performance.now() - begun) / 1000;
-  // Beside those of the outage: the worker has lost its locks, and the process is not ready.
+  // And two that are not of the outage: the worker has lost its locks, and the process is not ready.
   expect(told.length).toBeLessThanOrEqual(Math.ceil(seconds) + 3);
   expect(told.length).toBeGreaterThan(3);
   const omitted = told.reduce((sum, line) => sum + (line.omitted?.['request failed'] ?? 0), 0);
