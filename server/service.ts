@@ -149,6 +149,7 @@ async function openService(
   const data = await prepareDataDirectory(config);
   const keys = new Keyring(data.encryptionKey, data.previousKeys);
   const address = await databaseAddress(parts, data.postgres, started);
+  if (address.writer) address.writer.log = log;
   openDatabase(address, config.DATABASE_POOL, config.LOCK_SECONDS);
   started.defer(closeDatabase);
   const queue = await inOneLine(config, async () => {

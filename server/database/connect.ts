@@ -14,6 +14,7 @@ import { LastingClient } from './lasting-client.ts';
 import { closePipeline, openPipeline } from './pipeline.ts';
 import { PoolPlaces, shareFairly } from './pool-places.ts';
 import { poolOf } from './undeclared.ts';
+import type { Writer } from './writer.ts';
 
 /** The models' database, whose connections requests share fairly. */
 class SharedSequelize extends Sequelize {
@@ -71,7 +72,7 @@ export function openDatabase(address: DatabaseAddress, poolSize: number, lockSec
         application_name: 'tallystick',
       },
       logging: false,
-      dialectModule: { ...pg, Client: heardClient(lockSeconds), types: columnTypes },
+      dialectModule: { ...pg, Client: heardClient(lockSeconds, address.writer), types: columnTypes },
     },
     poolSize,
   );
@@ -91,11 +92,11 @@ const MOST_WAITS = 10;
  * Statements of a transaction that do not need each other's results can be sent together, with Promise.all: the database
  * runs them in order, and after a failed one the others fail too.
  */
-const heardClient = (lockSeconds: number) =>
+const heardClient = (lockSeconds: number, writer: Writer | undefined) =>
   class HeardClient extends LastingClient {
     constructor(settings?: ClientConfig) {
       const query_timeout = Math.max(ANSWER_MILLISECONDS, MOST_WAITS * lockSeconds * 1000);
-      super({ ...settings, pipeline: true, query_timeout }, `SET lock_timeout = '${lockSeconds}s'`);
+      super({ ...settings, writer, pipeline: true, query_timeout }, `SET lock_timeout = '${lockSeconds}s'`);
       this.on('error', () => undefined);
     }
   };

@@ -27,7 +27,7 @@ export function measureDatabase(registry: Registry): void {
   });
   new Gauge({
     name: 'tallystick_database_writable',
-    help: 'Whether the database that this process reaches can write: 1; 0 for a standby, a full disk, or none.',
+    help: 'Whether the database that this process reaches can write: 1; 0 for a standby, a full disk, or no database.',
     registers,
     aggregator: 'min',
     async collect() {

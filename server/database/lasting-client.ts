@@ -1,5 +1,6 @@
-import { Client, type ClientConfig, type QueryConfig, type QueryResultRow } from 'pg';
+import type { Client, QueryConfig, QueryResultRow } from 'pg';
 import { isStale } from './database-errors.ts';
+import { WriterClient, type WriterConfig } from './writer.ts';
 
 /**
  * Settings that each session needs, whatever its database or user is set to. Time limits and `default_transaction_read_only`
@@ -18,7 +19,7 @@ export const SETTINGS = [
   .join('; ');
 
 /** A connection that survives changes of the tables: it prepares stale statements again. */
-export class LastingClient extends Client {
+export class LastingClient extends WriterClient {
   /**
    * Part of the names of prepared statements. Rises for all connections when one is stale, because others usually are too.
    */
@@ -26,7 +27,7 @@ export class LastingClient extends Client {
   readonly #send = super.query.bind(this) as (...input: unknown[]) => unknown;
 
   /** @param more settings of the session, as statements */
-  constructor(settings?: ClientConfig, more?: string) {
+  constructor(settings?: WriterConfig, more?: string) {
     super(settings);
     // Sent before any other statement.
     const all = more === undefined ? SETTINGS : `${SETTINGS}; ${more}`;

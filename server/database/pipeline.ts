@@ -1,8 +1,9 @@
-import type { Client, ClientConfig, QueryConfig, QueryResultRow } from 'pg';
+import type { Client, QueryConfig, QueryResultRow } from 'pg';
 import { ConnectionError } from 'sequelize';
 import { columnTypes } from './column-types.ts';
 import { LastingClient, runAlone } from './lasting-client.ts';
 import { processOf } from './undeclared.ts';
+import type { WriterConfig } from './writer.ts';
 
 /**
  * Limits for an unresponsive server, which sends no answer. Keep-alive traffic keeps firewalls from dropping the connection.
@@ -16,10 +17,10 @@ export const ENDED = `SET statement_timeout = '9s'`;
  * as much as a pool. A slow statement delays all others, so it is only for statements that look up or add single rows by key
  * and never wait for a lock.
  */
-let settings: ClientConfig;
+let settings: WriterConfig;
 let connection: Promise<Client> | undefined;
 
-export function openPipeline(address: ClientConfig): void {
+export function openPipeline(address: WriterConfig): void {
   settings = {
     ...LIMITS,
     ...address,

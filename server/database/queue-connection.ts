@@ -4,9 +4,11 @@ import type { Transaction } from 'sequelize';
 import type { Clock } from '../platform/clock.ts';
 import { SETTINGS } from './lasting-client.ts';
 import { run } from './statements.ts';
+import { WriterClient } from './writer.ts';
 
 /** Settings that pg-boss passes on to the driver. The connection to an unresponsive server is closed. */
 export const QUEUE_CONNECTION = {
+  Client: WriterClient,
   query_timeout: 30_000,
   keepAlive: true,
   onConnect: (client: ClientBase) => client.query(SETTINGS),

@@ -26,6 +26,7 @@ function describe(error: unknown): DatabaseState {
   const code = sqlStateOf(error) ?? '';
   // Out of resources or quota: the server answers, but cannot work.
   const isReachable = /^(53|54|58)/.test(code);
+  if (code === '08001') return { isReachable: false, isWritable: false, words: 'none of its hosts writes' };
   const words = code === '53100' ? 'its disk is full' : isReachable ? `cannot write (${code})` : 'unreachable';
   return { isReachable, isWritable: false, words };
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { cleanEnv, makeValidator, str, EnvError, type CleanedEnvAccessors } from 'envalid';
 import ipaddr from 'ipaddr.js';
+import { urlsOfHosts } from './database-hosts.ts';
 import { StartupError } from './errors.ts';
 import { API_PATH } from './origin.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -51,7 +52,7 @@ const origin = makeValidator<string>((input) => {
   const url = URL.parse(input);
   const isOrigin = url && /^https?:\/\/[^/\\?#@]+\/?$/i.test(input);
   if (/^https?:$/.test(url?.protocol ?? '') && url?.pathname !== '/')
-    throw new EnvError('an origin such as https://pay.example.com, without a path: cookies and passkeys belong to a whole host, so the service needs a host name that nothing else uses'); // prettier-ignore
+    throw new EnvError('an origin such as https://pay.example.com, without a path, because cookies and passkeys belong to a whole host'); // prettier-ignore
   if (!isOrigin) throw new EnvError('an origin such as https://pay.example.com, without a path');
   return url.origin; // in lower case and without a default port, as browsers and clients send it
 });
@@ -79,7 +80,7 @@ const mailbox = makeValidator<string>((input) => {
 });
 
 const postgresUrl = makeValidator<string>((input) => {
-  if (!/^postgres(ql)?:\/\//.test(input) || !isWithPassword(input))
+  if (!/^postgres(ql)?:\/\//.test(input) || !urlsOfHosts(input).every(isWithPassword))
     throw new EnvError(`a URL such as postgres://user:password@host:5432/name, ${PASSWORDS}`);
   return input;
 });
@@ -132,7 +133,7 @@ export const settings = {
   DATA_DIR: folder({ default: '.data', desc: 'Folder of the embedded PostgreSQL and the generated key.' }),
   DATABASE_URL: postgresUrl({
     default: undefined,
-    desc: 'Your own PostgreSQL (15 or later) instead of the embedded one.',
+    desc: 'Your own PostgreSQL (15 or later) instead of the embedded one. Several hosts, of which one writes: `postgres://user@a:5432,b:5432/name`.',
   }),
   DATABASE_POOL: count({
     default: 10,

@@ -12,7 +12,7 @@ export function withSecretFiles(environment: NodeJS.ProcessEnv, names: readonly 
     const file = environment[`${name}_FILE`];
     if (file === undefined) continue;
     if (environment[name] !== undefined)
-      throw new StartupError(`${name}_FILE: ${name} is set, too. Wanted: one of the two`);
+      throw new StartupError(`${name}_FILE: ${name} is set as well. Set one of the two.`);
     read[name] = contentsOf(`${name}_FILE`, file);
   }
   return { ...environment, ...read };
@@ -24,6 +24,6 @@ function contentsOf(setting: string, file: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const wanted = 'the path of a file that the user of the service can read';
-    throw new StartupError(`${setting}: "${file}" cannot be read (${code}). Wanted: ${wanted}`, { cause: error });
+    throw new StartupError(`${setting}: "${file}" cannot be read (${code}). Set it to ${wanted}.`, { cause: error });
   }
 }

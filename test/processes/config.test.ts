@@ -3,6 +3,7 @@ import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import os, { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseDatabaseUrl } from '../../server/database/database-url.ts';
+import { urlsOfHosts } from '../../server/platform/database-hosts.ts';
 import { readConfig, SECRET_SETTINGS } from '../../server/platform/config.ts';
 import { StartupError } from '../../server/platform/errors.ts';
 
@@ -21,12 +22,12 @@ test.each([
   [
     'BASE_URL',
     'https://pay.example.com/shop',
-    'an origin such as https://pay.example.com, without a path: cookies and passkeys belong to a whole host',
+    'an origin such as https://pay.example.com, without a path, because cookies and passkeys belong to a whole host',
   ],
   [
     'BASE_URL',
     'https://pay.example.com//',
-    'an origin such as https://pay.example.com, without a path: cookies and passkeys belong to a whole host',
+    'an origin such as https://pay.example.com, without a path, because cookies and passkeys belong to a whole host',
   ],
   ['BASE_URL', 'https://ada@pay.example.com', 'an origin such as https://pay.example.com, without a path'],
   ['BASE_URL', 'https://pay.example.com/?a=1', 'an origin such as https://pay.example.com, without a path'],
@@ -77,6 +78,7 @@ test.each([
   'postgres://user:12/den@host:5432/pay',
   'postgres://user:/den@host:5432/pay',
   'postgres://user:?den@host:5432/pay',
+  'postgres://user:hidden@a:5432,b:port/pay',
 ])('DATABASE_URL refuses %s without showing it, and says how to write a password', (value) => {
   const wanted = `a URL such as postgres://user:password@host:5432/name, ${ENCODED}`;
   expect(() => readConfig({ DATABASE_URL: value })).toThrow(
@@ -94,8 +96,8 @@ test.each(SECRET_SETTINGS)('%s may be given as a file, whose last newline is dro
   }
   await writeFile(file, `${value}\n\n`);
   if (name === 'METRICS_TOKEN')
-    expect(() => readConfig({ METRICS_TOKEN_FILE: file })).toThrow('METRICS_TOKEN: The value is not valid');
-  const both = `${name}_FILE: ${name} is set, too. Wanted: one of the two`;
+    expect(() => readConfig({ METRICS_TOKEN_FILE: file })).toThrow('METRICS_TOKEN: The value is invalid');
+  const both = `${name}_FILE: ${name} is set as well. Set one of the two.`;
   expect(() => readConfig({ [`${name}_FILE`]: file, [name]: value })).toThrow(new StartupError(both));
 });
 
@@ -112,7 +114,7 @@ test.each([
   ['/', 'EISDIR'],
   ['', 'ENOENT'],
 ])('a secret in %p, which cannot be read, stops the start with one line', (file, code) => {
-  const line = `SECRETS_KEY_FILE: "${file}" cannot be read (${code}). Wanted: the path of a file that the user of the service can read`;
+  const line = `SECRETS_KEY_FILE: "${file}" cannot be read (${code}). Set it to the path of a file that the user of the service can read.`;
   expect(() => readConfig({ SECRETS_KEY_FILE: file })).toThrow(
     expect.objectContaining({ name: 'StartupError', message: line }),
   );
@@ -126,14 +128,33 @@ test.each([
   const url = `postgres://user:hidden@host/pay${query}`;
   expect(() => parseDatabaseUrl(url)).toThrow(
     new StartupError(
-      `DATABASE_URL: the option ${option} is not known. Wanted: connect_timeout, options, sslcert, sslkey, sslmode or sslrootcert`,
+      `DATABASE_URL: the option ${option} is not supported. Supported are connect_timeout, options, sslcert, sslkey, sslmode, sslrootcert and target_session_attrs.`,
     ),
   );
 });
 
+test('DATABASE_URL may name several hosts, each with a port or the usual one', () => {
+  const url = 'postgres://user:a%2Cb@a:5433,[::1],%2Ftmp%2Fx:5434/pay?sslmode=disable';
+  expect(urlsOfHosts(url)).toEqual(
+    ['a:5433', '[::1]', '%2Ftmp%2Fx:5434'].map((host) => `postgres://user:a%2Cb@${host}/pay?sslmode=disable`),
+  );
+  const { writer, ...address } = parseDatabaseUrl(url);
+  expect(address).toEqual({ host: 'a', port: 5433, user: 'user', password: 'a,b', database: 'pay', ssl: false });
+  expect(writer).toBeDefined();
+  expect(parseDatabaseUrl('postgres://user@a/pay').writer).toBeUndefined();
+});
+
+test.each(['any', 'read-only', 'standby', 'prefer-standby'])(
+  'DATABASE_URL with sessions that are %s is refused',
+  (wanted) => {
+    const line = `DATABASE_URL: target_session_attrs must be read-write or primary, not ${wanted}, because the service writes`;
+    expect(() => parseDatabaseUrl(`postgres://a,b/pay?target_session_attrs=${wanted}`)).toThrow(new StartupError(line));
+  },
+);
+
 test('DATABASE_URL with a mode of TLS that is not known is refused', () => {
   const line =
-    'DATABASE_URL: sslmode is disable, prefer, require, verify-ca, verify-full or no-verify, not verify_full';
+    'DATABASE_URL: sslmode must be disable, prefer, require, verify-ca, verify-full or no-verify, not verify_full';
   expect(() => parseDatabaseUrl('postgres://user:hidden@host/pay?sslmode=verify_full')).toThrow(new StartupError(line));
 });
 
@@ -146,6 +167,7 @@ test.each([
   'postgres://user:p%w@host/pay',
   'postgres://postgres@%2Ftmp%2Fx:5432/pay',
   'postgres:///pay?host=/tmp&user=shop&password=p@w',
+  'postgres://user:p%23w@a:5432,[::1]:5433,%2Ftmp%2Fx/pay?target_session_attrs=read-write',
 ])('DATABASE_URL may be %s', (value) => {
   expect(readConfig({ DATABASE_URL: value }).DATABASE_URL).toBe(value);
 });

@@ -15,6 +15,12 @@ const ACCOUNT = process.getuid!() === 0 ? { uid: 65_534, gid: 65_534 } : undefin
 const SETTINGS = ['fsync=off', 'shared_buffers=16MB', 'unix_socket_directories=', 'wal_keep_size=512MB'];
 
 const nodes: PostgresNode[] = [];
+const folders: string[] = [];
+
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.stop('SIGQUIT')));
+  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+});
 
 /** A PostgreSQL on a TCP port of this machine, from the embedded binaries. */
 export class PostgresNode {
@@ -50,10 +56,9 @@ export class PostgresNode {
   /** Ends the server: SIGINT disconnects clients, SIGKILL is a crash, after which its other processes end, too. */
   async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
     const server = this.#server;
-    this.#server = undefined;
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, 'exit');
-    server.kill('SIGCONT');
+    this.freeze('SIGCONT');
     server.kill(signal);
     await ended;
   }
@@ -102,10 +107,7 @@ export async function startPair(): Promise<{ first: PostgresNode; second: Postgr
     path.join(copy, 'postgresql.conf'),
     `primary_conninfo = 'host=127.0.0.1 port=${first.port} user=postgres application_name=second'\n`,
   );
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.stop('SIGQUIT')));
-    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-  });
+  folders.push(folder);
   await first.start();
   await first.query('CREATE DATABASE shop');
   await second.start();

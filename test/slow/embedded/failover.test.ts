@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../../scripts/processes/free-port.ts';
+import { call, CARD, createMerchant, type TestMerchant } from '../../support/api.ts';
+import { eventually } from '../../support/eventually.ts';
+import { runOps } from '../../support/ops.ts';
+import { startPair, urlOf, type PostgresNode } from '../../support/postgres-nodes.ts';
+import { startServiceProcess, type ServiceProcess } from '../../support/process.ts';
+import { startReceiver, type Receiver } from '../../support/receiver.ts';
+import { webhooksOf } from '../../support/webhooks.ts';
+
+/** Two PostgreSQL servers, of which DATABASE_URL names both: the second takes over when the first ends or hangs. */
+
+const SETTINGS = { WEBHOOK_ALLOW_PRIVATE: 'true', RATE_LIMIT_REQUESTS: '1000000' };
+
+let first: PostgresNode;
+let second: PostgresNode;
+let service: ServiceProcess & { databaseUrl: string };
+let merchant: TestMerchant;
+let receiver: Receiver;
+beforeEach(async () => {
+  const pair = await startPair();
+  ({ first, second } = pair);
+  const databaseUrl = `${pair.url}?target_session_attrs=read-write`;
+  service = { ...(await startServiceProcess(databaseUrl, SETTINGS)), databaseUrl };
+  merchant = await createMerchant(service);
+  receiver = await startReceiver();
+  await webhooksOf(service, merchant).register(receiver.url);
+});
+afterEach(() => service.stop());
+
+/** Clients that create payments until they are stopped, and repeat each until it is created. */
+function startPaying(clients: number) {
+  const created: { reference: string; at: number }[] = [];
+  let isPaying = true;
+  const pay = async () => {
+    while (isPaying) {
+      const key = randomUUID();
+      for (;;) {
+        const body = { amount: 1250, currency: 'EUR', description: key, payment_method: CARD };
+        const options = { token: merchant.token, body, headers: { 'Idempotency-Key': key } };
+        const answer = await call(service, 'POST', '/payments', options).catch(() => undefined);
+        if (answer?.status === 201) {
+          created.push({ reference: answer.body.reference as string, at: performance.now() });
+          break;
+        }
+        expect([503, 409, undefined]).toContain(answer?.status);
+        await delay(100);
+      }
+    }
+  };
+  const paying = Array.from({ length: clients }, pay);
+  const stop = async () => {
+    isPaying = false;
+    await Promise.all(paying);
+    return created.map(({ reference }) => reference);
+  };
+  return { created, stop };
+}
+
+/** Lists the references and descriptions of all payments. */
+async function listPayments(): Promise<{ reference: string; description: string }[]> {
+  return (await second.query('SELECT reference, description FROM payments', 'shop')) as never;
+}
+
+test.each([
+  ['is killed', () => first.stop('SIGKILL')],
+  ['is shut down', () => first.stop('SIGINT')],
+  ['hangs', () => Promise.resolve(first.freeze())],
+])(
+  'payments and webhooks continue at the second host when the first %s, and nothing is lost or doubled',
+  async (_how, fail) => {
+    // prettier-ignore
+    const payments = startPaying(4);
+    await eventually(() => payments.created.length > 50, 'payments');
+    await fail();
+    await delay(1000);
+    const before = payments.created.length;
+    await second.promote();
+    const promotedAt = performance.now();
+    await eventually(() => payments.created.length > before + 50, 'payments at the second host');
+    const firstAfter = payments.created[before]!.at - promotedAt;
+    const references = await payments.stop();
+    // A connection that hangs is noticed by its time limit of ten seconds.
+    expect(firstAfter).toBeLessThan(_how === 'hangs' ? 20_000 : 5000);
+
+    const rows = await listPayments();
+    const kept = new Set(rows.map(({ reference }) => reference));
+    expect(references.filter((reference) => !kept.has(reference))).toEqual([]);
+    expect(new Set(rows.map(({ description }) => description)).size).toBe(rows.length);
+    const told = () =>
+      new Set(receiver.received.map(({ body }) => JSON.parse(body.toString()).payment.reference as string));
+    await eventually(() => references.every((reference) => told().has(reference)), 'an event of every payment');
+    await eventually(async () => (await fetch(`${service.origin}/readyz`)).ok, 'readiness');
+    expect(service.output()).toContain('another host of DATABASE_URL writes now');
+  },
+);
+
+test('the writer is found whatever its place', async () => {
+  const other = await startServiceProcess(urlOf(second, first));
+  expect((await fetch(`${other.origin}/readyz`)).status).toBe(200);
+  await other.stop();
+});
+
+const MAIN = path.join(import.meta.dirname, '../../../server/main.ts');
+
+test('hosts of which none writes stop the start and the commands of operators with one line', async () => {
+  await first.stop();
+  const away = await freePort();
+  const url = `${urlOf(second, first)}`.replace('/shop', `,127.0.0.1:${away}/shop`);
+  const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: url, PORT: String(await freePort()), SECRETS_KEY: Buffer.alloc(32).toString('base64') }; // prettier-ignore
+  const { status, stderr } = spawnSync(process.execPath, [MAIN], { env, encoding: 'utf8' });
+  const reasons = [
+    `${second.address} is a standby`,
+    `${first.address} connect ECONNREFUSED ${first.address}`,
+    `127.0.0.1:${away} connect ECONNREFUSED 127.0.0.1:${away}`,
+  ];
+  const words = `none of its hosts writes: ${reasons.join('; ')}`;
+  expect([status, stderr]).toEqual([1, `tallystick: DATABASE_URL: the database cannot be used: ${words}\n`]);
+  const ops = await runOps({ origin: service.origin, databaseUrl: url }, ['operation', 'list']);
+  expect([ops.code, ops.stderr]).toEqual([1, `ops: the database cannot be used: ${words}\n`]);
+
+  const state = async () => ((await (await fetch(`${service.origin}/readyz`)).json()) as { database: string }).database;
+  await eventually(async () => (await state()) === 'none of its hosts writes', 'the reason');
+  await second.promote();
+  await eventually(async () => (await fetch(`${service.origin}/readyz`)).ok, 'readiness');
+});
