@@ -44,6 +44,9 @@ function explainCodes(document: Document, status: string, response: Response): v
   }
 }
 
+/** Codes of problems whose `instance` is the path of a payment that the request does not name. */
+const OF_PAYMENTS: ReadonlySet<string> = new Set(['payment_declined', 'merchant_reference_in_use']);
+
 function exampleProblem(document: Document, code: string, status: number): Record<string, unknown> {
   return {
     type: `urn:tallystick:problem:${code}`,
@@ -51,6 +54,7 @@ function exampleProblem(document: Document, code: string, status: number): Recor
     status,
     code,
     request_id: '5f0c9f3e8a1b4d27',
+    ...(OF_PAYMENTS.has(code) && { instance: '/api/v1/payments/pay_01jd3k5m7n9p1q3r5s7t9v1w3x' }),
     ...(code === 'payment_declined' && { decline_code: 'insufficient_funds' }),
   };
 }

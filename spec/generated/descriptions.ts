@@ -834,7 +834,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Payments_create: {
     summary: 'Create a payment',
-    text: 'Creates a payment for the business of the application, in the environment of the token. Requires `payments:create`,\nand `payments:capture` too with AUTOMATIC.\n\nWithout a payment method, the payment is PENDING: redirect the payer to `checkout_url`. With a payment method, the\npayment is authorized (`payment.authorized`), with AUTOMATIC also captured (`payment.captured`), or stays PENDING\nuntil the processor returns the outcome. If the payer must act first, `next_action` has the URL to redirect the payer to. If the payment is declined immediately, the response is 402 and the payment\nis recorded as FAILED; `instance` is its path. 403 `email_unverified` for a LIVE wallet until the email address of\nits user is verified. 409 `business_closed` if the business is being closed; its tokens are then revoked.',
+    text: 'Creates a payment for the business of the application, in the environment of the token. Requires `payments:create`,\nand `payments:capture` too with AUTOMATIC.\n\nWithout a payment method, the payment is PENDING: redirect the payer to `checkout_url`. With a payment method, the\npayment is authorized (`payment.authorized`), with AUTOMATIC also captured (`payment.captured`), or stays PENDING\nuntil the processor returns the outcome. If the payer must act first, `next_action` has the URL to redirect the payer to. If the payment is declined immediately, the response is 402 and the payment\nis recorded as FAILED; `instance` is its path. 403 `email_unverified` for a LIVE wallet until the email address of\nits user is verified. 409 `business_closed` if the business is being closed; its tokens are then revoked.\n\n409 `merchant_reference_in_use` with `unique_merchant_reference`, if the business has an open or paid payment with the\nsame `merchant_reference`; `instance` is its path. Of simultaneous requests, one creates the payment. A FAILED,\nCANCELLED, EXPIRED or fully REFUNDED payment does not prevent another: the payer has the money, and can pay again.',
     inputs: {
       'Idempotency-Key': {
         place: 'header',
@@ -859,6 +859,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         minLength: 1,
         maxLength: 100,
       },
+      unique_merchant_reference: {
+        place: 'body',
+        kind: 'boolean',
+        text: 'True to create the payment only if the business has no open or paid payment with this `merchant_reference`, which is\nthen required, in the environment of the token: otherwise, 409 `merchant_reference_in_use`. A payment is open or paid\nwhile it is PENDING, AUTHORIZED, CAPTURED or PARTIALLY_REFUNDED, whichever application created it, with this property\nor without.',
+        default: false,
+      },
       capture_method: {
         place: 'body',
         kind: 'string',
@@ -876,9 +882,9 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       return_url: {
         place: 'body',
         kind: 'string',
-        text: 'URL that the payer is redirected to after the checkout page, with `payment` and `status` added to the query: http or\nhttps, without user name and password. Both parameters can be forged, so retrieve the payment.',
+        text: "URL that the payer is redirected to after the checkout page, with `payment` and `status` added to the query: http,\nhttps, or a private-use scheme of an app, which is a reversed domain name in lowercase (RFC 8252, section 7.1), such\nas `com.example.shop:/thanks`; without user name and password. Both parameters can be forged, and another app on the\npayer's device can register the same scheme, so retrieve the payment.",
         format: 'uri',
-        pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
+        pattern: '^([Hh][Tt][Tt][Pp][Ss]?://|[a-z][a-z0-9+-]*(\\.[a-z0-9+-]+)+:)',
         minLength: 1,
         maxLength: 2048,
       },

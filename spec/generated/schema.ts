@@ -691,6 +691,10 @@ export interface paths {
          *     until the processor returns the outcome. If the payer must act first, `next_action` has the URL to redirect the payer to. If the payment is declined immediately, the response is 402 and the payment
          *     is recorded as FAILED; `instance` is its path. 403 `email_unverified` for a LIVE wallet until the email address of
          *     its user is verified. 409 `business_closed` if the business is being closed; its tokens are then revoked.
+         *
+         *     409 `merchant_reference_in_use` with `unique_merchant_reference`, if the business has an open or paid payment with the
+         *     same `merchant_reference`; `instance` is its path. Of simultaneous requests, one creates the payment. A FAILED,
+         *     CANCELLED, EXPIRED or fully REFUNDED payment does not prevent another: the payer has the money, and can pay again.
          */
         post: operations["Payments_create"];
         delete?: never;
@@ -2234,12 +2238,12 @@ export interface components {
          * @description All error codes.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
+        ErrorCode: "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
         /**
          * @description The fault of a field: the rule that the field breaks, or the code of the problem.
          * @enum {string}
          */
-        FieldErrorCode: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "outdated" | "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
+        FieldErrorCode: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "outdated" | "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
         /** @description A fault of the request. */
         FieldError: {
             /** @description JSON pointer into the body (RFC 6901), such as `/amount`, or the name of a parameter. */
@@ -2267,7 +2271,10 @@ export interface components {
             status: number;
             /** @description Human-readable explanation of this occurrence. */
             detail?: string;
-            /** @description The path of the affected resource: the path of the request, or of the payment that was recorded as FAILED. */
+            /**
+             * @description The path of the affected resource: the path of the request; with `payment_declined`, of the payment that was recorded
+             *     as FAILED; with `merchant_reference_in_use`, of the existing payment.
+             */
             instance?: string;
             /** @description Machine-readable error code. */
             code: components["schemas"]["ErrorCode"];
@@ -3221,7 +3228,10 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
-        /** @description The merchant's reference for a payment, such as an order number. References need not be unique. */
+        /**
+         * @description The merchant's reference for a payment, such as an order number. Several payments can have the same reference, unless
+         *     `unique_merchant_reference` is set.
+         */
         MerchantReference: string;
         /**
          * @description The capture method: by request or automatically.
@@ -3480,6 +3490,14 @@ export interface components {
             /** @description The merchant's reference for the payment, such as an order number. */
             merchant_reference?: components["schemas"]["MerchantReference"];
             /**
+             * @description True to create the payment only if the business has no open or paid payment with this `merchant_reference`, which is
+             *     then required, in the environment of the token: otherwise, 409 `merchant_reference_in_use`. A payment is open or paid
+             *     while it is PENDING, AUTHORIZED, CAPTURED or PARTIALLY_REFUNDED, whichever application created it, with this property
+             *     or without.
+             * @default false
+             */
+            unique_merchant_reference?: boolean;
+            /**
              * @description The capture method. AUTOMATIC also requires `payments:capture`.
              * @default MANUAL
              */
@@ -3491,8 +3509,10 @@ export interface components {
             /** @description Key-value pairs of the merchant. */
             metadata?: components["schemas"]["Metadata"];
             /**
-             * @description URL that the payer is redirected to after the checkout page, with `payment` and `status` added to the query: http or
-             *     https, without user name and password. Both parameters can be forged, so retrieve the payment.
+             * @description URL that the payer is redirected to after the checkout page, with `payment` and `status` added to the query: http,
+             *     https, or a private-use scheme of an app, which is a reversed domain name in lowercase (RFC 8252, section 7.1), such
+             *     as `com.example.shop:/thanks`; without user name and password. Both parameters can be forged, and another app on the
+             *     payer's device can register the same scheme, so retrieve the payment.
              */
             return_url?: components["schemas"]["Address"];
             /**
@@ -6938,8 +6958,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request conflicts with the current state of the resource. Codes: `business_closed`, `idempotency_in_progress`. */
-        "409.business_closed.idempotency_in_progress": {
+        /** @description The request conflicts with the current state of the resource. Codes: `business_closed`, `merchant_reference_in_use`, `idempotency_in_progress`. */
+        "409.business_closed.merchant_reference_in_use.idempotency_in_progress": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7491,6 +7511,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The request conflicts with the current state of the resource. Codes: `business_closed`, `idempotency_in_progress`. */
+        "409.business_closed.idempotency_in_progress": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The request conflicts with the current state of the resource. Codes: `endpoint_disabled`, `idempotency_in_progress`. */
         "409.endpoint_disabled.idempotency_in_progress": {
             headers: {
@@ -7879,7 +7914,7 @@ export type Response401InvalidToken = components['responses']['401.invalid_token
 export type Response403InsufficientScope = components['responses']['403.insufficient_scope'];
 export type Response402PaymentDeclined = components['responses']['402.payment_declined'];
 export type Response403InsufficientScopeEmailUnverified = components['responses']['403.insufficient_scope.email_unverified'];
-export type Response409BusinessClosedIdempotencyInProgress = components['responses']['409.business_closed.idempotency_in_progress'];
+export type Response409BusinessClosedMerchantReferenceInUseIdempotencyInProgress = components['responses']['409.business_closed.merchant_reference_in_use.idempotency_in_progress'];
 export type Response422IdempotencyKeyReused = components['responses']['422.idempotency_key_reused'];
 export type Response503ProcessorUnavailableUnavailable = components['responses']['503.processor_unavailable.unavailable'];
 export type Response409PaymentStateConflictPaymentExpiredIdempotencyInProgress = components['responses']['409.payment_state_conflict.payment_expired.idempotency_in_progress'];
@@ -7918,6 +7953,7 @@ export type Response409LimitReachedBusinessClosedIdempotencyInProgress = compone
 export type Response422HttpsRequiredDestinationForbiddenIdempotencyKeyReused = components['responses']['422.https_required.destination_forbidden.idempotency_key_reused'];
 export type Response422HttpsRequiredDestinationForbidden = components['responses']['422.https_required.destination_forbidden'];
 export type Response403InsufficientScopeRoleRequiredRecentSignInRequired = components['responses']['403.insufficient_scope.role_required.recent_sign_in_required'];
+export type Response409BusinessClosedIdempotencyInProgress = components['responses']['409.business_closed.idempotency_in_progress'];
 export type Response409EndpointDisabledIdempotencyInProgress = components['responses']['409.endpoint_disabled.idempotency_in_progress'];
 export type Response409PaymentStateConflictIdempotencyInProgress = components['responses']['409.payment_state_conflict.idempotency_in_progress'];
 export type Response409IdempotencyInProgress = components['responses']['409.idempotency_in_progress'];
@@ -9151,7 +9187,7 @@ export interface operations {
             401: components["responses"]["401.invalid_token"];
             402: components["responses"]["402.payment_declined"];
             403: components["responses"]["403.insufficient_scope.email_unverified"];
-            409: components["responses"]["409.business_closed.idempotency_in_progress"];
+            409: components["responses"]["409.business_closed.merchant_reference_in_use.idempotency_in_progress"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.idempotency_key_reused"];

@@ -91,6 +91,18 @@ test('a payer without an account makes one, pays from the wallet and is back in 
   await keepScreenshot(page, 'checkout-paid');
 });
 
+test('a payer is back in the app that the payment names by its private-use scheme', async () => {
+  const { reference, checkout_url } = await open({ return_url: `${APP_SCHEME}:/thanks` });
+  await arrive(checkout_url);
+  const opened = opensApp(page);
+  await page.getByRole('button', { name: /from my wallet/ }).click();
+  expect(await opened).toBe(`${APP_SCHEME}:/thanks?payment=${reference}&status=AUTHORIZED`);
+  await page.getByRole('heading', { name: 'Payment authorized' }).waitFor();
+  const again = opensApp(page);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  expect(await again).toBe(await opened);
+});
+
 test.each([
   [/from my wallet/, 'AUTHORIZED', 'Payment authorized'],
   ['Cancel', 'FAILED', 'Not paid'],

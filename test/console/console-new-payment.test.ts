@@ -17,6 +17,7 @@ const FIELDS = {
   currency: 'eur',
   description: 'Two <tickets>',
   merchant_reference: '',
+  unique_merchant_reference: '',
   card: '',
   capture_method: 'MANUAL',
   return_url: '',
@@ -79,6 +80,7 @@ test.each([
   [{ currency: '<b>' }, 'The currency must be the ISO 4217 code'],
   [{ description: 'x'.repeat(501) }, 'The description must'],
   [{ return_url: 'javascript:alert(1)' }, 'The return address must'],
+  [{ unique_merchant_reference: 'yes' }, 'Your reference is required with unique_merchant_reference.'],
   [{ metadata: 'no colon' }, 'The metadata must have a colon in each line'],
   [{ metadata: `${'x'.repeat(41)}: 1` }, 'The metadata'],
   [{ metadata: 'order: 1\norder: 2' }, 'The metadata must have one line for order.'],
@@ -98,6 +100,16 @@ test('a form that is sent five times at once makes one payment', async () => {
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
   const { data } = (await payments.ask('GET', '/payments?merchant_reference=only-once')).body;
   expect(data).toHaveLength(1);
+});
+
+test('a second payment of an order is refused with a link to the first one', async () => {
+  const once = { merchant_reference: 'order-7', unique_merchant_reference: 'yes' };
+  const first = referenceIn((await send(once)).location);
+  const { status, html } = await send(once);
+  expect([status, html]).toEqual([409, expect.stringContaining(`Your reference belongs to the payment ${first}`)]);
+  expect(html).toMatch(new RegExp(`<a href="[^"]*/payments/${first}">Open the existing payment</a>`));
+  expect(html).toMatch(/name="unique_merchant_reference" value="yes" checked/);
+  expect((await payments.ask('GET', '/payments?merchant_reference=order-7')).body.data).toHaveLength(1);
 });
 
 test('without an application there is nothing that a payment could belong to, and the page leads to one', async () => {

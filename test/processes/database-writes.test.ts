@@ -39,21 +39,25 @@ const METHOD = { type: 'simulated_card', token: 'sim_success' };
 const post = (path: string, body: object, key: string) =>
   call(service, 'POST', path, { token: merchant.token, body, headers: { 'Idempotency-Key': key } });
 
-/** The token, the key, the payment if it exists already, all rows with the response, and the notices. */
+/** The token, the key, the payment if it exists already or may not exist, all rows with the response, and the notices. */
 test.each([
   ['create', 4],
+  ['create of the only one', 5],
   ['capture', 5],
   ['refund', 5],
 ] as const)('%s takes %i writes', async (step, most) => {
   const counts = [];
   for (let round = 0; round < 5; round += 1) {
     const key = `${step} ${round}`;
-    const create = () => post('/payments', { amount: 1000, currency: 'EUR', payment_method: METHOD }, `${key} created`);
+    const body = { amount: 1000, currency: 'EUR', payment_method: METHOD };
+    const create = () => post('/payments', body, `${key} created`);
     let answer: Awaited<ReturnType<typeof create>> | undefined;
     const { reference } = (await create()).body as { reference: string };
     if (step === 'refund') await post(`/payments/${reference}/capture`, {}, `${key} captured`);
     const steps = {
-      create: () => post('/payments', { amount: 1000, currency: 'EUR', payment_method: METHOD }, key),
+      create: () => post('/payments', body, key),
+      'create of the only one': () =>
+        post('/payments', { ...body, merchant_reference: key, unique_merchant_reference: true }, key),
       capture: () => post(`/payments/${reference}/capture`, {}, key),
       refund: () => post(`/payments/${reference}/refunds`, {}, key),
     };

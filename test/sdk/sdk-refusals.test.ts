@@ -67,6 +67,18 @@ test('a declined card says why', async () => {
   expect(await tally.payments.get(payment ?? '')).toMatchObject({ status: 'FAILED', amount: 1250 });
 });
 
+test('a second payment of an order is refused, and the error names the first one', async () => {
+  const only = {
+    amount: 1250,
+    currency: 'EUR',
+    merchant_reference: 'A-1001',
+    unique_merchant_reference: true,
+  } as const;
+  const { reference } = await tally.payments.create(only);
+  const error = await failure(tally.payments.create(only));
+  expect(error).toMatchObject({ name: 'ConflictError', code: 'merchant_reference_in_use', payment: reference });
+});
+
 test('a simulated card is refused in LIVE, without Retry-After: waiting does not help', async () => {
   const owner = await signUp(service);
   await verifyEmail(service, owner);

@@ -128,7 +128,7 @@ const fetchUserTokens = async () => obtainTokens(service, person, await register
 
 /** The form of a new payment in the console. */
 const PAYMENT = {
-  ...{ amount: '12.50', currency: 'EUR', description: '', merchant_reference: '' },
+  ...{ amount: '12.50', currency: 'EUR', description: '', merchant_reference: '', unique_merchant_reference: '' },
   ...{ card: '', capture_method: 'MANUAL', return_url: '', metadata: '' },
 };
 

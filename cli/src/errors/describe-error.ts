@@ -8,6 +8,9 @@ import type { Report } from './report.ts';
 
 const NOT_SIGNED_IN: ReadonlySet<APIError['code']> = new Set(['invalid_token', 'session_required', 'invalid_client']);
 
+/** Problems about a payment that the command does not name. */
+const OF_PAYMENTS: ReadonlySet<APIError['code']> = new Set(['payment_declined', 'merchant_reference_in_use']);
+
 export function describeError(error: unknown, circumstances: Circumstances): Report {
   const report = describe(error, circumstances);
   return { ...report, next: report.next && withWhereabouts(report.next, circumstances.where) };
@@ -28,7 +31,12 @@ function describeProblem(error: APIError, circumstances: Circumstances): Report 
   const stranger = describeStranger(error);
   return {
     message: detail ?? (code === undefined ? stranger.message : error.message),
-    ...{ code, declineCode: problem?.decline_code, requestId },
+    ...{
+      code,
+      declineCode: problem?.decline_code,
+      payment: OF_PAYMENTS.has(code) ? error.payment : undefined,
+      requestId,
+    },
     ...(errors.length > 0 && { errors }),
     next: wait ?? (code === undefined ? stranger.hint : hintFor(code, circumstances)),
     exitCode: NOT_SIGNED_IN.has(code) ? exitCodes.notSignedIn : exitCodes.apiError,

@@ -56,6 +56,8 @@ const hints: Record<Code, string> = {
   business_closed: 'Use another business; `tally businesses list` shows yours.',
   payments_unfinished: 'Capture or cancel these payments, then repeat the command.',
   wallet_not_empty: 'Spend the money, or ask the operator of the service to pay it out.',
+  merchant_reference_in_use:
+    'Look at it with `tally payments get <payment>`, and use it unless it was made by mistake.',
   payload_too_large: 'Send a smaller request body.',
   unsupported_media_type: 'The service may be older than this command line.',
   idempotency_key_reused: 'Use a new key for a new request, or repeat the first one exactly.',

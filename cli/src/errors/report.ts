@@ -8,6 +8,8 @@ export interface Report {
   message: string;
   code?: string | undefined;
   declineCode?: string | undefined;
+  /** Reference of the payment concerned. */
+  payment?: string | undefined;
   errors?: readonly { field: string; message: string }[];
   requestId?: string | undefined;
   next?: string | undefined;
@@ -18,10 +20,11 @@ export function printReport({ stderr, env }: Io, report: Report): void {
   const paint = hasColors(stderr, env)
     ? (text: string) => styleText('red', text, { validateStream: false })
     : (text: string) => text;
-  const { code, declineCode, errors = [], requestId, next } = report;
+  const { code, declineCode, payment, errors = [], requestId, next } = report;
   const lines = [
     ['code', code],
     ['declined', declineCode],
+    ['payment', payment],
     ...errors.map(({ field, message }) => ['field', `${field}: ${message}`]),
     ['request id', requestId],
     ['next', next],
@@ -33,9 +36,9 @@ export function printReport({ stderr, env }: Io, report: Report): void {
 
 /** Prints one line of JSON. */
 export function printJsonReport({ stderr }: Io, report: Report): void {
-  const { message, code, declineCode, errors, requestId, next, exitCode } = report;
+  const { message, code, declineCode, payment, errors, requestId, next, exitCode } = report;
   const error = {
-    ...{ message, code, decline_code: declineCode, errors, request_id: requestId, next },
+    ...{ message, code, decline_code: declineCode, payment, errors, request_id: requestId, next },
     exit_status: exitCode,
   };
   stderr.write(`${terminalJson({ error })}\n`);

@@ -48,6 +48,14 @@ export class APIError extends TallystickError {
     this.retryAfterSeconds = refusal.retryAfterSeconds;
     this.replayed = refusal.replayed;
   }
+
+  /**
+   * Reference of the payment that the problem is about: the declined one, the existing one with `merchant_reference_in_use`,
+   * or that of the request's path.
+   */
+  get payment(): string | undefined {
+    return this.problem?.instance?.match(/pay_\w+/)?.[0];
+  }
 }
 
 /** 400: the request is malformed; `errors` names the locations. */
@@ -70,11 +78,6 @@ export class PaymentDeclinedError extends APIError {
   /** Reason, for programs. */
   get declineCode(): DeclineCode | undefined {
     return this.problem?.decline_code;
-  }
-
-  /** Reference of the payment, whose status is FAILED. */
-  get payment(): string | undefined {
-    return this.problem?.instance?.split('/payments/')[1];
   }
 }
 

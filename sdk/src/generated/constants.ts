@@ -44,6 +44,7 @@ export const errorCodes = [
   'business_closed',
   'payments_unfinished',
   'wallet_not_empty',
+  'merchant_reference_in_use',
   'payload_too_large',
   'unsupported_media_type',
   'idempotency_key_reused',
@@ -126,7 +127,8 @@ export interface CodesByStatus {
     | 'endpoint_disabled'
     | 'business_closed'
     | 'payments_unfinished'
-    | 'wallet_not_empty';
+    | 'wallet_not_empty'
+    | 'merchant_reference_in_use';
   413: 'payload_too_large';
   415: 'unsupported_media_type';
   422:

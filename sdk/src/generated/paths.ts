@@ -876,6 +876,10 @@ export interface paths {
      * until the processor returns the outcome. If the payer must act first, `next_action` has the URL to redirect the payer to. If the payment is declined immediately, the response is 402 and the payment
      * is recorded as FAILED; `instance` is its path. 403 `email_unverified` for a LIVE wallet until the email address of
      * its user is verified. 409 `business_closed` if the business is being closed; its tokens are then revoked.
+     *
+     * 409 `merchant_reference_in_use` with `unique_merchant_reference`, if the business has an open or paid payment with the
+     * same `merchant_reference`; `instance` is its path. Of simultaneous requests, one creates the payment. A FAILED,
+     * CANCELLED, EXPIRED or fully REFUNDED payment does not prevent another: the payer has the money, and can pay again.
      */
     post: operations['Payments_create'];
     delete?: never;
@@ -2847,8 +2851,8 @@ export interface components {
         'application/problem+json': Problem;
       };
     };
-    /** The request conflicts with the current state of the resource. Codes: `business_closed`, `idempotency_in_progress`. */
-    '409.business_closed.idempotency_in_progress': {
+    /** The request conflicts with the current state of the resource. Codes: `business_closed`, `merchant_reference_in_use`, `idempotency_in_progress`. */
+    '409.business_closed.merchant_reference_in_use.idempotency_in_progress': {
       headers: {
         [name: string]: unknown;
       };
@@ -3194,6 +3198,15 @@ export interface components {
     };
     /** The caller is authenticated, but not allowed to do this. Codes: `insufficient_scope`, `role_required`, `recent_sign_in_required`. */
     '403.insufficient_scope.role_required.recent_sign_in_required': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': Problem;
+      };
+    };
+    /** The request conflicts with the current state of the resource. Codes: `business_closed`, `idempotency_in_progress`. */
+    '409.business_closed.idempotency_in_progress': {
       headers: {
         [name: string]: unknown;
       };
@@ -4249,7 +4262,7 @@ export interface operations {
       401: components['responses']['401.invalid_token'];
       402: components['responses']['402.payment_declined'];
       403: components['responses']['403.insufficient_scope.email_unverified'];
-      409: components['responses']['409.business_closed.idempotency_in_progress'];
+      409: components['responses']['409.business_closed.merchant_reference_in_use.idempotency_in_progress'];
       413: components['responses']['413.payload_too_large'];
       415: components['responses']['415.unsupported_media_type'];
       422: components['responses']['422.idempotency_key_reused'];

@@ -606,6 +606,10 @@ export interface PaymentsResource {
    * until the processor returns the outcome. If the payer must act first, `next_action` has the URL to redirect the payer to. If the payment is declined immediately, the response is 402 and the payment
    * is recorded as FAILED; `instance` is its path. 403 `email_unverified` for a LIVE wallet until the email address of
    * its user is verified. 409 `business_closed` if the business is being closed; its tokens are then revoked.
+   *
+   * 409 `merchant_reference_in_use` with `unique_merchant_reference`, if the business has an open or paid payment with the
+   * same `merchant_reference`; `instance` is its path. Of simultaneous requests, one creates the payment. A FAILED,
+   * CANCELLED, EXPIRED or fully REFUNDED payment does not prevent another: the payer has the money, and can pay again.
    */
   create(params: PaymentCreateParams, options?: IdempotentCallOptions): Request<Payment>;
 

@@ -55,6 +55,7 @@ export type ErrorCode =
   | 'business_closed'
   | 'payments_unfinished'
   | 'wallet_not_empty'
+  | 'merchant_reference_in_use'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'idempotency_key_reused'
@@ -147,6 +148,7 @@ export type FieldErrorCode =
   | 'business_closed'
   | 'payments_unfinished'
   | 'wallet_not_empty'
+  | 'merchant_reference_in_use'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'idempotency_key_reused'
@@ -187,7 +189,10 @@ export interface Problem {
   status: number;
   /** Human-readable explanation of this occurrence. */
   detail?: string;
-  /** The path of the affected resource: the path of the request, or of the payment that was recorded as FAILED. */
+  /**
+   * The path of the affected resource: the path of the request; with `payment_declined`, of the payment that was recorded
+   * as FAILED; with `merchant_reference_in_use`, of the existing payment.
+   */
   instance?: string;
   /** Machine-readable error code. */
   code: ErrorCode;
@@ -2008,6 +2013,13 @@ export interface PaymentCreateParams {
   currency: string;
   /** The merchant's reference for the payment, such as an order number. */
   merchant_reference?: string | undefined;
+  /**
+   * True to create the payment only if the business has no open or paid payment with this `merchant_reference`, which is
+   * then required, in the environment of the token: otherwise, 409 `merchant_reference_in_use`. A payment is open or paid
+   * while it is PENDING, AUTHORIZED, CAPTURED or PARTIALLY_REFUNDED, whichever application created it, with this property
+   * or without.
+   */
+  unique_merchant_reference?: boolean | undefined;
   /** The capture method. AUTOMATIC also requires `payments:capture`. */
   capture_method?: CaptureMethod | undefined;
   /** The payment method. If omitted, the payer chooses one on the checkout page. */
@@ -2017,8 +2029,10 @@ export interface PaymentCreateParams {
   /** Key-value pairs of the merchant. */
   metadata?: Metadata | undefined;
   /**
-   * URL that the payer is redirected to after the checkout page, with `payment` and `status` added to the query: http or
-   * https, without user name and password. Both parameters can be forged, so retrieve the payment.
+   * URL that the payer is redirected to after the checkout page, with `payment` and `status` added to the query: http,
+   * https, or a private-use scheme of an app, which is a reversed domain name in lowercase (RFC 8252, section 7.1), such
+   * as `com.example.shop:/thanks`; without user name and password. Both parameters can be forged, and another app on the
+   * payer's device can register the same scheme, so retrieve the payment.
    */
   return_url?: string | undefined;
   /** Seconds until the payment expires: from 3600 (1 hour) to 2592000 (30 days). */

@@ -1,16 +1,13 @@
 import { invalidField, Refusal } from '../../platform/errors.ts';
+import { hasPlainHost, isPrivateUse } from '../input/private-use.ts';
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost'];
-
-/** A private-use scheme (RFC 8252 section 7.1): a reversed domain name, so it contains a dot. */
-const PRIVATE_USE_SCHEME = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/;
 
 /** The port of a loopback address and everything before it. */
 const LOOPBACK_PORT = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(?=[/?]|$)/;
 
 /** Allowed hosts. Hosts are used in headers and pages, and URL parsers accept invalid ones such as `a;b` or `a,b`. */
 const WEB_HOST = /^([a-z0-9.-]+|\[[0-9a-f:]+\])$/;
-const PRIVATE_USE_HOST = /^[\w.-]*$/;
 
 /**
  * Parameters that responses add to the query (RFC 6749 section 4.1.2, RFC 9207); of duplicates, applications read the first.
@@ -30,13 +27,14 @@ function fault(uri: string): string | undefined {
   return schemeFault(url);
 }
 
-function schemeFault({ protocol, hostname }: URL): string | undefined {
+function schemeFault(url: URL): string | undefined {
+  const { protocol, hostname } = url;
   if (protocol === 'http:')
     return LOOPBACK_HOSTS.includes(hostname) ? undefined : 'must use https unless it is a loopback address';
   const isWeb = protocol === 'https:';
-  if (!isWeb && !PRIVATE_USE_SCHEME.test(protocol))
+  if (!isWeb && !isPrivateUse(url))
     return 'must use https, loopback http, or a reverse-domain scheme such as com.example.app:';
-  return (isWeb ? WEB_HOST : PRIVATE_USE_HOST).test(hostname)
+  return (isWeb ? WEB_HOST.test(hostname) : hasPlainHost(url))
     ? undefined
     : 'must have a host of letters, digits, dots and hyphens only';
 }

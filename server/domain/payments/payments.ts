@@ -16,6 +16,7 @@ import { carryOut } from './processor-operations.ts';
 import { abandon } from './payer-action.ts';
 import { takeStep, type Taken } from './reserve-step.ts';
 import { checkReturnUrl } from './return-url.ts';
+import { refuseInUse, uniqueReferenceOf } from './unique-reference.ts';
 import { paymentAfter, type Step } from './steps.ts';
 import { applyTransition, refuseUnlessAllowed } from './transitions.ts';
 
@@ -41,9 +42,11 @@ export async function createPayment(
 ): Promise<Payment> {
   checkCurrency(request.currency);
   if (request.return_url !== undefined) checkReturnUrl(request.return_url);
+  const unique = uniqueReferenceOf(request);
   const payment = newPayment(merchant, request, payer, service.clock.now());
   const step: Step = { kind: 'authorize', payment, amount: payment.amount };
   const start = async (tx: Transaction) => {
+    if (unique !== undefined) await refuseInUse(merchant, unique, tx);
     if (payment.payer_id !== null) {
       await User.hold(payment.payer_id, tx);
       if (merchant.environment === 'LIVE') await requireVerifiedPayer(payment.payer_id, tx);

@@ -71,6 +71,24 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     return fromRow(await run(FIND, [reference], tx));
   }
 
+  /**
+   * Finds the newest open or paid payment with a merchant reference. Locks the reference until the transaction ends, so that
+   * the next caller also finds a payment that this transaction creates.
+   */
+  static async lockInUse(
+    { business_id, environment }: Owner,
+    merchantReference: string,
+    tx: Transaction,
+  ): Promise<Pick<Row, 'reference' | 'status'> | undefined> {
+    const values = [business_id, environment, merchantReference];
+    // Sent in one write. The second statement starts after the lock, and then sees what the previous holder has committed.
+    const [, [found]] = await Promise.all([
+      run(LOCK_MERCHANT_REFERENCE, [values.join('\n')], tx),
+      run<Row>(FIND_IN_USE, values, tx),
+    ]);
+    return found;
+  }
+
   /** Lists one page, newest first. Several statuses are several ranges of the index, which are merged. */
   static async listOwned(owner: Owner, list: PaymentList): Promise<Payment[]> {
     const isByAmount = list.amount_gte !== undefined || list.amount_lte !== undefined;
@@ -264,6 +282,21 @@ const FIND: Statement = { name: 'find payment by reference', text: BY_REFERENCE 
 const SEARCH = searchStatement(COLUMNS.names);
 const LOCK: Statement = { name: 'lock by reference', text: `${BY_REFERENCE} FOR UPDATE` };
 const LOCK_OWNED: Statement = { name: 'lock payment', text: `${OWNED} FOR UPDATE` };
+
+const LOCK_MERCHANT_REFERENCE: Statement = {
+  name: 'lock merchant reference',
+  text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
+};
+
+/** Payments in other statuses are over, and the payer has the money. */
+const FIND_IN_USE: Statement = {
+  name: 'find payment in use',
+  text: `
+    SELECT reference, status FROM payments
+    WHERE business_id = $1 AND environment = $2 AND merchant_reference = $3
+      AND status IN ('PENDING', 'AUTHORIZED', 'CAPTURED', 'PARTIALLY_REFUNDED')
+    ORDER BY created_at DESC, reference DESC LIMIT 1`,
+};
 
 const FIND_EXPIRED: Statement = {
   name: 'find expired payments',

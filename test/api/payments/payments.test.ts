@@ -156,17 +156,28 @@ test.each([
   'https://ada:secret@shop.example/',
   'https://ada@shop.example/',
   'javascript:alert(1)',
+  'data:text/html,x',
+  'file:///etc/passwd',
+  'intent://shop.example/#Intent;end',
+  'blob:https://shop.example/x',
+  'myapp:/thanks',
+  '.example:/thanks',
+  'com.:/thanks',
+  'Com.Example.Shop:/thanks',
+  'com.example.shop://ada@host/thanks',
+  'com.example.shop://a;b/thanks',
+  'com.example.shop',
 ])('the return address %p is refused', async (return_url) => {
   const { status, body } = await payments.create({ return_url });
   expect([status, body.code, body.errors?.[0]?.field]).toEqual([400, 'invalid_request', '/return_url']);
 });
 
-test.each(['http://127.0.0.1:8080', 'HTTPS://SHOP.EXAMPLE/a?b=@c#d', 'https://[::1]/'])(
-  'the return address %p is kept unchanged',
-  async (return_url) => {
-    expect((await payments.create({ return_url })).body.return_url).toBe(return_url);
-  },
-);
+test.each([
+  ...['http://127.0.0.1:8080', 'HTTPS://SHOP.EXAMPLE/a?b=@c#d', 'https://[::1]/'],
+  ...['com.example.shop:/thanks', 'com.example.shop://thanks/7?x=1', 'com.example.shop:thanks'],
+])('the return address %p is kept unchanged', async (return_url) => {
+  expect((await payments.create({ return_url })).body.return_url).toBe(return_url);
+});
 
 test.each(['XYZ', 'XTS', 'XAU'])('payments are not listed by the currency %p', async (currency) => {
   const { status, body } = await payments.ask('GET', `/payments?currency=${currency}`);

@@ -122,6 +122,20 @@ describe('payments', () => {
     expect(second.reference).toBe(first.reference);
   });
 
+  test('the second payment of an order is refused, with the first one and what to do', async () => {
+    const argv = create('--merchant-reference', 'order-7', '--unique-merchant-reference');
+    const { reference } = await shop.json<Payment>(argv);
+    const { stderr, exitCode } = await shop.run(argv);
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('  code        merchant_reference_in_use\n');
+    expect(stderr).toContain(`  payment     ${reference}\n`);
+    expect(stderr).toContain('  next        Look at it with `tally payments get <payment>`');
+    const asJson = await shop.run([...argv, '-o', 'json']);
+    expect(JSON.parse(asJson.stderr)).toMatchObject({
+      error: { code: 'merchant_reference_in_use', payment: reference },
+    });
+  });
+
   test('lists come as table, JSON and lines of JSON, and say when there is more', async () => {
     for (const name of ['a', 'b', 'c'])
       await shop.run(create('--card', 'sim_success', '--merchant-reference', `list-${name}`));

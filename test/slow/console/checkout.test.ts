@@ -74,6 +74,29 @@ test('a client that does not ask for HTML is redirected to the merchant', async 
   expect([status, headers.get('Location')]).toEqual([303, back]);
 });
 
+test.each([
+  ['com.example.shop:/thanks', 'com.example.shop:/thanks?'],
+  ['com.example.shop://order/7?x=1', 'com.example.shop://order/7?x=1&'],
+  ['com.example.shop:thanks', 'com.example.shop:thanks?'],
+])('the payer goes back to the app at %s, from a page in between and from the outcome', async (return_url, start) => {
+  const { reference, path } = await open({ return_url });
+  const back = `${start}payment=${reference}&status=AUTHORIZED`;
+  const { status, location, html, headers } = await payer.submit(path, { pay: 'wallet' });
+  expect([status, location]).toEqual([200, back]);
+  expect(html).toContain('<h1>Payment authorized</h1>');
+  expect(headers.get('Content-Security-Policy')).toContain("form-action 'self'");
+  expect((await payer.get(path)).html).toContain(`href="${back.replaceAll('&', '&amp;')}"`);
+});
+
+test('a client that does not ask for HTML is redirected to the app', async () => {
+  const { reference, path } = await open({ return_url: 'com.example.shop:/thanks' });
+  const { status, headers } = await payer.submit(path, { pay: 'declined' }, { Accept: '*/*' });
+  expect([status, headers.get('Location')]).toEqual([
+    303,
+    `com.example.shop:/thanks?payment=${reference}&status=FAILED`,
+  ]);
+});
+
 test('with automatic capture the merchant has the money at once', async () => {
   const { reference, path } = await open({ capture_method: 'AUTOMATIC' });
   await payer.submit(path, { pay: 'wallet' });
@@ -294,7 +317,7 @@ test('LIVE has no simulated cards', async () => {
   expect(answer.status).toBe(400);
 });
 
-test.each(['javascript:alert(1)', 'ftp://shop.example/', 'shop.example'])(
+test.each(['javascript:alert(1)', 'myapp:/thanks', 'ftp://shop.example/', 'shop.example'])(
   'the return_url %s is refused',
   async (return_url) => {
     expect((await payments.create({ payment_method: undefined, return_url })).status).toBe(400);

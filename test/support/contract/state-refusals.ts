@@ -328,6 +328,11 @@ export const stateRefusals: Record<string, Provoke> = {
     sendPrepared(s, { body: exampleOf('Oauth_deviceAuthorization', { scope: 'profile:read' }) }),
 
   'Payments_create 402 payment_declined': (s) => sendPrepared(s, { body: paidWith('sim_insufficient_funds') }),
+  'Payments_create 409 merchant_reference_in_use': async (s) => {
+    await newPayment(s.world, { merchant_reference: 'only-one' });
+    const only = { merchant_reference: 'only-one', unique_merchant_reference: true };
+    return sendPrepared(s, { body: exampleOf('Payments_create', only) });
+  },
   'Payments_create 503 processor_unavailable': (s) => sendPrepared(s, { as: bearer(s.world.liveToken) }),
   'Payments_capture 409 payment_state_conflict': async (s) =>
     sendPrepared(s, { path: await newPayment(s.world, pending) }),

@@ -23,6 +23,8 @@ export interface NewPaymentData {
   /** Cards of the simulator; empty in LIVE, where the payer always chooses. */
   cards: { value: SimulatedCardToken; label: string }[];
   entered: PaymentForm;
+  /** Reference of the existing payment that has the entered reference; null unless a second one was refused. */
+  existing: string | null;
   once: string;
 }
 
@@ -34,6 +36,7 @@ const FIELDS = [
   'currency',
   'description',
   'merchant_reference',
+  'unique_merchant_reference',
   'card',
   'capture_method',
   'return_url',
@@ -92,6 +95,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     captures: captureMethods.map((value) => ({ value, ...CAPTURES[value] })),
     cards: access.tenant.environment === 'TEST' ? simulatedCardTokens.map(cardOption) : [],
     entered: enteredPayment(visit),
+    existing: refused?.instance?.split('/').at(-1) ?? null,
     once: newSingleUse(service, user),
   };
   renderVisit<NewPaymentData>(visit, 'payments/new-payment', data, {
@@ -120,13 +124,15 @@ async function create(visit: Visit): ActionResult {
 }
 
 function requestOf(entered: PaymentForm): components['schemas']['PaymentCreate'] {
-  const { currency, description, merchant_reference, return_url, capture_method, card } = entered;
+  const { currency, description, merchant_reference, unique_merchant_reference, return_url, capture_method, card } =
+    entered;
   return {
     amount: amountOf(entered),
     currency,
     capture_method: capture_method as CaptureMethod,
     ...(description && { description }),
     ...(merchant_reference && { merchant_reference }),
+    ...(unique_merchant_reference && { unique_merchant_reference: true }),
     ...(return_url && { return_url }),
     ...(card && { payment_method: { type: 'simulated_card', token: card as SimulatedCardToken } }),
     ...(entered.metadata && { metadata: metadataOf(entered.metadata) }),

@@ -32,12 +32,15 @@ interface MemberPage<V> {
 export interface Refused {
   faults: FieldError[];
   status: number;
+  /** Path of the resource that the refusal names, if it differs from the request's. */
+  instance?: string | undefined;
 }
 
 /** Converts the refusal of an action for display on its page. Rethrows errors that a form does not show. */
 export const refusedBy = (error: unknown, words?: FormWords): Refused => ({
   faults: faultsOf(error, words),
   status: (error as Refusal).status,
+  instance: (error as Refusal).instance,
 });
 
 /**

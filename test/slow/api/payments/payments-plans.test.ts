@@ -174,6 +174,21 @@ test.each(['first', 'middle'])('the %s page of every list by amount goes by amou
   expect(strays).toEqual([]);
 });
 
+test('the look for another payment of an order reads the rows of its reference only, whatever the plan', async () => {
+  const order = { merchant_reference: 'never used', unique_merchant_reference: true };
+  expect((await paymentsOf(service, merchant).create(order)).status).toBe(201); // prepares it in the only session
+  for (const planned of ['force_custom_plan', 'force_generic_plan'])
+    for (const reference of ['never used', 'unknown']) {
+      const values = [merchant.businessId, 'TEST', reference].map(literal).join(', ');
+      await run({ text: `SET plan_cache_mode = ${planned}` });
+      const text = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE "find payment in use"(${values})`;
+      const [row] = await run<{ 'QUERY PLAN': [{ Plan: Plan }] }>({ text });
+      const plan = row!['QUERY PLAN'][0].Plan;
+      expect([waysOf(plan), blocksOf(plan) < 10]).toEqual([['payments_merchant_reference'], true]);
+    }
+  await run({ text: 'RESET plan_cache_mode' });
+});
+
 test('the pages of a period, a status and a currency are all of its payments, once', async () => {
   const { first, third } = await quarters();
   const { rows } = await database.query<{ reference: string }>(

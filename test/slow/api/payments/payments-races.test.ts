@@ -105,6 +105,69 @@ test('several workers expire a payment once', async () => {
   }
 });
 
+const newOnlyOne = () => ({ merchant_reference: randomUUID(), unique_merchant_reference: true });
+
+test.each([
+  ['at a card', {}],
+  ['without a payment method', { payment_method: undefined }],
+  ['captured at once', { capture_method: 'AUTOMATIC' }],
+  ['whose processor answers later', { payment_method: { type: 'simulated_card', token: 'sim_pending_success' } }],
+])('of twenty simultaneous creations of the only payment of an order, %s, one is made', (_how, changes) =>
+  rounds(async () => {
+    const order = { ...newOnlyOne(), ...changes };
+    const answers = await times(20, () => payments.create(order, { 'Idempotency-Key': randomUUID() }));
+    expect(tally(answers)).toEqual({ 201: 1, '409 merchant_reference_in_use': 19 });
+    const { reference } = answers.find(({ status }) => status === 201)!.body;
+    const named = answers.filter(({ status }) => status === 409).map(({ body }) => body.instance);
+    expect(new Set(named)).toEqual(new Set([`/api/v1/payments/${reference}`]));
+    const { merchant_reference } = order;
+    expect((await payments.ask('GET', `/payments?merchant_reference=${merchant_reference}`)).body.data).toHaveLength(1);
+  }),
+);
+
+test('of twenty simultaneous creations of the only payment, two applications of the business make one together', async () => {
+  const other = paymentsOf(service, await createApplication(service, merchant.user, merchant.businessId));
+  await rounds(async () => {
+    const order = newOnlyOne();
+    const answers = await times(20, (index) => (index % 2 ? other : payments).create(order));
+    expect(tally(answers)).toEqual({ 201: 1, '409 merchant_reference_in_use': 19 });
+  });
+});
+
+test('of simultaneous creations of the only payment, most of them declined, at most one payment is not FAILED', () =>
+  rounds(async () => {
+    const order = newOnlyOne();
+    const declined = { payment_method: { type: 'simulated_card', token: 'sim_declined' } };
+    const answers = await times(12, (index) => payments.create({ ...order, ...(index > 0 && declined) }));
+    expect(answers[0]!.status === 201 || answers[0]!.body.code === 'merchant_reference_in_use').toBe(true);
+    expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+    const { data } = (await payments.ask('GET', `/payments?merchant_reference=${order.merchant_reference}`)).body;
+    const used = data.filter(({ status }: { status: string }) => status !== 'FAILED');
+    expect(used.length).toBe(answers.filter(({ status }) => status === 201).length);
+  }));
+
+test('a creation of the only payment that follows another creation finds it, while others of the order are going on', () =>
+  rounds(async () => {
+    const { merchant_reference, ...unique } = newOnlyOne();
+    expect((await payments.create({ merchant_reference })).status).toBe(201);
+    const answers = await times(12, (index) => payments.create({ merchant_reference, ...(index % 2 && unique) }));
+    expect(tally(answers)).toEqual({ 201: 6, '409 merchant_reference_in_use': 6 });
+  }));
+
+test('of cancelling the payment of an order and creating another, one never leaves two', () =>
+  rounds(async () => {
+    const order = newOnlyOne();
+    const { reference } = (await payments.create(order)).body;
+    const [, ...answers] = await Promise.all([
+      payments.act(reference, 'cancel'),
+      ...Array.from({ length: 6 }, () => payments.create(order)),
+    ]);
+    const again = await payments.create(order);
+    const made = [...answers, again].filter(({ status }) => status === 201);
+    expect(made).toHaveLength(1);
+    expect((await payments.read(reference)).status).toBe('CANCELLED');
+  }));
+
 test('fifty equal requests at once make one payment', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
   for (const body of [{}, { payment_method: { type: 'simulated_card', token: 'sim_timeout' } }]) {
