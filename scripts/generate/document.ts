@@ -30,6 +30,7 @@ export interface Schema extends Deprecable {
   maximum?: number;
   maxItems?: number;
   'x-enumDescriptions'?: Record<string, string>;
+  'x-opt-in'?: string[];
   /** Status of these codes, as TypeSpec emits it. */
   'x-http-status'?: number;
   /** The status of each code. */

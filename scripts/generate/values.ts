@@ -38,6 +38,11 @@ export async function renderValues(document: Document, file: string): Promise<st
       'Each type of event in words.',
     ),
     constant(
+      'optInEventTypes',
+      document.components.schemas.EventType?.['x-opt-in'],
+      'Types of events that are sent only to endpoints that list them by name.',
+    ),
+    constant(
       'operations',
       Object.fromEntries(operations.map((o) => [o.operation.operationId, describe(document, o)])),
       'Every operation: where it is, what it takes and what it answers. Paths are relative to the base address.',

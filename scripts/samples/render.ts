@@ -26,6 +26,9 @@ export async function renderSamples(document: Document): Promise<string> {
       ],
     ];
   });
-  const received = Object.keys(document.webhooks ?? {}).map((type) => [type, webhookSamples(type)] as const);
+  const optIn = document.components.schemas.EventType?.['x-opt-in'] ?? [];
+  const received = Object.keys(document.webhooks ?? {}).map(
+    (type) => [type, webhookSamples(type, optIn.includes(type))] as const,
+  );
   return `${JSON.stringify(Object.fromEntries([...(await Promise.all(samples)), ...received]), null, 2)}\n`;
 }

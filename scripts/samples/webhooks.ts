@@ -1,10 +1,10 @@
 import type { Sample } from './render.ts';
 
 /** Shows how to receive an event, and how to cause one locally. */
-export function webhookSamples(type: string): Sample[] {
+export function webhookSamples(type: string, isOptIn: boolean): Sample[] {
   return [
     { lang: 'TypeScript', source: receiverOf(type) },
-    { lang: 'tally', source: commandsFor(type) },
+    { lang: 'tally', source: (isOptIn ? endpointFor(type) : '') + commandsFor(type, isOptIn) },
   ];
 }
 
@@ -18,8 +18,12 @@ const receiver = receive(process.env.WEBHOOK_SECRET!, (event) => {
 createServer(receiver).listen(4242);
 `;
 
-const commandsFor = (type: string) => `# In one terminal:
-tally listen --forward-to localhost:4242/hooks
+const endpointFor = (type: string) => `# An opt-in event occurs only while an endpoint lists it:
+tally endpoints create --url http://localhost:4242/hooks --events ${type}
+`;
+
+const commandsFor = (type: string, isOptIn: boolean) => `# In one terminal:
+tally listen --forward-to localhost:4242/hooks${isOptIn ? ` --events ${type}` : ''}
 # In another:
 tally trigger ${type}
 `;

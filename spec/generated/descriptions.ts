@@ -2419,7 +2419,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Refunds_create: {
     summary: 'Refund a payment',
-    text: "Refunds a part or all of a CAPTURED or PARTIALLY_REFUNDED payment. Requires `payments:refund`. Each refund that\nsucceeds causes one `payment.refunded`: a PENDING refund later, a FAILED refund never. 422\n`amount_exceeds_refundable` for more than the refundable amount, which excludes pending refunds; 422\n`amount_exceeds_wallet` for more than the payer's wallet can accept. 409 `business_closed` if the business is being\nclosed.",
+    text: "Refunds a part or all of a CAPTURED or PARTIALLY_REFUNDED payment. Requires `payments:refund`. Each refund that\nsucceeds causes one `payment.refunded`, and each that fails one `refund.failed`, which is opt-in: a PENDING refund\nlater. 422 `amount_exceeds_refundable` for more than the refundable amount, which excludes pending refunds; 422\n`amount_exceeds_wallet` for more than the payer's wallet can accept. 409 `business_closed` if the business is being\nclosed.",
     inputs: {
       reference: {
         place: 'path',
@@ -2588,9 +2588,17 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       events: {
         place: 'body',
         kind: 'string',
-        text: 'Event types that the endpoint receives; all if omitted or empty.',
+        text: 'Event types that the endpoint receives; if omitted or empty, all except the opt-in ones.',
         list: true,
-        values: ['payment.authorized', 'payment.captured', 'payment.cancelled', 'payment.expired', 'payment.refunded'],
+        values: [
+          'payment.authorized',
+          'payment.captured',
+          'payment.cancelled',
+          'payment.expired',
+          'payment.refunded',
+          'payment.failed',
+          'refund.failed',
+        ],
       },
       disable_on_gone: {
         place: 'body',
@@ -2688,9 +2696,17 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       events: {
         place: 'body',
         kind: 'string',
-        text: 'Event types that the endpoint receives; all if empty.',
+        text: 'Event types that the endpoint receives; if empty, all except the opt-in ones.',
         list: true,
-        values: ['payment.authorized', 'payment.captured', 'payment.cancelled', 'payment.expired', 'payment.refunded'],
+        values: [
+          'payment.authorized',
+          'payment.captured',
+          'payment.cancelled',
+          'payment.expired',
+          'payment.refunded',
+          'payment.failed',
+          'refund.failed',
+        ],
       },
       disable_on_gone: {
         place: 'body',
@@ -2825,7 +2841,15 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         place: 'body',
         kind: 'string',
         text: 'Type of the event.',
-        values: ['payment.authorized', 'payment.captured', 'payment.cancelled', 'payment.expired', 'payment.refunded'],
+        values: [
+          'payment.authorized',
+          'payment.captured',
+          'payment.cancelled',
+          'payment.expired',
+          'payment.refunded',
+          'payment.failed',
+          'refund.failed',
+        ],
         default: 'payment.captured',
       },
     },
@@ -2889,7 +2913,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Events_list: {
     summary: 'List events',
-    text: 'Lists the events of the business in the environment of the token, with or without endpoints. Requires\n`payments:read`.',
+    text: 'Lists the events of the business in the environment of the token, with or without endpoints. Requires\n`payments:read`. Events of the opt-in types are recorded only while an endpoint of the business, in this environment,\nlists their type.',
     inputs: {
       limit: {
         place: 'query',
@@ -2911,7 +2935,15 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         place: 'query',
         kind: 'string',
         text: 'Only events of this type.',
-        values: ['payment.authorized', 'payment.captured', 'payment.cancelled', 'payment.expired', 'payment.refunded'],
+        values: [
+          'payment.authorized',
+          'payment.captured',
+          'payment.cancelled',
+          'payment.expired',
+          'payment.refunded',
+          'payment.failed',
+          'refund.failed',
+        ],
       },
       payment: { place: 'query', kind: 'string', text: 'Only events of this payment.', minLength: 1, maxLength: 100 },
       synthetic: { place: 'query', kind: 'boolean', text: 'Only synthetic events; if false, only other events.' },
@@ -2932,7 +2964,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Events_stream: {
     summary: 'Stream events',
-    text: "Streams the events of the business as they occur, as server-sent events, until the caller closes the connection.\nRequires `payments:read`, in TEST; in LIVE, the response is 404.\n\nEach message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments\nkeep the connection open; the first comment has the `id` from which to resume a stream that lost its connection\nbefore the first message. The stream starts now, after the event in `Last-Event-ID`, or at `since`. The stream ends\nwithin about a second after the token becomes invalid.\n\nEach event is sent once, when it occurs. Replays and recoveries of deliveries do not repeat events in the stream: use\n`since` to receive earlier events.\n\nMessages are sent in the order of commits, but a stream resumes in the order of identifiers; the two orders differ\nfor simultaneous events. To miss no event, resume some messages before the last one and drop duplicates, as the SDK\ndoes.\n\nEach process of the service keeps at most 10 streams open for an application, 20 for all applications that one user\nregistered and 40 for those of a business, unless the operator has set another limit. Further streams are 429 with\n`Retry-After`.",
+    text: "Streams the events of the business as they occur, as server-sent events, until the caller closes the connection.\nRequires `payments:read`, in TEST; in LIVE, the response is 404.\n\nEach message has the event's identifier as `id`, `delivery` as `event`, and a `StreamedEvent` as `data`. Comments\nkeep the connection open; the first comment has the `id` from which to resume a stream that lost its connection\nbefore the first message. The stream starts now, after the event in `Last-Event-ID`, or at `since`. The stream ends\nwithin about a second after the token becomes invalid.\n\nEach event is sent once, when it occurs; those of the opt-in types only if they are recorded, as for the list. Replays\nand recoveries of deliveries do not repeat events in the stream: use `since` to receive earlier events.\n\nMessages are sent in the order of commits, but a stream resumes in the order of identifiers; the two orders differ\nfor simultaneous events. To miss no event, resume some messages before the last one and drop duplicates, as the SDK\ndoes.\n\nEach process of the service keeps at most 10 streams open for an application, 20 for all applications that one user\nregistered and 40 for those of a business, unless the operator has set another limit. Further streams are 429 with\n`Retry-After`.",
     inputs: {
       'Last-Event-ID': {
         place: 'header',
@@ -3010,7 +3042,15 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         place: 'query',
         kind: 'string',
         text: 'Only deliveries of events of this type.',
-        values: ['payment.authorized', 'payment.captured', 'payment.cancelled', 'payment.expired', 'payment.refunded'],
+        values: [
+          'payment.authorized',
+          'payment.captured',
+          'payment.cancelled',
+          'payment.expired',
+          'payment.refunded',
+          'payment.failed',
+          'refund.failed',
+        ],
       },
       synthetic: {
         place: 'query',
@@ -3216,7 +3256,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   TestHelpers_failPayment: {
     summary: 'Decline a payment',
-    text: 'Declines a PENDING payment, as if the payer or the processor had declined it. Requires a payment scope other than\n`payments:read`, in TEST. Causes no event.',
+    text: 'Declines a PENDING payment, as if the payer or the processor had declined it. Requires a payment scope other than\n`payments:read`, in TEST. Causes `payment.failed`, which is opt-in.',
     inputs: {
       reference: {
         place: 'path',

@@ -1603,8 +1603,8 @@ export interface paths {
         /**
          * Refund a payment
          * @description Refunds a part or all of a CAPTURED or PARTIALLY_REFUNDED payment. Requires `payments:refund`. Each refund that
-         *     succeeds causes one `payment.refunded`: a PENDING refund later, a FAILED refund never. 422
-         *     `amount_exceeds_refundable` for more than the refundable amount, which excludes pending refunds; 422
+         *     succeeds causes one `payment.refunded`, and each that fails one `refund.failed`, which is opt-in: a PENDING refund
+         *     later. 422 `amount_exceeds_refundable` for more than the refundable amount, which excludes pending refunds; 422
          *     `amount_exceeds_wallet` for more than the payer's wallet can accept. 409 `business_closed` if the business is being
          *     closed.
          */
@@ -1836,7 +1836,8 @@ export interface paths {
         /**
          * List events
          * @description Lists the events of the business in the environment of the token, with or without endpoints. Requires
-         *     `payments:read`.
+         *     `payments:read`. Events of the opt-in types are recorded only while an endpoint of the business, in this environment,
+         *     lists their type.
          */
         get: operations["Events_list"];
         put?: never;
@@ -1864,8 +1865,8 @@ export interface paths {
          *     before the first message. The stream starts now, after the event in `Last-Event-ID`, or at `since`. The stream ends
          *     within about a second after the token becomes invalid.
          *
-         *     Each event is sent once, when it occurs. Replays and recoveries of deliveries do not repeat events in the stream: use
-         *     `since` to receive earlier events.
+         *     Each event is sent once, when it occurs; those of the opt-in types only if they are recorded, as for the list. Replays
+         *     and recoveries of deliveries do not repeat events in the stream: use `since` to receive earlier events.
          *
          *     Messages are sent in the order of commits, but a stream resumes in the order of identifiers; the two orders differ
          *     for simultaneous events. To miss no event, resume some messages before the last one and drop duplicates, as the SDK
@@ -2021,7 +2022,7 @@ export interface paths {
         /**
          * Decline a payment
          * @description Declines a PENDING payment, as if the payer or the processor had declined it. Requires a payment scope other than
-         *     `payments:read`, in TEST. Causes no event.
+         *     `payments:read`, in TEST. Causes `payment.failed`, which is opt-in.
          */
         post: operations["TestHelpers_failPayment"];
         delete?: never;
@@ -2168,6 +2169,48 @@ export interface webhooks {
          * @description Posted to endpoints when a refund of a payment succeeded, once for each refund.
          */
         post: operations["Webhooks_paymentRefunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment failed
+         * @description Posted to endpoints that list `payment.failed`, when a payment was declined and is FAILED. A card that is declined on
+         *     the checkout page, where the payer may choose again, causes no event.
+         */
+        post: operations["Webhooks_paymentFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A refund failed
+         * @description Posted to endpoints that list `refund.failed`, when a refund of a payment failed, once for each refund. Its amount can
+         *     be refunded again.
+         */
+        post: operations["Webhooks_refundFailed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2883,7 +2926,7 @@ export interface components {
          *     | – | created without a payment method; redirect the payer to `checkout_url` | PENDING | – |
          *     | –, PENDING | the payer must act; redirect the payer to the URL of `next_action` | PENDING | – |
          *     | –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
-         *     | –, PENDING | declined, by processor or payer; 402 if declined immediately | FAILED | – |
+         *     | –, PENDING | declined, by processor or payer; 402 if declined immediately | FAILED | `payment.failed`, opt-in |
          *     | PENDING | the card that the payer chose on the checkout page is declined; the payer may choose again | PENDING | – |
          *     | PENDING | the payer leaves the page of `next_action` and chooses again on the checkout page | PENDING | – |
          *     | AUTHORIZED | captured, with AUTOMATIC immediately | CAPTURED | `payment.captured` |
@@ -5534,10 +5577,10 @@ export interface components {
          */
         WebhookAddress: string;
         /**
-         * @description Event types.
+         * @description Event types. The opt-in ones, in `x-opt-in`, are sent only to endpoints that list them by name.
          * @enum {string}
          */
-        EventType: "payment.authorized" | "payment.captured" | "payment.cancelled" | "payment.expired" | "payment.refunded";
+        EventType: "payment.authorized" | "payment.captured" | "payment.cancelled" | "payment.expired" | "payment.refunded" | "payment.failed" | "refund.failed";
         /**
          * @description Statuses of an endpoint.
          * @enum {string}
@@ -5653,7 +5696,7 @@ export interface components {
             url: components["schemas"]["WebhookAddress"];
             /** @description Description for the merchant. */
             description: components["schemas"]["Description"] | null;
-            /** @description Event types that the endpoint receives; all if empty. */
+            /** @description Event types that the endpoint receives; if empty, all except the opt-in ones. */
             events: components["schemas"]["EventType"][];
             /** @description Environment of the application that registered the endpoint. The endpoint receives events of this environment only. */
             environment: components["schemas"]["Environment"];
@@ -5700,7 +5743,7 @@ export interface components {
              */
             secret: components["schemas"]["WebhookSecret"] | null;
         };
-        /** @description Event types that an endpoint receives. An empty list means all types. */
+        /** @description Event types that an endpoint receives. An empty list means all types except the opt-in ones, `x-opt-in` of `EventType`. */
         EventTypeList: components["schemas"]["EventType"][];
         /**
          * @description Parameters for registering an endpoint.
@@ -5718,7 +5761,7 @@ export interface components {
             url: components["schemas"]["WebhookAddress"];
             /** @description Description for the merchant. */
             description?: components["schemas"]["DescriptionInput"];
-            /** @description Event types that the endpoint receives; all if omitted or empty. */
+            /** @description Event types that the endpoint receives; if omitted or empty, all except the opt-in ones. */
             events?: components["schemas"]["EventTypeList"];
             /**
              * @description True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure.
@@ -5758,7 +5801,7 @@ export interface components {
             url: components["schemas"]["WebhookAddress"];
             /** @description Description for the merchant. */
             description: components["schemas"]["Description"] | null;
-            /** @description Event types that the endpoint receives; all if empty. */
+            /** @description Event types that the endpoint receives; if empty, all except the opt-in ones. */
             events: components["schemas"]["EventType"][];
             /** @description Environment of the application that registered the endpoint. The endpoint receives events of this environment only. */
             environment: components["schemas"]["Environment"];
@@ -5848,7 +5891,7 @@ export interface components {
             url?: components["schemas"]["WebhookAddress"];
             /** @description Description for the merchant; null or an empty text removes it. */
             description?: components["schemas"]["DescriptionInput"] | null;
-            /** @description Event types that the endpoint receives; all if empty. */
+            /** @description Event types that the endpoint receives; if empty, all except the opt-in ones. */
             events?: components["schemas"]["EventTypeList"];
             /** @description True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
             disable_on_gone?: boolean;
@@ -5977,7 +6020,7 @@ export interface components {
             /** @description State of the payment immediately after the event. */
             payment: components["schemas"]["Payment"];
             /**
-             * @description The succeeded refund, with `payment.refunded`; otherwise null.
+             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
              * @enum {unknown}
              */
             refund: null;
@@ -6045,7 +6088,7 @@ export interface components {
             /** @description State of the payment immediately after the event. */
             payment: components["schemas"]["Payment"];
             /**
-             * @description The succeeded refund, with `payment.refunded`; otherwise null.
+             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
              * @enum {unknown}
              */
             refund: null;
@@ -6072,7 +6115,7 @@ export interface components {
             /** @description State of the payment immediately after the event. */
             payment: components["schemas"]["Payment"];
             /**
-             * @description The succeeded refund, with `payment.refunded`; otherwise null.
+             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
              * @enum {unknown}
              */
             refund: null;
@@ -6099,7 +6142,7 @@ export interface components {
             /** @description State of the payment immediately after the event. */
             payment: components["schemas"]["Payment"];
             /**
-             * @description The succeeded refund, with `payment.refunded`; otherwise null.
+             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
              * @enum {unknown}
              */
             refund: null;
@@ -6125,7 +6168,58 @@ export interface components {
             created_at: string;
             /** @description State of the payment immediately after the event. */
             payment: components["schemas"]["Payment"];
-            /** @description The succeeded refund, with `payment.refunded`; otherwise null. */
+            /** @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
+            refund: components["schemas"]["Refund"];
+            /**
+             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+             *     event. Absent from other events.
+             */
+            synthetic?: boolean;
+        };
+        /** @description A payment was declined and is FAILED. */
+        PaymentFailedEvent: {
+            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
+            event_id: components["schemas"]["EventId"];
+            /**
+             * @description Type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "payment.failed";
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
+            created_at: string;
+            /** @description State of the payment immediately after the event. */
+            payment: components["schemas"]["Payment"];
+            /**
+             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
+             * @enum {unknown}
+             */
+            refund: null;
+            /**
+             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+             *     event. Absent from other events.
+             */
+            synthetic?: boolean;
+        };
+        /** @description A refund of a payment failed, and its amount can be refunded again. */
+        RefundFailedEvent: {
+            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
+            event_id: components["schemas"]["EventId"];
+            /**
+             * @description Type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "refund.failed";
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
+            created_at: string;
+            /** @description State of the payment immediately after the event. */
+            payment: components["schemas"]["Payment"];
+            /** @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
             refund: components["schemas"]["Refund"];
             /**
              * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
@@ -6134,7 +6228,7 @@ export interface components {
             synthetic?: boolean;
         };
         /** @description The body that is posted to an endpoint. */
-        WebhookEvent: components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentCancelledEvent"] | components["schemas"]["PaymentExpiredEvent"] | components["schemas"]["PaymentRefundedEvent"];
+        WebhookEvent: components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentCancelledEvent"] | components["schemas"]["PaymentExpiredEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["RefundFailedEvent"];
         /**
          * @description A change of a payment.
          * @example {
@@ -7869,6 +7963,8 @@ export type PaymentCapturedEvent = components['schemas']['PaymentCapturedEvent']
 export type PaymentCancelledEvent = components['schemas']['PaymentCancelledEvent'];
 export type PaymentExpiredEvent = components['schemas']['PaymentExpiredEvent'];
 export type PaymentRefundedEvent = components['schemas']['PaymentRefundedEvent'];
+export type PaymentFailedEvent = components['schemas']['PaymentFailedEvent'];
+export type RefundFailedEvent = components['schemas']['RefundFailedEvent'];
 export type WebhookEvent = components['schemas']['WebhookEvent'];
 export type Event = components['schemas']['Event'];
 export type EventPage = components['schemas']['EventPage'];
@@ -12418,6 +12514,106 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentRefundedEvent"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged, with any body. Any other status, including a redirect, and no status within 15 seconds fail the attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Webhooks_paymentFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<signature>`, where the signature is the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret is still valid, a second `v1` follows.
+                 *     Verify the signature on the raw bytes, in constant time, and reject a `t` that differs from the current time by more
+                 *     than 300 seconds.
+                 */
+                "Service-Signature": string;
+                /** @description The `event_id` of the body. */
+                "Service-Event-Id": components["schemas"]["EventId"];
+                /** @description The `event_type` of the body. */
+                "Service-Event-Type": components["schemas"]["EventType"];
+                /** @description The number of the attempt, from 1. */
+                "Service-Delivery-Attempt": number;
+                /**
+                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: use it to
+                 *     deduplicate. The three headers of Standard Webhooks are omitted if the secret after `whsec_` is not base64 of 24 to
+                 *     64 bytes, as in the first version: rotate such a secret.
+                 */
+                "webhook-id"?: components["schemas"]["EventId"];
+                /** @description Standard Webhooks: Unix time in seconds, equal to `t` of `Service-Signature`. */
+                "webhook-timestamp"?: string;
+                /**
+                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, where the signature is the HMAC-SHA256 of `webhook-id`, a dot,
+                 *     `webhook-timestamp`, a dot and the raw body, keyed with the decoded base64 bytes of the secret after `whsec_`, in
+                 *     base64. While a replaced secret is still valid, a second signature follows after a space.
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged, with any body. Any other status, including a redirect, and no status within 15 seconds fail the attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Webhooks_refundFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<signature>`, where the signature is the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret is still valid, a second `v1` follows.
+                 *     Verify the signature on the raw bytes, in constant time, and reject a `t` that differs from the current time by more
+                 *     than 300 seconds.
+                 */
+                "Service-Signature": string;
+                /** @description The `event_id` of the body. */
+                "Service-Event-Id": components["schemas"]["EventId"];
+                /** @description The `event_type` of the body. */
+                "Service-Event-Type": components["schemas"]["EventType"];
+                /** @description The number of the attempt, from 1. */
+                "Service-Delivery-Attempt": number;
+                /**
+                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: use it to
+                 *     deduplicate. The three headers of Standard Webhooks are omitted if the secret after `whsec_` is not base64 of 24 to
+                 *     64 bytes, as in the first version: rotate such a secret.
+                 */
+                "webhook-id"?: components["schemas"]["EventId"];
+                /** @description Standard Webhooks: Unix time in seconds, equal to `t` of `Service-Signature`. */
+                "webhook-timestamp"?: string;
+                /**
+                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, where the signature is the HMAC-SHA256 of `webhook-id`, a dot,
+                 *     `webhook-timestamp`, a dot and the raw body, keyed with the decoded base64 bytes of the secret after `whsec_`, in
+                 *     base64. While a replaced secret is still valid, a second signature follows after a space.
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundFailedEvent"];
             };
         };
         responses: {

@@ -184,7 +184,7 @@ export type Scope = (typeof scopes)[number];
 | – | created without a payment method; redirect the payer to `checkout_url` | PENDING | – |
 | –, PENDING | the payer must act; redirect the payer to the URL of `next_action` | PENDING | – |
 | –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
-| –, PENDING | declined, by processor or payer; 402 if declined immediately | FAILED | – |
+| –, PENDING | declined, by processor or payer; 402 if declined immediately | FAILED | `payment.failed`, opt-in |
 | PENDING | the card that the payer chose on the checkout page is declined; the payer may choose again | PENDING | – |
 | PENDING | the payer leaves the page of `next_action` and chooses again on the checkout page | PENDING | – |
 | AUTHORIZED | captured, with AUTOMATIC immediately | CAPTURED | `payment.captured` |
@@ -362,13 +362,15 @@ export type SearchHitType = (typeof searchHitTypes)[number];
 export const searchMatchs = ['id', 'merchant_reference', 'description', 'metadata'] as const;
 export type SearchMatch = (typeof searchMatchs)[number];
 
-/** Event types. */
+/** Event types. The opt-in ones, in `x-opt-in`, are sent only to endpoints that list them by name. */
 export const eventTypes = [
   'payment.authorized',
   'payment.captured',
   'payment.cancelled',
   'payment.expired',
   'payment.refunded',
+  'payment.failed',
+  'refund.failed',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -585,7 +587,12 @@ export const eventTypeDescriptions = {
   'payment.cancelled': 'A payment was cancelled before capture.',
   'payment.expired': 'A payment expired before capture.',
   'payment.refunded': 'A refund succeeded. One event for each refund.',
+  'payment.failed': 'A payment was declined and is FAILED. Opt-in: sent only to endpoints that list it.',
+  'refund.failed': 'A refund failed. One event for each refund. Opt-in: sent only to endpoints that list it.',
 } as const;
+
+/** Types of events that are sent only to endpoints that list them by name. */
+export const optInEventTypes = ['payment.failed', 'refund.failed'] as const;
 
 /** Every operation: where it is, what it takes and what it answers. Paths are relative to the base address. */
 export const operations = {
@@ -3668,16 +3675,16 @@ export const limits = {
   AttemptsPerSecond: { minimum: 1, maximum: 1000 },
   WebhookEndpointRecovery: { total: { minimum: 0 }, queued: { minimum: 0 } },
   WebhookEndpointSkip: { total: { minimum: 0 }, skipped: { minimum: 0 } },
-  WebhookEndpointWithSecret: { url: { minLength: 1, maxLength: 2048 }, events: { maxItems: 5 } },
-  EventTypeList: { maxItems: 5 },
+  WebhookEndpointWithSecret: { url: { minLength: 1, maxLength: 2048 }, events: { maxItems: 7 } },
+  EventTypeList: { maxItems: 7 },
   WebhookEndpointCreate: {
     url: { minLength: 1, maxLength: 2048 },
     description: { maxLength: 500 },
-    events: { maxItems: 5 },
+    events: { maxItems: 7 },
   },
-  WebhookEndpoint: { url: { minLength: 1, maxLength: 2048 }, events: { maxItems: 5 } },
+  WebhookEndpoint: { url: { minLength: 1, maxLength: 2048 }, events: { maxItems: 7 } },
   WebhookEndpointPage: { data: { maxItems: 100 } },
-  WebhookEndpointUpdate: { url: { minLength: 1, maxLength: 2048 }, events: { maxItems: 5 } },
+  WebhookEndpointUpdate: { url: { minLength: 1, maxLength: 2048 }, events: { maxItems: 7 } },
   WebhookDelivery: { attempt: { minimum: 1, maximum: 8 } },
   WebhookEndpointRecover: { status: { maxItems: 3 } },
   EventPage: { data: { maxItems: 100 } },

@@ -54,6 +54,23 @@ async function pay(capture = false): Promise<Payment> {
   return body;
 }
 
+test('opt-in events are forwarded only if they are named, as to an endpoint', async () => {
+  const body = { url: receiver.url.replace('hooks', 'endpoint'), events: ['payment.failed'] };
+  const { body: endpoint } = await call(service, 'POST', '/webhook-endpoints', { token: merchant.token, body });
+  const fail = () =>
+    createPayment(service, merchant.token, { payment_method: { type: 'simulated_card', token: 'sim_declined' } });
+  const failAndPay = async () => void (await fail(), await pay());
+  const unnamed = await listen(['--forward-to', receiver.url], failAndPay, 1);
+  expect(unnamed.answers).toMatchObject([{ event_type: 'payment.authorized' }]);
+  const named = await listen(['--forward-to', receiver.url, '--events', 'payment.failed,payment.captured'], fail, 1);
+  expect(named.answers).toMatchObject([{ event_type: 'payment.failed', status: 204 }]);
+  expect(named.stderr).not.toContain('No endpoint');
+
+  await call(service, 'DELETE', `/webhook-endpoints/${endpoint.id}`, { token: merchant.token });
+  const unlisted = await listen(['--forward-to', receiver.url, '--events', 'payment.failed'], fail, 0);
+  expect(unlisted.stderr).toContain('No endpoint lists payment.failed');
+});
+
 /** The names of the headers of the service and of signatures. */
 const signingNames = (headers: object) =>
   Object.keys(headers)

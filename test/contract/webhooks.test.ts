@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { parametersOf, type Operation } from '../../scripts/generate/document.ts';
 import { eventTypes } from '../../spec/generated/values.ts';
 import { document } from '../support/contract/document.ts';
-import { captured, newPayment } from '../support/contract/requests.ts';
+import { captured, newPayment, pending } from '../support/contract/requests.ts';
 import { checkOfAnswer } from '../support/contract/schemas.ts';
 import { ask, worldOf, type World } from '../support/contract/world.ts';
 import { service } from '../support/shared-service.ts';
@@ -18,7 +18,9 @@ beforeAll(async () => {
 /** The deliveries of one event of every type. */
 let posted: Received[];
 beforeAll(async () => {
-  const { id } = await ask(world, 'WebhookEndpoints_create', { body: { url: world.receiver.url } });
+  const { id } = await ask(world, 'WebhookEndpoints_create', {
+    body: { url: world.receiver.url, events: [...eventTypes] },
+  });
   await letEverythingHappen();
   for (const event_type of eventTypes)
     await ask(world, 'WebhookEndpoints_test', { path: { id }, body: { event_type } });
@@ -34,6 +36,9 @@ async function letEverythingHappen(): Promise<void> {
   await ask(world, 'Refunds_create', { path });
   await ask(world, 'Payments_cancel', { path: await newPayment(world), body: { reason: 'Sold out' } });
   await ask(world, 'TestHelpers_expirePayment', { path: await newPayment(world) });
+  await ask(world, 'TestHelpers_failPayment', { path: await newPayment(world, pending) });
+  const unrefundable = { type: 'simulated_card', token: 'sim_refund_failure' };
+  await ask(world, 'Refunds_create', { path: await newPayment(world, { ...captured, payment_method: unrefundable }) });
   await newPayment(world, {
     ...captured,
     description: 'Käse – 1 €\u2028',

@@ -5,6 +5,7 @@ import type { EventType } from '../../../spec/generated/values.ts';
 import { callsLive } from '../context/connection.ts';
 import type { Context } from '../context/context.ts';
 import { contractOptions } from '../contract/input-option.ts';
+import { isReceived, noteUnlisted } from '../listen/opt-in.ts';
 import { followStream, type Message } from '../listen/follow-stream.ts';
 import { forward, parseHeader, parseTarget, type Answer } from '../listen/forward.ts';
 import { listenSecret } from '../listen/listen-secret.ts';
@@ -89,6 +90,7 @@ async function listen(context: Context, [server, ...words]: string[], options: O
   context.output.checkFields(FIELDS);
   await checkIsTest(context);
   const client = await context.client('application');
+  await noteUnlisted(context, client, options.events ?? []);
   const start = () =>
     context.note(`${forwardTo ? `Forwarding to ${forwardTo.href}` : 'Listening'}. Verify with the secret ${secret}`);
   const since = event === undefined ? options.since : await timeOf(context, client, event);
@@ -146,12 +148,12 @@ async function timeOf({ io }: Context, client: Tallystick, id: string): Promise<
 async function* hear(
   context: Context,
   messages: AsyncIterable<Message>,
-  { forwardTo, header, skipVerify = false, events = [], printJson, secret, signal }: Hearing,
+  { forwardTo, header, skipVerify = false, event, events = [], printJson, secret, signal }: Hearing,
 ): AsyncGenerator<Heard> {
   const { webhooks } = await import('@tallystick/sdk');
   for await (const { data } of messages) {
     const heard = describe(data);
-    if (events.length > 0 && !events.some((type) => type === heard.event_type)) continue;
+    if (event === undefined && !isReceived(heard.event_type, events)) continue;
     if (printJson) await context.output.line(JSON.parse(data.body));
     const headers = { ...header, ...data.headers, ...(await webhooks.sign(data.body, secret)) };
     const answer = forwardTo && (await forward({ url: forwardTo, skipVerify }, headers, data.body, signal));

@@ -1,12 +1,13 @@
 import { Argument, type Command } from 'commander';
 import type { Payment, Tallystick } from '@tallystick/sdk';
 import { operationDescriptions } from '../../../spec/generated/descriptions.ts';
-import { eventTypes, type EventType } from '../../../spec/generated/values.ts';
+import { eventTypes, type EventType, type SimulatedCardToken } from '../../../spec/generated/values.ts';
 import { callsLive } from '../context/connection.ts';
 import type { Context } from '../context/context.ts';
 import { contractOptions } from '../contract/input-option.ts';
 import { addExamples } from '../terminal/examples.ts';
 import { UsageError } from '../terminal/refusals.ts';
+import { noteUnlisted } from '../listen/opt-in.ts';
 import { seeTopic } from './webhooks-topic.ts';
 
 interface Options {
@@ -15,19 +16,29 @@ interface Options {
   metadata?: Record<string, string>;
 }
 
-type Recipe = (client: Tallystick, authorized: Payment, signal: AbortSignal) => Promise<unknown>;
+type Recipe = (client: Tallystick, payment: Payment, signal: AbortSignal) => Promise<unknown>;
 
-/** Calls that take an authorized payment to each event. */
+/** Cards that differ from `sim_success`; null for a payment that waits for its payer. */
+const cards: Partial<Record<EventType, SimulatedCardToken | null>> = {
+  'payment.failed': null,
+  'refund.failed': 'sim_refund_failure',
+};
+
+/** Calls that take a new payment to each event. */
 const recipes: Record<EventType, Recipe> = {
   'payment.authorized': () => Promise.resolve(),
   'payment.captured': ({ payments }, { reference }, signal) => payments.capture(reference, {}, { signal }),
   'payment.cancelled': ({ payments }, { reference }, signal) => payments.cancel(reference, {}, { signal }),
   'payment.expired': ({ testHelpers }, { reference }, signal) => testHelpers.expirePayment(reference, { signal }),
-  'payment.refunded': async ({ payments, refunds }, { reference }, signal) => {
-    await payments.capture(reference, {}, { signal });
-    await refunds.create(reference, {}, { signal });
-  },
+  'payment.refunded': refund,
+  'payment.failed': ({ testHelpers }, { reference }, signal) => testHelpers.failPayment(reference, {}, { signal }),
+  'refund.failed': refund,
 };
+
+async function refund(...[{ payments, refunds }, { reference }, signal]: Parameters<Recipe>): Promise<void> {
+  await payments.capture(reference, {}, { signal });
+  await refunds.create(reference, {}, { signal });
+}
 
 export function configure(command: Command, context: Context): void {
   command
@@ -58,10 +69,12 @@ async function trigger(
   if (callsLive(await context.connection())) {
     throw new UsageError('Events can be triggered in TEST only.', 'Choose a TEST application with `tally apps use`.');
   }
-  const card = { type: 'simulated_card', token: 'sim_success' } as const;
-  const payment = await client.payments.create({ amount, currency, metadata, payment_method: card }, { signal });
+  const { [event]: token = 'sim_success' } = cards;
+  const payment_method = token ? ({ type: 'simulated_card', token } as const) : undefined;
+  const payment = await client.payments.create({ amount, currency, metadata, payment_method }, { signal });
   await recipes[event](client, payment, signal);
   context.changed();
   await context.output.record(await client.payments.get(payment.reference, { signal }));
+  await noteUnlisted(context, client, [event]);
   context.note(`Done. See its events with \`tally events list --payment ${payment.reference}\`.`);
 }

@@ -1,12 +1,14 @@
 // Generated from spec/*.tsp and package.json by `npm run generate`. Do not edit.
 
-/** Event types. */
+/** Event types. The opt-in ones, in `x-opt-in`, are sent only to endpoints that list them by name. */
 export const eventTypes = [
   'payment.authorized',
   'payment.captured',
   'payment.cancelled',
   'payment.expired',
   'payment.refunded',
+  'payment.failed',
+  'refund.failed',
 ] as const;
 
 /** All error codes. */

@@ -1121,8 +1121,8 @@ export interface RefundsResource {
    * Refund a payment
    *
    * Refunds a part or all of a CAPTURED or PARTIALLY_REFUNDED payment. Requires `payments:refund`. Each refund that
-   * succeeds causes one `payment.refunded`: a PENDING refund later, a FAILED refund never. 422
-   * `amount_exceeds_refundable` for more than the refundable amount, which excludes pending refunds; 422
+   * succeeds causes one `payment.refunded`, and each that fails one `refund.failed`, which is opt-in: a PENDING refund
+   * later. 422 `amount_exceeds_refundable` for more than the refundable amount, which excludes pending refunds; 422
    * `amount_exceeds_wallet` for more than the payer's wallet can accept. 409 `business_closed` if the business is being
    * closed.
    *
@@ -1282,7 +1282,8 @@ export interface EventsResource {
    * List events
    *
    * Lists the events of the business in the environment of the token, with or without endpoints. Requires
-   * `payments:read`.
+   * `payments:read`. Events of the opt-in types are recorded only while an endpoint of the business, in this environment,
+   * lists their type.
    */
   list(params?: EventListParams, options?: CallOptions): List<Event>;
 
@@ -1297,8 +1298,8 @@ export interface EventsResource {
    * before the first message. The stream starts now, after the event in `Last-Event-ID`, or at `since`. The stream ends
    * within about a second after the token becomes invalid.
    *
-   * Each event is sent once, when it occurs. Replays and recoveries of deliveries do not repeat events in the stream: use
-   * `since` to receive earlier events.
+   * Each event is sent once, when it occurs; those of the opt-in types only if they are recorded, as for the list. Replays
+   * and recoveries of deliveries do not repeat events in the stream: use `since` to receive earlier events.
    *
    * Messages are sent in the order of commits, but a stream resumes in the order of identifiers; the two orders differ
    * for simultaneous events. To miss no event, resume some messages before the last one and drop duplicates, as the SDK
@@ -1375,7 +1376,7 @@ export interface TestHelpersResource {
    * Decline a payment
    *
    * Declines a PENDING payment, as if the payer or the processor had declined it. Requires a payment scope other than
-   * `payments:read`, in TEST. Causes no event.
+   * `payments:read`, in TEST. Causes `payment.failed`, which is opt-in.
    *
    * @param reference Reference of the payment.
    */

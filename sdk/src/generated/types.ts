@@ -354,7 +354,7 @@ export interface AccountApplication {
  * | – | created without a payment method; redirect the payer to `checkout_url` | PENDING | – |
  * | –, PENDING | the payer must act; redirect the payer to the URL of `next_action` | PENDING | – |
  * | –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
- * | –, PENDING | declined, by processor or payer; 402 if declined immediately | FAILED | – |
+ * | –, PENDING | declined, by processor or payer; 402 if declined immediately | FAILED | `payment.failed`, opt-in |
  * | PENDING | the card that the payer chose on the checkout page is declined; the payer may choose again | PENDING | – |
  * | PENDING | the payer leaves the page of `next_action` and chooses again on the checkout page | PENDING | – |
  * | AUTHORIZED | captured, with AUTOMATIC immediately | CAPTURED | `payment.captured` |
@@ -1386,9 +1386,15 @@ export interface SearchResult {
   has_more: boolean;
 }
 
-/** Event types. */
+/** Event types. The opt-in ones, in `x-opt-in`, are sent only to endpoints that list them by name. */
 export type EventType =
-  'payment.authorized' | 'payment.captured' | 'payment.cancelled' | 'payment.expired' | 'payment.refunded';
+  | 'payment.authorized'
+  | 'payment.captured'
+  | 'payment.cancelled'
+  | 'payment.expired'
+  | 'payment.refunded'
+  | 'payment.failed'
+  | 'refund.failed';
 
 /** Statuses of an endpoint. */
 export type WebhookEndpointStatus = 'ENABLED' | 'DISABLED';
@@ -1440,7 +1446,7 @@ export interface WebhookEndpointWithSecret {
   url: string;
   /** Description for the merchant. */
   description: string | null;
-  /** Event types that the endpoint receives; all if empty. */
+  /** Event types that the endpoint receives; if empty, all except the opt-in ones. */
   events: EventType[];
   /** Environment of the application that registered the endpoint. The endpoint receives events of this environment only. */
   environment: Environment;
@@ -1490,7 +1496,7 @@ export interface WebhookEndpoint {
   url: string;
   /** Description for the merchant. */
   description: string | null;
-  /** Event types that the endpoint receives; all if empty. */
+  /** Event types that the endpoint receives; if empty, all except the opt-in ones. */
   events: EventType[];
   /** Environment of the application that registered the endpoint. The endpoint receives events of this environment only. */
   environment: Environment;
@@ -1575,7 +1581,7 @@ export interface PaymentAuthorizedEvent {
   created_at: string;
   /** State of the payment immediately after the event. */
   payment: Payment;
-  /** The succeeded refund, with `payment.refunded`; otherwise null. */
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
   refund: null;
   /**
    * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
@@ -1594,7 +1600,7 @@ export interface PaymentCapturedEvent {
   created_at: string;
   /** State of the payment immediately after the event. */
   payment: Payment;
-  /** The succeeded refund, with `payment.refunded`; otherwise null. */
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
   refund: null;
   /**
    * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
@@ -1613,7 +1619,7 @@ export interface PaymentCancelledEvent {
   created_at: string;
   /** State of the payment immediately after the event. */
   payment: Payment;
-  /** The succeeded refund, with `payment.refunded`; otherwise null. */
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
   refund: null;
   /**
    * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
@@ -1632,7 +1638,7 @@ export interface PaymentExpiredEvent {
   created_at: string;
   /** State of the payment immediately after the event. */
   payment: Payment;
-  /** The succeeded refund, with `payment.refunded`; otherwise null. */
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
   refund: null;
   /**
    * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
@@ -1651,7 +1657,45 @@ export interface PaymentRefundedEvent {
   created_at: string;
   /** State of the payment immediately after the event. */
   payment: Payment;
-  /** The succeeded refund, with `payment.refunded`; otherwise null. */
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
+  refund: Refund;
+  /**
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+   * event. Absent from other events.
+   */
+  synthetic?: boolean;
+}
+
+/** A payment was declined and is FAILED. */
+export interface PaymentFailedEvent {
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
+  event_id: string;
+  /** Type of the event. */
+  event_type: 'payment.failed';
+  /** Time of the event. */
+  created_at: string;
+  /** State of the payment immediately after the event. */
+  payment: Payment;
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
+  refund: null;
+  /**
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+   * event. Absent from other events.
+   */
+  synthetic?: boolean;
+}
+
+/** A refund of a payment failed, and its amount can be refunded again. */
+export interface RefundFailedEvent {
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
+  event_id: string;
+  /** Type of the event. */
+  event_type: 'refund.failed';
+  /** Time of the event. */
+  created_at: string;
+  /** State of the payment immediately after the event. */
+  payment: Payment;
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
   refund: Refund;
   /**
    * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
@@ -1667,6 +1711,8 @@ export type WebhookEvent =
   | PaymentCancelledEvent
   | PaymentExpiredEvent
   | PaymentRefundedEvent
+  | PaymentFailedEvent
+  | RefundFailedEvent
   | UnknownEvent;
 
 /** An event of a newer service with a type that is unknown to this version. */
@@ -1679,7 +1725,7 @@ export interface UnknownEvent {
   created_at: string;
   /** State of the payment immediately after the event. */
   payment: Payment;
-  /** The succeeded refund, with `payment.refunded`; otherwise null. */
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
   refund: null | Refund;
   /**
    * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
@@ -2417,7 +2463,7 @@ export interface WebhookEndpointCreateParams {
   url: string;
   /** Description for the merchant. */
   description?: string | undefined;
-  /** Event types that the endpoint receives; all if omitted or empty. */
+  /** Event types that the endpoint receives; if omitted or empty, all except the opt-in ones. */
   events?: readonly EventType[] | undefined;
   /** True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
   disable_on_gone?: boolean | undefined;
@@ -2431,7 +2477,7 @@ export interface WebhookEndpointUpdateParams {
   url?: string | undefined;
   /** Description for the merchant; null or an empty text removes it. */
   description?: string | null | undefined;
-  /** Event types that the endpoint receives; all if empty. */
+  /** Event types that the endpoint receives; if empty, all except the opt-in ones. */
   events?: readonly EventType[] | undefined;
   /** True if the response 410 Gone disables the endpoint. If false, 410 is an ordinary failure. */
   disable_on_gone?: boolean | undefined;

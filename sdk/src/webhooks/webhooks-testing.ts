@@ -20,22 +20,35 @@ export function sampleEvent<Type extends EventType>(
 ): Extract<WebhookEvent, { event_type: Type }> {
   if (!eventTypes.includes(type)) throw new TypeError(`${type} is not one of ${eventTypes.join(', ')}`);
   const at = new Date().toISOString();
-  const [, happened = ''] = type.split('.');
-  const payment = { ...samplePayment, status: happened.toUpperCase() as PaymentStatus, updated_at: at, ...changes };
+  const [subject, happened = ''] = type.split('.');
+  const failedRefund = subject === 'refund' && ({ status: 'FAILED', failure_code: 'refund_declined' } as const);
+  const status = failedRefund ? 'CAPTURED' : (happened.toUpperCase() as PaymentStatus);
+  const payment = { ...samplePayment, status, updated_at: at, ...changes };
   const isRefund = type === 'payment.refunded';
-  if (isRefund || type === 'payment.captured') {
+  if (isRefund || failedRefund || type === 'payment.captured') {
     Object.assign(payment, { amount_captured: payment.amount, captured_at: at });
     Object.assign(payment, isRefund ? { amount_refunded: payment.amount } : { amount_refundable: payment.amount });
   }
+  if (type === 'payment.failed') {
+    Object.assign(payment, { authorized_at: null, failure: { code: 'payment_declined', decline_code: 'declined' } });
+  }
   if (type === 'payment.cancelled' || type === 'payment.expired') Object.assign(payment, { [`${happened}_at`]: at });
   const { reference: payment_reference, amount, currency } = payment;
-  const refund = { ...sampleRefund, payment_reference, amount, currency, created_at: at, updated_at: at };
+  const refund = {
+    ...sampleRefund,
+    payment_reference,
+    amount,
+    currency,
+    created_at: at,
+    updated_at: at,
+    ...failedRefund,
+  };
   const event = {
     event_id: `evt_0${Array.from(crypto.getRandomValues(new Uint8Array(25)), (byte) => DIGITS[byte % 32]).join('')}`,
     event_type: type,
     created_at: at,
     payment: { ...payment, ...changes },
-    refund: isRefund ? refund : null,
+    refund: isRefund || failedRefund ? refund : null,
   };
   return event as typeof event & Extract<WebhookEvent, { event_type: Type }>;
 }

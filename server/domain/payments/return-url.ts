@@ -13,5 +13,9 @@ export function checkReturnUrl(address: string): void {
   if (url.username || url.password)
     throw invalidField('/return_url', 'userinfo', 'must not contain a user name or password');
   if (isPrivateUse(url) && !hasPlainHost(url))
-    throw invalidField('/return_url', 'host', 'must have a host of letters, digits, dots and hyphens only, or none');
+    throw invalidField(
+      '/return_url',
+      'host',
+      'must have a host of letters, digits, dots and hyphens only, if it has one',
+    );
 }

@@ -6,6 +6,7 @@ import type { OperationKind } from '../../models/payments/processor-operation.ts
 import type { Payment } from '../../models/payments/payment.ts';
 import type { Refund } from '../../models/payments/refund.ts';
 import { postAuthorization, postCapture, postRefund, postRelease } from '../ledger/transfers.ts';
+import { recordEvent } from '../webhooks/events.ts';
 import { METHODS } from './processors/processors.ts';
 import type { Outcome } from './processors/processor.ts';
 import { applyTransition, hasExpired } from './transitions.ts';
@@ -126,6 +127,7 @@ function fail(service: DomainContext, step: Step, decline_code: DeclineCode, tx:
     payment.amount_refund_pending -= amount;
     payment.store(tx);
     refund!.set({ status: 'FAILED', failure_code: 'refund_declined', updated_at: at }).store(tx);
+    recordEvent(service, 'refund.failed', payment, refund!.toWire(), tx);
   } else {
     payment.store(tx);
   }

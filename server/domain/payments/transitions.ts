@@ -11,7 +11,7 @@ interface Transition {
   from: readonly PaymentStatus[];
   to: PaymentStatus;
   at: 'authorized_at' | 'captured_at' | 'cancelled_at' | 'expired_at' | null;
-  event: EventType | null;
+  event: EventType;
   /** True if it must be requested before the payment expires. */
   inTime: boolean;
 }
@@ -19,7 +19,7 @@ interface Transition {
 /** The table of payment states, which PaymentStatus in spec/payments.tsp documents. */
 export const TRANSITIONS = {
   authorize: { from: ['PENDING'], to: 'AUTHORIZED', at: 'authorized_at', event: 'payment.authorized', inTime: true },
-  decline: { from: ['PENDING'], to: 'FAILED', at: null, event: null, inTime: true },
+  decline: { from: ['PENDING'], to: 'FAILED', at: null, event: 'payment.failed', inTime: true },
   capture: { from: ['AUTHORIZED'], to: 'CAPTURED', at: 'captured_at', event: 'payment.captured', inTime: true },
   cancel: {
     from: ['PENDING', 'AUTHORIZED'],
@@ -63,7 +63,7 @@ export function applyTransition(
   const moment = refund?.updated_at ?? service.clock.now();
   payment.set({ status: to, updated_at: moment, ...(at && { [at]: moment }) });
   payment.store(tx);
-  if (event) recordEvent(service, event, payment, refund?.toWire() ?? null, tx);
+  recordEvent(service, event, payment, refund?.toWire() ?? null, tx);
 }
 
 /**

@@ -1,13 +1,13 @@
 import { Op, type Transaction, type WhereOptions } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
-import type { EventType } from '../../../spec/generated/values.ts';
+import { optInEventTypes, type EventType } from '../../../spec/generated/values.ts';
 import type { DomainContext } from '../domain-context.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Event, type EventRow } from '../../models/webhooks/event.ts';
 import type { Payment } from '../../models/payments/payment.ts';
-import { deliver } from './webhook-deliveries.ts';
+import { deliver, deliverListed } from './webhook-deliveries.ts';
 import type { Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { createdIn, type Period } from '../lists/period.ts';
@@ -15,9 +15,11 @@ import { createdIn, type Period } from '../lists/period.ts';
 type WirePayment = components['schemas']['Payment'];
 type WireRefund = components['schemas']['Refund'];
 
+const OPT_IN: ReadonlySet<EventType> = new Set(optInEventTypes);
+
 /**
  * Records an event of a payment and its deliveries in the transaction of the change, so that all commit or roll back
- * together.
+ * together. An event of an opt-in type is recorded only if an endpoint lists the type.
  */
 export function recordEvent(
   service: DomainContext,
@@ -26,8 +28,13 @@ export function recordEvent(
   refund: WireRefund | null,
   tx: Transaction,
 ): void {
-  const event = writeEvent(service, { type, payment: payment.toWire(service.config.origin), refund }, tx);
-  deliver(service, event, tx);
+  const event = newEvent({ type, payment: payment.toWire(service.config.origin), refund });
+  if (OPT_IN.has(type)) {
+    announce(service, event, tx, deliverListed(service, event, tx));
+  } else {
+    store(service, event, tx);
+    deliver(service, event, tx);
+  }
 }
 
 interface NewEvent {
@@ -38,17 +45,45 @@ interface NewEvent {
   synthetic?: boolean;
 }
 
-/** Serializes the body once and stores it. The event has the time of its payment's change. */
-export function writeEvent(
-  { testEvents }: Pick<DomainContext, 'testEvents'>,
-  { type: event_type, payment, refund, synthetic = false }: NewEvent,
+/** Stores a synthetic event. */
+export function writeSynthetic(
+  service: Pick<DomainContext, 'testEvents'>,
+  event: Omit<NewEvent, 'synthetic'>,
   tx: Transaction,
 ): EventRow {
+  const row = newEvent({ ...event, synthetic: true });
+  store(service, row, tx);
+  return row;
+}
+
+function store(service: Pick<DomainContext, 'testEvents'>, event: EventRow, tx: Transaction): void {
+  announce(service, event, tx);
+  Event.insert(event, tx);
+}
+
+/** Announces an event in TEST to the streams, after the commit. @param deliveries those without which it is not stored */
+function announce(
+  { testEvents }: Pick<DomainContext, 'testEvents'>,
+  { environment, business_id, event_id }: EventRow,
+  tx: Transaction,
+  deliveries?: Promise<unknown[]>,
+): void {
+  if (environment !== 'TEST') return;
+  const names = [`${business_id}/${event_id}`];
+  if (!deliveries) testEvents.announce(names, tx);
+  else
+    testEvents.announceLater(
+      deliveries.then(({ length }) => (length > 0 ? names : [])),
+      tx,
+    );
+}
+
+/** Serializes the body once. The event has the time of its payment's change. */
+function newEvent({ type: event_type, payment, refund, synthetic = false }: NewEvent): EventRow {
   const event_id = newId('evt');
   const created_at = payment.updated_at;
   const body = JSON.stringify({ event_id, event_type, created_at, payment, refund, ...(synthetic && { synthetic }) });
-  if (payment.environment === 'TEST') testEvents.announce([`${payment.business_id}/${event_id}`], tx);
-  const row = {
+  return {
     event_id,
     business_id: payment.business_id,
     environment: payment.environment,
@@ -58,8 +93,6 @@ export function writeEvent(
     body: Buffer.from(body),
     created_at: new Date(created_at),
   };
-  Event.insert(row, tx);
-  return row;
 }
 
 export interface EventFilters extends PageRequest, Period {

@@ -15,10 +15,24 @@ const STATUS_AFTER: Record<EventType, PaymentStatus> = {
   'payment.cancelled': 'CANCELLED',
   'payment.expired': 'EXPIRED',
   'payment.refunded': 'REFUNDED',
+  'payment.failed': 'FAILED',
+  'refund.failed': 'CAPTURED',
 };
 
-/** Builds a payment in the state after such an event. It is not stored, and its metadata marks it as synthetic. */
-export function syntheticPayment(clock: Clock, { business_id, environment }: Tenant, type: EventType): WirePayment {
+/** Builds a payment, and a refund if the event is about one, in the state after such an event. */
+export function syntheticChange(
+  clock: Clock,
+  tenant: Tenant,
+  type: EventType,
+): { payment: WirePayment; refund: WireRefund | null } {
+  const payment = syntheticPayment(clock, tenant, type);
+  if (type === 'payment.refunded') return { payment, refund: syntheticRefund(payment) };
+  const failed = { status: 'FAILED', failure_code: 'refund_declined' } as const;
+  return { payment, refund: type === 'refund.failed' ? { ...syntheticRefund(payment), ...failed } : null };
+}
+
+/** Builds a payment that is not stored. Its metadata marks it as synthetic. */
+function syntheticPayment(clock: Clock, { business_id, environment }: Tenant, type: EventType): WirePayment {
   const moment = clock.now();
   const at = moment.toISOString();
   const status = STATUS_AFTER[type];
@@ -37,7 +51,7 @@ export function syntheticPayment(clock: Clock, { business_id, environment }: Ten
     amount_refunded: refunded ? AMOUNT : 0,
     amount_refundable: captured && !refunded ? AMOUNT : 0,
     payment_method: null,
-    failure: null,
+    failure: status === 'FAILED' ? { code: 'payment_declined', decline_code: 'declined' } : null,
     cancellation_reason: null,
     description: 'Synthetic payment to test a webhook endpoint',
     metadata: { synthetic: 'true' },
@@ -47,7 +61,7 @@ export function syntheticPayment(clock: Clock, { business_id, environment }: Ten
     created_at: at,
     updated_at: at,
     expires_at: secondsAfter(moment, 7 * 86_400).toISOString(),
-    authorized_at: at,
+    authorized_at: status === 'FAILED' ? null : at,
     captured_at: captured ? at : null,
     cancelled_at: status === 'CANCELLED' ? at : null,
     expired_at: status === 'EXPIRED' ? at : null,
@@ -56,17 +70,16 @@ export function syntheticPayment(clock: Clock, { business_id, environment }: Ten
 
 /** Builds an example of the body that endpoints get for a type of event. */
 export function sampleEvent(clock: Clock, tenant: Tenant, type: EventType): components['schemas']['WebhookEvent'] {
-  const payment = syntheticPayment(clock, tenant, type);
-  const refund = type === 'payment.refunded' ? syntheticRefund(payment) : null;
+  const { payment, refund } = syntheticChange(clock, tenant, type);
   const event = { event_id: newId('evt'), event_type: type, created_at: payment.updated_at, payment, refund };
-  return event as components['schemas']['WebhookEvent']; // only this type has a refund
+  return event as components['schemas']['WebhookEvent']; // only types of refunds have a refund
 }
 
-export function syntheticRefund(payment: WirePayment): WireRefund {
+function syntheticRefund(payment: WirePayment): WireRefund {
   return {
     id: newId('re'),
     payment_reference: payment.reference,
-    amount: payment.amount_refunded,
+    amount: payment.amount_captured,
     currency: payment.currency,
     status: 'SUCCEEDED',
     reason: null,

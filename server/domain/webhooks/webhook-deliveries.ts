@@ -28,13 +28,25 @@ export function deliver(
   event: EventRow,
   tx: Transaction,
 ): void {
-  const deliveries = WebhookDelivery.insertFor(
-    event,
-    { id: newId('whd'), trigger: 'schedule', trace: causeHeaders() },
-    tx,
-  );
+  const deliveries = WebhookDelivery.insertFor(event, newSchedule(), tx);
   queuedAttempts.announceLater(deliveries.then(queuedOnes), tx);
 }
+
+/**
+ * Stores an event of an opt-in type and creates its deliveries to the endpoints that list the type, as `deliver` does.
+ * @returns the deliveries; without any, the event is not stored
+ */
+export function deliverListed(
+  { queuedAttempts }: Pick<DomainContext, 'queuedAttempts'>,
+  event: EventRow,
+  tx: Transaction,
+): Promise<InsertedDelivery[]> {
+  const deliveries = WebhookDelivery.insertListed(event, newSchedule(), tx);
+  queuedAttempts.announceLater(deliveries.then(queuedOnes), tx);
+  return deliveries;
+}
+
+const newSchedule = () => ({ id: newId('whd'), trigger: 'schedule', trace: causeHeaders() }) as const;
 
 /** Creates the delivery of an event to one endpoint, whatever it subscribes to, as `deliver` does. */
 export async function deliverTest(

@@ -16,7 +16,7 @@ import { encrypt, newWebhookSecret } from '../../platform/secrets.ts';
 import { checkAddress } from '../../delivery/destinations.ts';
 import { untilHeard } from '../../delivery/until-heard.ts';
 import { changesOf, recordAudit, type Actor, type AuditEntry } from '../audit/audit.ts';
-import { writeEvent } from './events.ts';
+import { writeSynthetic } from './events.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
 import { refuseOutdated } from '../outdated.ts';
 import { holdActor } from '../held-session.ts';
@@ -24,7 +24,7 @@ import { holdOpen, refuseClosed } from '../businesses/businesses.ts';
 import type { Merchant, Tenant } from '../businesses/merchant.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
 import { skipWaiting } from './skip-waiting.ts';
-import { syntheticPayment, syntheticRefund } from './synthetic-payment.ts';
+import { syntheticChange } from './synthetic-payment.ts';
 import { deliverTest } from './webhook-deliveries.ts';
 
 type EndpointInput = components['schemas']['WebhookEndpointCreate'];
@@ -237,9 +237,7 @@ export async function testEndpoint(
     await holdOpen(tenant, tx);
     await holdActor(by, tx);
     const endpoint = await getEndpoint(tenant, id, tx);
-    const payment = syntheticPayment(service.clock, tenant, type);
-    const refund = type === 'payment.refunded' ? syntheticRefund(payment) : null;
-    const event = writeEvent(service, { type, payment, refund, synthetic: true }, tx);
+    const event = writeSynthetic(service, { type, ...syntheticChange(service.clock, tenant, type) }, tx);
     return deliverTest(service, event, endpoint, tx);
   }, tx);
 }

@@ -41,24 +41,22 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
   /**
    * Inserts the deliveries of an event in one statement with their first attempts, or, if skipped, their rows in
    * webhook_undelivered.
-   * @param options `id` of the first delivery, from which the others differ in the last four characters; `only` the endpoint
-   * that receives the event, by default all that subscribe to it
+   * @param options `only` is the endpoint that receives the event, by default all that subscribe to it
    */
   static insertFor(
     event: EventRow,
-    {
-      id,
-      trigger,
-      trace,
-      only = null,
-    }: { id: string; trigger: AttemptTrigger; trace: TraceHeaders | null; only?: string | null },
+    { only = null, ...delivery }: FirstDelivery & { only?: string | null },
     tx: Transaction,
   ): Promise<InsertedDelivery[]> {
-    return send(
-      INSERT,
-      [...OF_EVENT.valuesOf(event), id.slice(0, -PLACES), only, trigger, trace && JSON.stringify(trace)],
-      tx,
-    );
+    return send(INSERT, [...valuesFor(event, delivery), only], tx);
+  }
+
+  /**
+   * Inserts an event of an opt-in type with the deliveries to the endpoints that list the type, in one statement. Inserts
+   * nothing if there is no such endpoint.
+   */
+  static insertListed(event: EventRow, delivery: FirstDelivery, tx: Transaction): Promise<InsertedDelivery[]> {
+    return send(INSERT_LISTED, [...valuesFor(event, delivery), event.body], tx);
   }
 
   toWire(): components['schemas']['WebhookDelivery'] {
@@ -78,6 +76,14 @@ export class WebhookDelivery extends Model<InferAttributes<WebhookDelivery>, Inf
       updated_at: this.updated_at.toISOString(),
     };
   }
+}
+
+/** What the deliveries of an event have in common. */
+interface FirstDelivery {
+  /** The id of the first; the others differ in the last four characters. */
+  id: string;
+  trigger: AttemptTrigger;
+  trace: TraceHeaders | null;
 }
 
 export type InsertedDelivery = Pick<InferAttributes<WebhookDelivery>, 'id' | 'endpoint_id' | 'status'>;
@@ -108,14 +114,17 @@ const PLACES = 4;
 const digit = (place: number) => `substr('${ID_DIGITS}', (number >> ${5 * place} & 31)::integer + 1, 1)`;
 const SUFFIX = [3, 2, 1, 0].map(digit).join(' || ');
 
-const INSERT: Statement = {
-  name: 'insert deliveries of event',
-  text: `
+/** Values $1 to $10 of both statements. */
+function valuesFor(event: EventRow, { id, trigger, trace }: FirstDelivery): unknown[] {
+  return [...OF_EVENT.valuesOf(event), id.slice(0, -PLACES), trigger, trace && JSON.stringify(trace)];
+}
+
+/** @param receives the condition for endpoints of the event's business and environment @param before a part that comes before the deliveries */
+const inserting = (receives: string, before = '') => `
     WITH receiver AS (
       SELECT id, status, row_number() OVER (ORDER BY id) AS number FROM webhook_endpoints
-      WHERE business_id = $2 AND environment = $3 AND deleted_at IS NULL
-        AND CASE WHEN $9::text IS NULL THEN events = '{}' OR $4 = ANY(events) ELSE id = $9 END
-    ), delivery AS (
+      WHERE business_id = $2 AND environment = $3 AND deleted_at IS NULL AND ${receives}
+    ), ${before}delivery AS (
       INSERT INTO webhook_deliveries (${NEW.list()})
       SELECT $8::text || ${SUFFIX}, id, $1, $2, $3, $4, $5, $6, CASE status WHEN 'ENABLED' THEN 'PENDING' ELSE 'SKIPPED' END,
         CASE status WHEN 'ENABLED' THEN $7::timestamptz END, $7, $7
@@ -126,7 +135,21 @@ const INSERT: Statement = {
       SELECT id, ${OF_DELIVERY.list()} FROM delivery WHERE status = 'SKIPPED'
     ), queued AS (
       INSERT INTO webhook_queue (${SCHEDULED.list()})
-      SELECT endpoint_id, id, 1, $10, created_at, $11::json FROM delivery WHERE status = 'PENDING'
+      SELECT endpoint_id, id, 1, $9, created_at, $10::json FROM delivery WHERE status = 'PENDING'
     )
-    SELECT id, endpoint_id, status FROM delivery`,
+    SELECT id, endpoint_id, status FROM delivery`;
+
+const INSERT: Statement = {
+  name: 'insert deliveries of event',
+  text: inserting("CASE WHEN $11::text IS NULL THEN events = '{}' OR $4 = ANY(events) ELSE id = $11 END"),
+};
+
+const INSERT_LISTED: Statement = {
+  name: 'insert listed event',
+  text: inserting(
+    '$4 = ANY(events)',
+    `event AS (
+      INSERT INTO events (${OF_EVENT.list()}, body) SELECT ${OF_EVENT.parameters}, $11 WHERE EXISTS (SELECT FROM receiver)
+    ), `,
+  ),
 };

@@ -17,6 +17,8 @@ const outcomes: Record<EventType, PaymentStatus> = {
   'payment.cancelled': 'CANCELLED',
   'payment.expired': 'EXPIRED',
   'payment.refunded': 'REFUNDED',
+  'payment.failed': 'FAILED',
+  'refund.failed': 'CAPTURED',
 };
 
 describe('refusals', () => {
@@ -231,7 +233,13 @@ describe('refunds', () => {
 });
 
 describe('trigger', () => {
+  test('an opt-in event that no endpoint lists is noted, because nothing is recorded', async () => {
+    const { stderr } = await shop.run(['trigger', 'payment.failed']);
+    expect(stderr).toContain('No endpoint lists payment.failed');
+  });
+
   test.each(Object.entries(outcomes))('%s happens to a real payment', async (event, status) => {
+    await shop.run(['endpoints', 'create', '--url', 'http://127.0.0.1:9/', '--events', event]);
     const payment = await shop.json<Payment>(['trigger', event, '--amount', '990']);
     expect(payment).toMatchObject({ status, amount: 990 });
     const events = await shop.json<Event[]>(['events', 'list', '--payment', payment.reference]);

@@ -16,7 +16,7 @@ export interface TimelineEntry {
 
 type Happening = Omit<TimelineEntry, 'event'> & { type?: EventType; refund?: string };
 
-/** Builds the history of a payment, latest first, with entries that have no event: creation, declines and failed refunds. */
+/** Builds the history of a payment, latest first, with entries that have no event, such as creation and declines at checkout. */
 export function timelineOf(
   payment: PaymentRow,
   refunds: Wire['Refund'][],
@@ -57,7 +57,10 @@ function ofRefund({
     case 'SUCCEEDED':
       return { at: updated_at, tone: 'back', text: `Refunded ${money}`, detail, type: 'payment.refunded', refund: id };
     case 'FAILED':
-      return { at: updated_at, tone: 'bad', text: `Refund of ${money} failed: ${failure_code}`, detail };
+      return {
+        ...{ at: updated_at, tone: 'bad', text: `Refund of ${money} failed: ${failure_code}`, detail },
+        ...{ type: 'refund.failed', refund: id },
+      };
     case 'PENDING':
       return { at: created_at, tone: 'waiting', text: `Refund of ${money} pending`, detail };
   }
@@ -76,7 +79,7 @@ function endOf(payment: PaymentRow): Happening[] {
   }
   if (failure) {
     const detail = failure.decline_code === 'payer_declined' ? 'By the payer, at checkout' : failure.decline_code;
-    happenings.push({ at: payment.updated_at, tone: 'bad', text: 'Declined', detail });
+    happenings.push({ at: payment.updated_at, tone: 'bad', text: 'Declined', detail, type: 'payment.failed' });
   }
   if (captured_at) {
     const rest = amount - amount_captured;

@@ -1,4 +1,4 @@
-import { eventTypes, type EventType } from '../../../../spec/generated/values.ts';
+import { eventTypes, optInEventTypes, type EventType } from '../../../../spec/generated/values.ts';
 import type { FormWords } from '../../parts/faults.ts';
 import { formField, formFields } from '../../parts/forms.ts';
 import type { Visit } from '../shell/visit.ts';
@@ -6,12 +6,21 @@ import type { Visit } from '../shell/visit.ts';
 export interface EndpointForm {
   url: string;
   description: string;
-  /** Event types; empty for every type. */
+  /** Event types; empty for all except the opt-in ones. */
   events: EventType[];
   disable_on_gone: boolean;
   /** As entered; empty for no limit. */
   max_per_second: string;
 }
+
+const OPT_IN: ReadonlySet<EventType> = new Set(optInEventTypes);
+
+/** Choices of the form, with a hint at the opt-in ones. */
+export const EVENT_OPTIONS = eventTypes.map((value) => ({
+  value,
+  label: value,
+  ...(OPT_IN.has(value) && { hint: 'Opt-in: sent only if you choose it.' }),
+}));
 
 export const ENDPOINT_WORDS: FormWords = {
   url: {

@@ -15,7 +15,7 @@ import { newSingleUse } from '../../parts/single-use.ts';
 import { deliveryRows, type DeliveryRow } from './delivery-row.ts';
 import { ENDPOINT_ACTIONS, nameOf, RECOVERY_PERIODS } from './endpoint-actions.ts';
 import { shownHealth, type ShownHealth } from './shown-health.ts';
-import { ENDPOINT_WORDS, enteredEndpoint, type EndpointForm } from './endpoint-form.ts';
+import { ENDPOINT_WORDS, EVENT_OPTIONS, enteredEndpoint, type EndpointForm } from './endpoint-form.ts';
 import { renderVisit } from '../shell/frame.ts';
 import { formatJson, type JsonToken } from '../shell/json-text.ts';
 import { memberPage, type Refused } from '../shell/member-page.ts';
@@ -38,6 +38,7 @@ export interface EndpointData {
   isChanging: boolean;
   seen: string;
   eventTypes: readonly EventType[];
+  eventOptions: typeof EVENT_OPTIONS;
   /** All event types with descriptions. The sample is of the current one. */
   catalogue: { type: EventType; text: string; current: boolean }[];
   sample: { tokens: JsonToken[] | null; text: string };
@@ -98,6 +99,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     isChanging: action === 'change',
     seen: seenInForm(req, found, refused),
     eventTypes,
+    eventOptions: EVENT_OPTIONS,
     catalogue: eventTypes.map((type) => ({
       type,
       text: eventTypeDescriptions[type],

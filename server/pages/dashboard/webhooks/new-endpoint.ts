@@ -1,10 +1,9 @@
-import { eventTypes, type EventType } from '../../../../spec/generated/values.ts';
 import { refuseClosed } from '../../../domain/businesses/businesses.ts';
 import { requireChange } from '../../../domain/businesses/member-access.ts';
 import { createEndpoint } from '../../../domain/webhooks/webhook-endpoints.ts';
 import { formField } from '../../parts/forms.ts';
 import { applicationOptions, chosenMerchant, type ApplicationOption } from '../applications/business-applications.ts';
-import { ENDPOINT_WORDS, enteredEndpoint, inputOf, type EndpointForm } from './endpoint-form.ts';
+import { ENDPOINT_WORDS, EVENT_OPTIONS, enteredEndpoint, inputOf, type EndpointForm } from './endpoint-form.ts';
 import { newSingleUse } from '../../parts/single-use.ts';
 import { renderVisit } from '../shell/frame.ts';
 import { memberPage, recentlyInLive, type ActionResult, type Refused } from '../shell/member-page.ts';
@@ -13,7 +12,7 @@ import type { Visit } from '../shell/visit.ts';
 
 export interface NewEndpointData {
   applications: ApplicationOption[];
-  eventTypes: readonly EventType[];
+  eventOptions: typeof EVENT_OPTIONS;
   entered: EndpointForm & { clientId: string };
   once: string;
 }
@@ -31,7 +30,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   const applications = await applicationOptions(visit);
   const entered = { ...enteredEndpoint(visit), clientId: formField(visit.req, 'client_id') };
   const title = 'Register an endpoint';
-  const data = { applications, eventTypes, entered, once: newSingleUse(visit.service, visit.user) };
+  const data = { applications, eventOptions: EVENT_OPTIONS, entered, once: newSingleUse(visit.service, visit.user) };
   renderVisit<NewEndpointData>(visit, 'webhooks/new-endpoint', data, { section: 'endpoints', title, ...refused });
 }
 
