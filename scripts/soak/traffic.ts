@@ -58,10 +58,10 @@ export class Traffic {
 
   async visit(baseUrl: string): Promise<void> {
     const { tally } = this;
-    const visitor = new Tallystick({ baseUrl, maxRetries: 0 });
+    const visitor = new Tallystick({ baseUrl, retryForSeconds: 0 });
     const signIn = () => visitor.session.create({ ...this.person, transport: 'bearer' });
     const { session_token: sessionToken } = await tally.time('sign in', signIn);
-    const user = new Tallystick({ baseUrl, sessionToken, maxRetries: 0 });
+    const user = new Tallystick({ baseUrl, sessionToken, retryForSeconds: 0 });
     await tally.time('read a session', () => user.session.get());
     await tally.time('sign out', () => user.session.delete());
   }

@@ -45,8 +45,11 @@ export interface TallystickOptions extends Hooks {
   sessionToken?: string | null | undefined;
   /** Time limit in seconds of each attempt, response body included; for the access token, of all attempts. Default: 30. */
   timeoutSeconds?: number | undefined;
-  /** Maximum number of retries of a call that is safe to repeat, or of the request for an access token. Default: 2. */
-  maxRetries?: number | undefined;
+  /**
+   * Time in seconds, from the first attempt, within which a call that is safe to repeat, or the request for an access token, is
+   * retried; 0 for no retries. Default: 60, which outlasts a restart of the service and a failover of its database.
+   */
+  retryForSeconds?: number | undefined;
   /** Headers of every request. */
   headers?: Record<string, string> | undefined;
   /** Sends requests. Default: the global `fetch`. */
@@ -61,7 +64,7 @@ export interface TallystickOptions extends Hooks {
 }
 
 const TIMEOUT_SECONDS = 30;
-const MAX_RETRIES = 2;
+const RETRY_SECONDS = 60;
 /** Idempotent methods (RFC 9110, section 9.2.2). */
 const REPEATABLE = /^(GET|HEAD|PUT|DELETE)$/;
 /** Traits of the response; without any of them, it is an object. */
@@ -199,7 +202,10 @@ export class Tallystick {
     const { headers } = call.options;
     const messages = followStream(async (lastEventId) => {
       const resumed = lastEventId === undefined ? headers : { ...headers, 'Last-Event-ID': lastEventId };
-      const { data } = await this.#carryOut({ ...call, options: { ...call.options, headers: resumed, maxRetries: 0 } });
+      const { data } = await this.#carryOut({
+        ...call,
+        options: { ...call.options, headers: resumed, retryForSeconds: 0 },
+      });
       return data as ReadableStream<Uint8Array> | undefined;
     }, call.options);
     for await (const message of messages) yield readMessage(message);
@@ -217,7 +223,7 @@ export class Tallystick {
   async #carryOut({ operation, pathParameters, query, body, options }: Call): Promise<Answer<unknown>> {
     const { method, path, traits } = operation;
     const has = (trait: string): boolean => traits.includes(trait);
-    const { sessionToken, timeoutSeconds = TIMEOUT_SECONDS, maxRetries = MAX_RETRIES } = this.#options;
+    const { sessionToken, timeoutSeconds = TIMEOUT_SECONDS, retryForSeconds = RETRY_SECONDS } = this.#options;
     const headers = mergeHeaders(options.headers); // header names are case-insensitive
     const ownKey = options.idempotencyKey ?? headers.get('Idempotency-Key') ?? undefined;
     const idempotencyKey = ownKey ?? (has('key') ? crypto.randomUUID() : undefined);
@@ -232,34 +238,41 @@ export class Tallystick {
       timeoutSeconds: options.timeoutSeconds ?? timeoutSeconds,
       signal: options.signal,
     };
-    const chosenRetries = options.maxRetries ?? maxRetries;
+    const chosenSeconds = options.retryForSeconds ?? retryForSeconds;
     const isRepeatable = REPEATABLE.test(method) || has('set') || idempotencyKey !== undefined;
-    const retries = isRepeatable ? chosenRetries : 0;
+    const retrySeconds = isRepeatable ? chosenSeconds : 0;
     if (has('app')) {
       if (!this.#accessToken) throw new TallystickError(TOKEN_MISSING);
       // The request for a token is safe to repeat, even if the call is not.
-      const seconds = outgoing.timeoutSeconds * (1 + chosenRetries);
-      return this.#sendWithToken(inTime(this.#accessToken, seconds, outgoing.signal), outgoing, retries);
+      const seconds = outgoing.timeoutSeconds + chosenSeconds;
+      return this.#sendWithToken(inTime(this.#accessToken, seconds, outgoing.signal), outgoing, retrySeconds);
     }
-    return this.#sendRetrying(has('user') && sessionToken ? authorized(outgoing, sessionToken) : outgoing, retries);
+    return this.#sendRetrying(
+      has('user') && sessionToken ? authorized(outgoing, sessionToken) : outgoing,
+      retrySeconds,
+    );
   }
 
   #headers(): Record<string, string | undefined> {
     return { 'User-Agent': userAgent(VERSION), ...this.#options.headers };
   }
 
-  #sendRetrying(outgoing: OutgoingRequest, maxRetries: number): Promise<Answer<unknown>> {
+  #sendRetrying(outgoing: OutgoingRequest, retryForSeconds: number): Promise<Answer<unknown>> {
     const tell = (error: unknown, seconds: number): void =>
       this.#logger.warn(`tallystick: retry in ${seconds.toFixed(1)} s: ${(error as Error).message}`);
-    return withRetries(() => this.#send(outgoing), maxRetries, tell, outgoing.signal);
+    return withRetries(() => this.#send(outgoing), retryForSeconds, tell, outgoing.signal);
   }
 
   /** Replaces a refused token once: it may have been revoked, or its application's secret rotated. */
-  async #sendWithToken(tokens: TokenSource, outgoing: OutgoingRequest, maxRetries: number): Promise<Answer<unknown>> {
+  async #sendWithToken(
+    tokens: TokenSource,
+    outgoing: OutgoingRequest,
+    retryForSeconds: number,
+  ): Promise<Answer<unknown>> {
     const token = await tokens();
     const sendAs = (bearer: string): Promise<Answer<unknown>> => {
       checkToken('accessToken', bearer);
-      return this.#sendRetrying(authorized(outgoing, bearer), maxRetries);
+      return this.#sendRetrying(authorized(outgoing, bearer), retryForSeconds);
     };
     try {
       return await sendAs(token);
@@ -272,13 +285,13 @@ export class Tallystick {
 
   /** Fetches an access token. No call's signal aborts it, because other calls may wait for it. Unused tokens do no harm. */
   async #fetchToken(): Promise<TokenResponse> {
-    const { scopes, timeoutSeconds = TIMEOUT_SECONDS, maxRetries = MAX_RETRIES } = this.#options;
+    const { scopes, timeoutSeconds = TIMEOUT_SECONDS, retryForSeconds = RETRY_SECONDS } = this.#options;
     const { token = '' } = operationTable.oauth ?? {};
     const [method = '', path = ''] = token.split(' ');
     const body = nameClient(this.#options, { grant_type: 'client_credentials', scope: scopes?.join(' ') });
     const form = { method, path, body, isForm: true, shape: 'token' } as const;
     const outgoing = { ...form, headers: this.#headers(), timeoutSeconds };
-    return (await this.#sendRetrying(outgoing, maxRetries)).data as TokenResponse;
+    return (await this.#sendRetrying(outgoing, retryForSeconds)).data as TokenResponse;
   }
 }
 

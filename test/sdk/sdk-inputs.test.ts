@@ -101,7 +101,7 @@ test.each([
   ['a misspelled one', { idempotencykey: 'a' }, 'payments.create has no option idempotencykey, only signal, '],
   ['a name that every object has', { constructor: 1 }, 'payments.create has no option constructor, only signal, '],
   ['a time that is none', { timeoutSeconds: '5 s' }, 'payments.create: timeoutSeconds must be a number from 0'],
-  ['a number that is none', { maxRetries: NaN }, 'payments.create: maxRetries must be a number from 0'],
+  ['a number that is none', { retryForSeconds: NaN }, 'payments.create: retryForSeconds must be a number from 0'],
   ['a number as a key', { idempotencyKey: 17 }, 'payments.create: idempotencyKey must be a text'],
   ['an emoji in the key', { idempotencyKey: 'order-😀' }, `payments.create: ${KEY_RULE}`],
   ['a Greek letter in the key', { idempotencyKey: 'λ' }, `payments.create: ${KEY_RULE}`],
@@ -133,7 +133,9 @@ test('an option that is undefined is left out', async () => {
 
 test('a key for a method that has its effect again is an error: its retries would repeat the effect', () => {
   expect(() => tally.businesses.create({ name: 'Engines' }, { idempotencyKey: 'a' } as never)).toThrow(
-    new TypeError('businesses.create has no option idempotencyKey, only signal, timeoutSeconds, maxRetries, headers'),
+    new TypeError(
+      'businesses.create has no option idempotencyKey, only signal, timeoutSeconds, retryForSeconds, headers',
+    ),
   );
 });
 
@@ -147,7 +149,7 @@ test.each([
 });
 
 test('no operation takes an input with the name of an option', () => {
-  const options = ['signal', 'timeoutSeconds', 'maxRetries', 'headers', 'idempotencyKey', 'onOpen', 'onError'];
+  const options = ['signal', 'timeoutSeconds', 'retryForSeconds', 'headers', 'idempotencyKey', 'onOpen', 'onError'];
   const inputs = contractOperations.flatMap(({ parameters, body }) => [
     ...parameters.map(({ name }) => name),
     ...Object.keys(bodySchema(body).properties ?? {}),
@@ -207,8 +209,8 @@ test.each([
 });
 
 test('a stream has options of its own', () => {
-  expect(() => tally.events.stream({}, { maxRetries: 1 } as object)).toThrow(
-    'events.stream has no option maxRetries, only signal, timeoutSeconds, headers, onOpen, onError',
+  expect(() => tally.events.stream({}, { retryForSeconds: 1 } as object)).toThrow(
+    'events.stream has no option retryForSeconds, only signal, timeoutSeconds, headers, onOpen, onError',
   );
 });
 

@@ -84,7 +84,7 @@ test('a simulated card is refused in LIVE, without Retry-After: waiting does not
   await verifyEmail(service, owner);
   const { clientId } = await createApplication(service, owner, await createBusiness(service, owner));
   const live = await connectTo({ sessionToken: owner.session }).clients.promote(clientId);
-  const shop = connectTo({ clientId: live.client_id, clientSecret: live.client_secret_preview, maxRetries: 0 });
+  const shop = connectTo({ clientId: live.client_id, clientSecret: live.client_secret_preview, retryForSeconds: 0 });
   const error = await failure(shop.payments.create({ amount: 1250, currency: 'EUR', payment_method: CARD }));
   expect(error).toMatchObject({ name: 'ServerError', status: 503, code: 'processor_unavailable' });
   expect(error.retryAfterSeconds).toBeUndefined();

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { getEventListeners } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { ConnectionError, Tallystick, TimeoutError } from '@tallystick/sdk';
 import { eventually } from '../support/eventually.ts';
 import { hangUp, problem, startScriptedService, stayMute, type ScriptedService } from '../support/scripted-service.ts';
@@ -43,7 +44,7 @@ function holdTime(seconds: number): () => void {
   return () => end();
 }
 
-test.each([408, 429, 500, 502, 503, 504])('after %i a call is tried again, twice', async (status) => {
+test.each([408, 429, 500, 502, 503, 504])('after %i a call is tried again', async (status) => {
   service.answerWith(problem(status, 'rate_limited'), problem(status, 'rate_limited'), {
     body: { reference: 'pay_1' },
   });
@@ -51,9 +52,25 @@ test.each([408, 429, 500, 502, 503, 504])('after %i a call is tried again, twice
   expect(service.asked).toHaveLength(3);
 });
 
-test('the error of the last try is thrown', async () => {
-  service.answerWith(problem(502, 'unavailable'), hangUp, problem(503, 'unavailable'));
-  await expect(tally.payments.get('pay_1')).rejects.toMatchObject({ status: 503 });
+test('a call outlasts many failures, and the error of the last try before its time is up is thrown', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0.5);
+  const waits = [250, 500, 1000, 2000, 4000];
+  const waited = skipWaits(...waits);
+  let now = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  const failure = (status: number) => (response: ServerResponse) => {
+    now += 5000; // a try takes five seconds
+    const { headers, body } = problem(status, 'unavailable');
+    response.writeHead(status, headers).end(JSON.stringify(body));
+  };
+  service.answerWith(...Array.from({ length: 12 }, (_, index) => failure(index === 11 ? 504 : 503)));
+  await expect(tally.payments.get('pay_1')).rejects.toMatchObject({ status: 504 });
+  expect([service.asked.length, waited]).toEqual([12, [...waits, ...Array<number>(6).fill(4000)]]);
+});
+
+test('after 500, a fault of the service, a call is tried again twice', async () => {
+  service.answerWith(...Array.from({ length: 3 }, () => problem(500, 'internal_error')));
+  await expect(tally.payments.get('pay_1')).rejects.toMatchObject({ status: 500 });
   expect(service.asked).toHaveLength(3);
 });
 
@@ -80,14 +97,14 @@ test('a call whose connection breaks is tried again', async () => {
 });
 
 test('a service that cannot be reached is a ConnectionError with the request id that was sent', async () => {
-  const client = new Tallystick({ baseUrl: 'http://127.0.0.1:9/api/v1', accessToken: 'tat_1', maxRetries: 0 });
+  const client = new Tallystick({ baseUrl: 'http://127.0.0.1:9/api/v1', accessToken: 'tat_1', retryForSeconds: 0 });
   const unreachable = client.payments.get('pay_1');
   await expect(unreachable).rejects.toBeInstanceOf(ConnectionError);
   await expect(unreachable).rejects.toMatchObject({ requestId: expect.stringMatching(/^[\w-]{36}$/) });
 });
 
 test('a ConnectionError says why there is no answer, without what came of it', async () => {
-  const tokens = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_1', clientSecret: 's', maxRetries: 0 });
+  const tokens = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_1', clientSecret: 's', retryForSeconds: 0 });
   const overTls = tokens.withOptions({ baseUrl: service.baseUrl.replace('http:', 'https:') });
   await expect(overTls.payments.get('pay_1')).rejects.toThrow(
     /^No response from https:\S+: ERR_SSL_\w+ \(request \S+\)$/,
@@ -151,12 +168,16 @@ test('PATCH and DELETE, which have the same effect when they are repeated, are t
   expect(service.asked.map(({ method }) => method)).toEqual(['PATCH', 'PATCH', 'DELETE', 'DELETE']);
 });
 
-test('the number of tries is the caller’s choice', async () => {
-  service.answerWith(...Array.from({ length: 5 }, () => problem(503, 'unavailable')));
-  await tally.payments.get('pay_1', { maxRetries: 0 }).catch(() => {});
+test('the time of retries is the caller’s choice', async () => {
+  service.answerWith(problem(503, 'unavailable'), { ...problem(503, 'unavailable'), headers: { 'Retry-After': '4' } });
+  await expect(tally.payments.get('pay_1', { retryForSeconds: 0 })).rejects.toMatchObject({ status: 503 });
   expect(service.asked).toHaveLength(1);
-  await tally.payments.get('pay_1', { maxRetries: 3 }).catch(() => {});
-  expect(service.asked).toHaveLength(5);
+  await expect(tally.payments.get('pay_1', { retryForSeconds: 4 })).rejects.toMatchObject({ retryAfterSeconds: 4 });
+  expect(service.asked).toHaveLength(2);
+  service.answerWith({ ...problem(503, 'unavailable'), headers: { 'Retry-After': '400' } });
+  const waited = skipWaits(400_000);
+  await tally.payments.get('pay_1', { retryForSeconds: 500 });
+  expect(waited).toEqual([400_000]);
 });
 
 test('a page of a list is tried again by itself', async () => {
@@ -196,7 +217,7 @@ test('the wait is random, up to a bound that doubles', async () => {
   const bounds = [500, 1000, 2000, 4000, 8000, 8000];
   const waits = bounds.map((milliseconds) => milliseconds * 0.75);
   const waited = skipWaits(...waits);
-  await tally.payments.get('pay_1', { maxRetries: 6 });
+  await tally.payments.get('pay_1');
   expect(waited).toEqual(waits);
 });
 
@@ -207,7 +228,7 @@ test('a call without answer is tried again when its time is up', async () => {
 
 test('a call without answer is a TimeoutError with the request id that was sent', async () => {
   service.answerWith(holdTime(77)); // it ends when the request is there
-  const late = tally.payments.get('pay_1', { timeoutSeconds: 77, maxRetries: 0 });
+  const late = tally.payments.get('pay_1', { timeoutSeconds: 77, retryForSeconds: 0 });
   await expect(late).rejects.toBeInstanceOf(TimeoutError);
   await expect(late).rejects.toHaveProperty('requestId', service.asked[0]?.headers['request-id']);
 });
@@ -218,7 +239,7 @@ test('an answer that drips in is a time-out', async () => {
     response.writeHead(200);
     dripping = setInterval(() => response.write(' '), 5);
   });
-  await expect(tally.payments.get('pay_1', { timeoutSeconds: 0.5, maxRetries: 0 })).rejects.toBeInstanceOf(
+  await expect(tally.payments.get('pay_1', { timeoutSeconds: 0.5, retryForSeconds: 0 })).rejects.toBeInstanceOf(
     TimeoutError,
   );
   clearInterval(dripping);

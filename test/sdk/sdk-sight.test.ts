@@ -14,7 +14,7 @@ let tally: Tallystick;
 
 beforeAll(async () => {
   service = await startScriptedService();
-  tally = new Tallystick({ baseUrl: service.baseUrl, accessToken: 'tat_mine', maxRetries: 0 });
+  tally = new Tallystick({ baseUrl: service.baseUrl, accessToken: 'tat_mine', retryForSeconds: 0 });
 });
 beforeEach(() => {
   service.reset();
@@ -56,7 +56,7 @@ test.each([
   ['POST', 'order-1', 2],
 ])('such a %s with the idempotency key %p is sent %i times', async (method, idempotencyKey, times) => {
   service.answerWith(problem(503, 'unavailable'), { body: { reference: 'pay_1' } });
-  await tally.request(method, '/disputes', { idempotencyKey, maxRetries: 2 }).catch(() => {});
+  await tally.request(method, '/disputes', { idempotencyKey, retryForSeconds: 60 }).catch(() => {});
   expect(service.asked).toHaveLength(times);
   expect(new Set(service.asked.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([idempotencyKey]));
 });
@@ -71,7 +71,7 @@ test('a client with other options shares the access token', async () => {
   const app = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_1', clientSecret: 'tsk_1' });
   await app.payments.get('pay_1');
   service.answerWith(problem(503, 'unavailable'));
-  const hasty = app.withOptions({ maxRetries: 0, headers: { 'X-Mine': 'a' } });
+  const hasty = app.withOptions({ retryForSeconds: 0, headers: { 'X-Mine': 'a' } });
   await expect(hasty.payments.get('pay_1')).rejects.toMatchObject({ status: 503 });
   expect(service.askedForTokens).toHaveLength(1);
   expect(service.asked.map(({ headers }) => [headers.authorization, headers['x-mine']])).toEqual([
@@ -97,7 +97,7 @@ test('a client for another caller or service uses its own token', async () => {
 
 test('a client that shared the token of another uses its own for another caller', async () => {
   const hasty = new Tallystick({ baseUrl: service.baseUrl, clientId: 'app_1', clientSecret: 'tsk_1' }).withOptions({
-    maxRetries: 0,
+    retryForSeconds: 0,
   });
   await hasty.payments.get('pay_1');
   await hasty.withOptions({ clientId: 'app_2', clientSecret: 'tsk_2' }).payments.get('pay_1');
@@ -126,7 +126,7 @@ test('hooks are told of every try, before and after', async () => {
     expect(milliseconds).toBeGreaterThanOrEqual(0);
     told.push([requestId, response?.status ?? (error as Error).name]);
   };
-  await tally.withOptions({ onRequest, onResponse, maxRetries: 2 }).payments.get('pay_1');
+  await tally.withOptions({ onRequest, onResponse, retryForSeconds: 60 }).payments.get('pay_1');
   const ids = service.asked.map(({ headers }) => headers['request-id']);
   const outcomes = ['TypeError', 503, 200];
   expect(told).toEqual(
@@ -165,7 +165,7 @@ test('what a hook throws at a failure is told instead of it', async () => {
   const onResponse = jest.fn(() => {
     throw new Error('not today');
   });
-  await expect(tally.withOptions({ onResponse, maxRetries: 2 }).profile.get()).rejects.toThrow('not today');
+  await expect(tally.withOptions({ onResponse, retryForSeconds: 60 }).profile.get()).rejects.toThrow('not today');
   expect(onResponse).toHaveBeenCalledTimes(1);
 });
 

@@ -135,7 +135,7 @@ test('a silent token endpoint is a time-out', async () => {
     clientId: 'app_1',
     clientSecret: 'tsk_1',
     timeoutSeconds: 0.05,
-    maxRetries: 0,
+    retryForSeconds: 0,
   });
   service.answerTokensWith(stayMute);
   await expect(hasty.payments.get('pay_1')).rejects.toMatchObject({ name: 'TimeoutError' });
@@ -150,7 +150,7 @@ test('a call waits for the token as long as its own tries may take, and leaves i
   patient.catch(() => {});
   await eventually(() => service.askedForTokens.length === 1, 'the request for a token');
   const start = performance.now();
-  const hasty = tally.payments.get('pay_1', { timeoutSeconds: 0.1, maxRetries: 1 });
+  const hasty = tally.payments.get('pay_1', { timeoutSeconds: 0.1, retryForSeconds: 0.1 });
   await expect(hasty).rejects.toBeInstanceOf(TimeoutError);
   await expect(hasty).rejects.toThrow('No access token within 0.2 s');
   expect(performance.now() - start).toBeGreaterThan(190);
@@ -165,7 +165,7 @@ test('a fresh token for a refused one is waited for no longer than the first', a
   service.answerWith(problem(401, 'invalid_token'));
   let answer = (): void => {};
   service.answerTokensWith((response) => (answer = () => void response.end('{"access_token":"tat_late"}')));
-  const late = tally.payments.capture('pay_1', undefined, { timeoutSeconds: 2, maxRetries: 0 });
+  const late = tally.payments.capture('pay_1', undefined, { timeoutSeconds: 2, retryForSeconds: 0 });
   await expect(late).rejects.toThrow('No access token within 2 s');
   answer();
 });

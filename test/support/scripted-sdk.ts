@@ -8,7 +8,7 @@ export let tally: Tallystick;
 
 beforeAll(async () => {
   service = await startScriptedService();
-  tally = new Tallystick({ baseUrl: service.baseUrl, accessToken: 'tat_mine', maxRetries: 0 });
+  tally = new Tallystick({ baseUrl: service.baseUrl, accessToken: 'tat_mine', retryForSeconds: 0 });
 });
 beforeEach(() => service.reset());
 afterAll(() => service.stop());

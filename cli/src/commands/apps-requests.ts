@@ -10,8 +10,8 @@ const COLUMNS = ['created_at', 'method', 'path', 'status', 'code', 'duration_ms'
 const INTERVAL_SECONDS = 1;
 /** Period before the newest request that each poll reads again: requests are logged after their end, in batches. */
 const LOOK_BACK_MILLISECONDS = 60_000;
-/** Number of retries that outlasts a restart of the service. */
-const PATIENT_RETRIES = 30;
+/** Time in seconds that outlasts a restart of the service by hand. */
+const PATIENT_SECONDS = 180;
 
 export function configureRequests(group: Command, context: Context): void {
   addOperation(group, context, 'ClientRequests_list', {
@@ -61,7 +61,7 @@ async function* followRequests(
     const created_gte = since === -Infinity ? undefined : new Date(since).toISOString();
     const fresh: ClientRequest[] = [];
     const recent = { ...query, created_gte, limit: LARGEST_PAGE };
-    for await (const request of client.clientRequests.list(id, recent, { signal, maxRetries: PATIENT_RETRIES }))
+    for await (const request of client.clientRequests.list(id, recent, { signal, retryForSeconds: PATIENT_SECONDS }))
       if (!seen.has(keyOf(request))) fresh.push(request);
     for (const request of fresh) seen.set(keyOf(request), timeOf(request));
     for (const [key, time] of seen) if (time < since) seen.delete(key);

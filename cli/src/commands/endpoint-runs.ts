@@ -4,8 +4,8 @@ import type { Context } from '../context/context.ts';
 import { Progress } from '../terminal/progress.ts';
 
 const INTERVAL_SECONDS = 0.5;
-/** Number of retries that outlasts a restart of the service. */
-const PATIENT_RETRIES = 30;
+/** Time in seconds that outlasts a restart of the service by hand. */
+const PATIENT_SECONDS = 180;
 const GOES_ON = 'The service continues in the background: Ctrl-C only ends the wait.';
 
 export function noWaitOption(): Option {
@@ -72,7 +72,7 @@ async function untilEnded<R extends Run>(context: Context, begun: R, { read, don
   while (run.status === 'RUNNING') {
     progress.moveTo(doneOf(run));
     await io.wait(INTERVAL_SECONDS);
-    const options = { signal: io.signal, maxRetries: PATIENT_RETRIES };
+    const options = { signal: io.signal, retryForSeconds: PATIENT_SECONDS };
     const latest = await read(client, options);
     if (latest?.requested_at !== begun.requested_at) break; // replaced by a newer run
     run = latest;

@@ -6,8 +6,8 @@ import type { Io } from '../terminal/io.ts';
 const INTERVAL_SECONDS = 1;
 /** Period before the newest event that each poll reads again, because long transactions commit their events late. */
 const LOOK_BACK_MILLISECONDS = 60_000;
-/** Number of retries that outlasts a restart of the service. */
-const PATIENT_RETRIES = 30;
+/** Time in seconds that outlasts a restart of the service by hand. */
+const PATIENT_SECONDS = 180;
 
 type Query = InputOf<'Events_list'>['query'];
 
@@ -46,7 +46,7 @@ async function unseen(
   const fresh: Event[] = [];
   const recent = client.events.list(
     { ...query, created_gte, limit: LARGEST_PAGE },
-    { signal, maxRetries: PATIENT_RETRIES },
+    { signal, retryForSeconds: PATIENT_SECONDS },
   );
   for await (const event of recent) if (!seen.has(event.id)) fresh.push(event);
   for (const event of fresh) seen.set(event.id, timeOf(event));

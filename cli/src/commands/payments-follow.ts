@@ -5,8 +5,8 @@ import type { Context } from '../context/context.ts';
 
 const COLUMNS = ['updated_at', 'status', 'amount', 'amount_captured', 'amount_refunded'];
 const INTERVAL_SECONDS = 1;
-/** Number of retries that outlasts a restart of the service. */
-const PATIENT_RETRIES = 30;
+/** Time in seconds that outlasts a restart of the service by hand. */
+const PATIENT_SECONDS = 180;
 
 /** True for statuses after which only refunds change the payment. */
 const isFinal: Record<PaymentStatus, boolean> = {
@@ -32,7 +32,7 @@ export async function followPayment(context: Context, payment: Payment): Promise
 
 async function* statesOf(context: Context, first: Payment): AsyncGenerator<Payment> {
   const client = await context.client('application');
-  const options = { signal: context.io.signal, maxRetries: PATIENT_RETRIES };
+  const options = { signal: context.io.signal, retryForSeconds: PATIENT_SECONDS };
   yield first;
   context.io.ifUnwritten?.(); // the change has been shown
   for (let shown = first; !isFinal[shown.status];) {

@@ -49,7 +49,7 @@ export async function identifiers(context: Context, of: string): Promise<Candida
 }
 
 async function newestOf(context: Context, { list, field, says }: Kind): Promise<Candidate[]> {
-  const client = await context.clientWith(callerOf(list), { timeoutSeconds: TIMEOUT_SECONDS, maxRetries: 0 });
+  const client = await context.clientWith(callerOf(list), { timeoutSeconds: TIMEOUT_SECONDS, retryForSeconds: 0 });
   const signal = AbortSignal.any([context.io.signal, AbortSignal.timeout(TIMEOUT_SECONDS * 1000)]);
   const input = { path: {}, query: { limit: LARGEST_PAGE }, body: undefined };
   const answer = callOperation(client, list, input, signal);

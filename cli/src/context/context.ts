@@ -29,7 +29,10 @@ export interface GlobalOptions {
 /** Identity with which a command calls the service. */
 export type Caller = 'application' | 'user' | 'anonymous';
 type Credentials = Omit<TallystickOptions, 'baseUrl'>;
-type Patience = Pick<TallystickOptions, 'timeoutSeconds' | 'maxRetries'>;
+type Patience = Pick<TallystickOptions, 'timeoutSeconds' | 'retryForSeconds'>;
+
+/** Time in seconds to retry a call while someone waits for its result. */
+const RETRY_SECONDS = 2;
 
 /** Resources of a command, resolved on first use, after the options are parsed. */
 export class Context {
@@ -111,7 +114,15 @@ export class Context {
     const fetch = this.options.debug ? debugFetch(this.io, send ?? globalThis.fetch) : send;
     const headers = { 'User-Agent': `tally/${manifest.version} (${os.hostname()})` }; // shown to users in their list of sessions
     const onDeprecation = (line: string) => this.note(line);
-    return new sdk.Tallystick({ ...credentials, baseUrl: apiAddress(baseUrl), fetch, headers, onDeprecation });
+    const retryForSeconds = credentials.retryForSeconds ?? RETRY_SECONDS;
+    return new sdk.Tallystick({
+      ...credentials,
+      retryForSeconds,
+      baseUrl: apiAddress(baseUrl),
+      fetch,
+      headers,
+      onDeprecation,
+    });
   }
 
   /** Updates fields of the profile. */

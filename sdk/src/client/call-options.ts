@@ -4,11 +4,14 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /**
    * Time limit of each attempt in seconds, including the response body. Fetching the access token may take as long as all
-   * attempts: `timeoutSeconds * (1 + maxRetries)`. Default: that of the client, 30.
+   * attempts: `timeoutSeconds + retryForSeconds`. Default: that of the client, 30.
    */
   timeoutSeconds?: number | undefined;
-  /** Maximum number of retries of a call that is safe to repeat. Default: that of the client, 2. */
-  maxRetries?: number | undefined;
+  /**
+   * Time in seconds, from the first attempt, within which a call that is safe to repeat is retried; 0 for no retries. Default: that
+   * of the client, 60.
+   */
+  retryForSeconds?: number | undefined;
   headers?: Record<string, string> | undefined;
 }
 
@@ -22,7 +25,7 @@ export interface IdempotentCallOptions extends CallOptions {
 }
 
 /** Options of a stream, which reconnects without limit. */
-export interface StreamOptions extends Omit<CallOptions, 'maxRetries'> {
+export interface StreamOptions extends Omit<CallOptions, 'retryForSeconds'> {
   /** Called each time the stream opens. */
   onOpen?: (() => void) | undefined;
   /** Called with the error when the stream fails to open, before the next attempt. If it throws, the stream ends. */

@@ -22,14 +22,14 @@ type Kinds<Options> = Readonly<Record<keyof Options, keyof typeof KINDS>>;
 const callKinds: Kinds<CallOptions> = {
   signal: 'an AbortSignal',
   timeoutSeconds: 'a number from 0',
-  maxRetries: 'a number from 0',
+  retryForSeconds: 'a number from 0',
   headers: 'an object',
 };
 const idempotentKinds: Kinds<IdempotentCallOptions> = {
   ...callKinds,
   idempotencyKey: 'a text of visible Latin-1 characters, with spaces only between them',
 };
-const { maxRetries: _, ...endlessKinds } = callKinds;
+const { retryForSeconds: _, ...endlessKinds } = callKinds;
 const streamKinds: Kinds<StreamOptions> = { ...endlessKinds, onOpen: 'a function', onError: 'a function' };
 
 export const rawRequestKinds: Kinds<RawRequestOptions> = { ...idempotentKinds, query: 'an object', body: 'anything' };
@@ -44,7 +44,7 @@ export const clientKinds: Kinds<TallystickOptions> = {
   accessToken: 'anything',
   sessionToken: 'anything',
   timeoutSeconds: 'a number from 0',
-  maxRetries: 'a number from 0',
+  retryForSeconds: 'a number from 0',
   headers: 'an object',
   fetch: 'a function',
   logger: 'an object',

@@ -3,10 +3,6 @@ import { pause } from './wait.ts';
 
 const BACKOFF_SECONDS = 0.5;
 const LONGEST_BACKOFF_SECONDS = 8;
-/** Longest `Retry-After` in seconds that is waited for. The caller handles a longer one. */
-const LONGEST_RETRY_AFTER_SECONDS = 60;
-
-const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504];
 
 /**
  * Returns a random backoff below a bound that doubles with every retry (full jitter), so that clients return at different times.
@@ -18,7 +14,7 @@ export function backoffSeconds(retries: number): number {
 /**
  * Returns the time before the next retry: the backoff, and at least `Retry-After`.
  *
- * @param retries number of retries already made
+ * @param retries number of retries already made; after 500, a fault of the service, which rarely passes, there are two
  * @param isEndless true to retry for as long as the service is unavailable
  * @returns seconds, or undefined if a retry cannot help
  */
@@ -26,30 +22,36 @@ export function secondsBeforeRetry(error: unknown, retries: number, isEndless = 
   if (error instanceof ConnectionError) return backoffSeconds(retries);
   if (!(error instanceof APIError)) return undefined;
   const { status, code, retryAfterSeconds = 0 } = error;
-  const mayChange =
-    RETRIED_STATUSES.includes(status) || code === 'idempotency_in_progress' || (isEndless && status >= 500);
-  if (!mayChange || (!isEndless && retryAfterSeconds > LONGEST_RETRY_AFTER_SECONDS)) return undefined;
+  const mayPass =
+    status === 408 ||
+    status === 429 ||
+    status > 501 ||
+    code === 'idempotency_in_progress' ||
+    (status === 500 && retries < 2);
+  if (!mayPass && !(isEndless && status >= 500)) return undefined;
   return Math.max(backoffSeconds(retries), retryAfterSeconds);
 }
 
 /**
- * Retries an attempt until it succeeds, fails permanently, or has no retries left.
+ * Retries an attempt until it succeeds, fails permanently, or the next retry would begin too late.
  *
+ * @param retryForSeconds time since the first attempt after which no retry begins
  * @param onRetry called with each error that is retried, and the seconds until the retry
  * @throws the last error, or the reason of the signal
  */
 export async function withRetries<Result>(
   attempt: () => Promise<Result>,
-  maxRetries: number,
+  retryForSeconds: number,
   onRetry: (error: unknown, seconds: number) => void,
   signal?: AbortSignal,
 ): Promise<Result> {
+  const start = performance.now();
   for (let retries = 0; ; retries++) {
     try {
       return await attempt();
     } catch (error) {
-      const seconds = retries < maxRetries ? secondsBeforeRetry(error, retries) : undefined;
-      if (seconds === undefined) throw error;
+      const seconds = secondsBeforeRetry(error, retries);
+      if (seconds === undefined || !((performance.now() - start) / 1000 + seconds < retryForSeconds)) throw error;
       onRetry(error, seconds);
       await pause(seconds, signal);
     }
