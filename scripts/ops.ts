@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { Clock } from '../server/platform/clock.ts';
 import { Refusal, StartupError } from '../server/platform/errors.ts';
-import { COMMANDS, USAGE } from './ops/commands.ts';
-import { withDatabase } from './ops/database.ts';
+import { COMMANDS, SETUP_COMMANDS, USAGE } from './ops/commands.ts';
+import { withAnyDatabase, withDatabase } from './ops/database.ts';
 
 /** `npm run ops -- <command>`: runs operators' commands on the database of a service, running or not. */
 try {
@@ -25,6 +25,8 @@ async function run(): Promise<number> {
     },
   });
   const [topic, verb, ...rest] = positionals;
+  const setup = SETUP_COMMANDS[positionals.join(' ')];
+  if (setup && !values.help) return withAnyDatabase(setup);
   const command = COMMANDS[`${topic} ${verb}`];
   if (command && !values.help) return withDatabase(() => command(rest, values, new Clock()));
   process.stderr.write(USAGE);

@@ -1,6 +1,7 @@
 import type { Environment } from '../../spec/generated/values.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { prepareDataDirectory } from '../../server/platform/data-directory.ts';
+import type { DatabaseAddress } from '../../server/database/database-url.ts';
 import { transaction } from '../../server/database/transaction.ts';
 import { fundWallet, getWallet, payOutWallet } from '../../server/domain/ledger/wallets.ts';
 import { rebuildBalances } from '../../server/domain/ledger/rebuild-marks.ts';
@@ -25,6 +26,7 @@ import { walletsOfLeavers } from '../../server/models/payments/payer-records.ts'
 import { Payment } from '../../server/models/payments/payment.ts';
 import { listGivenUp, retryGivenUp, settleGivenUp } from './operations.ts';
 import { listUnplaced, recordOperator } from './record.ts';
+import { applyMigrations, checkConfig, listPending } from './setup.ts';
 import { findUser, resetSecondFactor, showUser, verifyUser } from './users.ts';
 
 /** Maximum number of findings shown. */
@@ -61,6 +63,10 @@ export const USAGE = `Usage: npm run ops -- <command>
   user verify <user>                       verify the address of a user who receives no link
   user reset-second-factor <user>          remove the authenticator app and passkeys, and end all sessions
 
+  check-config                             check the settings and the database; changes nothing
+  migrations pending                       list the migrations that the database lacks; exit code 1 if there are any
+  migrate                                  apply them, and create or update the tables of the job queue
+
   audit list                               the newest audit entries without a business, except sign-ins
 
   secrets reseal                           re-encrypt the secrets of webhooks and authenticator apps with the current
@@ -72,6 +78,13 @@ export const USAGE = `Usage: npm run ops -- <command>
   --environment TEST|LIVE   environment of the wallet, by default LIVE
   --note <text>             reason, recorded in the ledger
 `;
+
+/** Commands for a database that may lack migrations. */
+export const SETUP_COMMANDS: Record<string, (address: DatabaseAddress) => Promise<number>> = {
+  'check-config': checkConfig,
+  'migrations pending': listPending,
+  migrate: applyMigrations,
+};
 
 export const COMMANDS: Record<string, Command> = {
   'ledger verify': async () => {

@@ -9,26 +9,30 @@ import { thisHost } from '../../server/database/embedded/host-system.ts';
 import { addressOf } from '../../server/database/embedded/own-database.ts';
 import { findServer } from '../../server/database/embedded/server-lock.ts';
 import { StartupError } from '../../server/platform/errors.ts';
-import { isUnknownTable } from '../../server/database/database-errors.ts';
-import { hasPendingMigrations } from '../../server/database/migrate.ts';
+import { namesOfPending } from '../../server/database/migrate.ts';
+import { run } from '../../server/database/statements.ts';
 
 /** Runs `work` with the database of the service: DATABASE_URL, or the embedded one, started if needed. */
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
-  const config = readConfig();
-  await using started = new AsyncDisposableStack();
-  openDatabase(await findDatabase(config, started), 2);
-  started.defer(closeDatabase);
-  if (await hasPendingMigrations().catch(unlessNew)) {
-    throw new StartupError('the database lacks migrations of this version: start the service once, which applies them');
-  }
-  return await work(); // before the database is closed
+  return withAnyDatabase(async () => {
+    if ((await namesOfPending()).length === 0) return work();
+    throw new StartupError(
+      'the database lacks migrations of this version: run npm run ops -- migrate, or start the service once',
+    );
+  });
 }
 
-/** Handles a missing table of migrations, which a database has before its first migration. */
-function unlessNew(error: Error): boolean {
-  if (error instanceof StartupError) throw error;
-  if (isUnknownTable(error)) return true;
-  throw new StartupError(`the database cannot be used: ${error.message}`, { cause: error });
+/** Runs `work` with the database, whichever migrations it has. */
+export async function withAnyDatabase<Result>(work: (address: DatabaseAddress) => Promise<Result>): Promise<Result> {
+  const config = readConfig();
+  await using started = new AsyncDisposableStack();
+  const address = await findDatabase(config, started);
+  openDatabase(address, 2);
+  started.defer(closeDatabase);
+  await run({ text: 'SELECT' }).catch((error: Error) => {
+    throw new StartupError(`the database cannot be used: ${error.message}`, { cause: error });
+  });
+  return await work(address); // before the database is closed
 }
 
 async function findDatabase(

@@ -33,6 +33,11 @@ export function isTimedOut(error: unknown): boolean {
   return causesOf(error).some((cause) => hasCode(cause, /^57014$/));
 }
 
+/** Reports whether the user of the database lacks a right. */
+export function isNotPermitted(error: unknown): boolean {
+  return causesOf(error).some((cause) => hasCode(cause, /^42501$/));
+}
+
 export function isUnknownTable(error: unknown): boolean {
   return causesOf(error).some((cause) => hasCode(cause, /^42P01$/));
 }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
 import type { Logger } from '../platform/log.ts';
 import { StartupError } from '../platform/errors.ts';
-import { isLockTimeout } from './database-errors.ts';
+import { isLockTimeout, isNotPermitted, isUnknownTable } from './database-errors.ts';
 import { Migration } from './migration.ts';
 import { run, UNLIMITED } from './statements.ts';
 import { RELEASED, transaction } from './transaction.ts';
@@ -29,9 +29,12 @@ const APPLIED = "SELECT name, to_jsonb(migrations) ->> 'digest' AS digest FROM m
 /**
  * Applies the missing migrations in the order of their names, each in a separate transaction, so that no table stays locked
  * during the next migration. Refuses, and does not change, a database of an older layout.
+ * @throws StartupError when migrations are missing and the user of the database may not apply them
  */
 export async function migrate(log: Logger): Promise<void> {
-  while (await applyNext(log).catch((error) => goOnLater(log, error)));
+  const names = await namesOfPending();
+  if (names.length === 0) return; // also where this user of the database may not change tables
+  while (await applyNext(log).catch((error: unknown) => goOnLater(log, error, names)));
 }
 
 /**
@@ -53,22 +56,37 @@ async function applyNext(log: Logger): Promise<boolean> {
   }, UNHURRIED);
 }
 
-async function goOnLater(log: Logger, error: unknown): Promise<boolean> {
+async function goOnLater(log: Logger, error: unknown, names: string[]): Promise<boolean> {
+  if (isNotPermitted(error))
+    throw new StartupError(
+      `DATABASE_URL: its user may not apply the migrations that are missing, ${names[0]} to ${names.at(-1)}; ` +
+        'run `npm run ops -- migrate` with a user that owns the tables',
+      { cause: error },
+    );
   if (!isLockTimeout(error)) throw error;
   log.warn({ err: error }, 'a migration waits for a table that a long transaction uses; retrying');
   await delay(PAUSE_MILLISECONDS);
   return true;
 }
 
-export async function hasPendingMigrations(): Promise<boolean> {
-  return (await pendingMigrations()).length > 0;
+/** Returns the names of the missing migrations in their order: all of them for a new database. */
+export async function namesOfPending(): Promise<string[]> {
+  const pending = await pendingMigrations().catch((error: unknown) => {
+    if (!isUnknownTable(error)) throw error;
+    return readMigrations();
+  });
+  return pending.map(({ name }) => name);
 }
 
 async function pendingMigrations(tx?: Transaction) {
   const applied = await run<Applied>({ text: APPLIED }, [], tx);
-  const known = await Promise.all((await readdir(MIGRATIONS)).sort().map(readMigration));
+  const known = await readMigrations();
   refuseOlderLayout(applied, known);
   return known.filter(({ name }) => !applied.some((migration) => migration.name === name));
+}
+
+async function readMigrations() {
+  return Promise.all((await readdir(MIGRATIONS)).sort().map(readMigration));
 }
 
 async function readMigration(name: string) {

@@ -1,5 +1,5 @@
 import { sqlStateOf } from './database-errors.ts';
-import { hasPendingMigrations } from './migrate.ts';
+import { namesOfPending } from './migrate.ts';
 import { run, type Statement } from './statements.ts';
 import { transaction } from './transaction.ts';
 
@@ -15,7 +15,7 @@ export async function databaseState(): Promise<DatabaseState> {
   try {
     const [row] = await transaction((tx) => run<{ reason: string | null }>(TRY, [], tx), LITTLE_MEMORY);
     if (row!.reason !== null) return { isReachable: true, isWritable: false, words: `only reads: ${row!.reason}` };
-    const words = (await hasPendingMigrations()) ? 'migrations pending' : 'ok';
+    const words = (await namesOfPending()).length > 0 ? 'migrations pending' : 'ok';
     return { isReachable: true, isWritable: true, words };
   } catch (error) {
     return describe(error);

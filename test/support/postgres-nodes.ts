@@ -88,26 +88,43 @@ export class PostgresNode {
   }
 }
 
+/** Creates the data of a server that is not started. It ends with the test file. */
+async function createNode(): Promise<{ node: PostgresNode; folder: string; data: string }> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tallystick-nodes-'));
+  folders.push(folder);
+  fs.chmodSync(folder, 0o755);
+  const data = path.join(folder, 'first');
+  make(data);
+  const options = ['--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'];
+  execFileSync(program('initdb'), ['--pgdata', data, ...options], { ...ACCOUNT, cwd: '/', stdio: 'pipe' });
+  const node = new PostgresNode(data, await freePort());
+  nodes.push(node);
+  return { node, folder, data };
+}
+
+/** Starts a server with a database `shop`, which ends with the test file. */
+export async function startNode(): Promise<PostgresNode> {
+  const { node } = await createNode();
+  await node.start();
+  await node.query('CREATE DATABASE shop');
+  return node;
+}
+
 /**
  * Starts a writer with a database `shop`, and a hot standby that confirms every commit. Both end with the test file.
  * @returns them, and the URL that names both in this order
  */
 export async function startPair(): Promise<{ first: PostgresNode; second: PostgresNode; url: string }> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tallystick-nodes-'));
-  fs.chmodSync(folder, 0o755);
-  const [data, copy] = [path.join(folder, 'first'), path.join(folder, 'second')];
-  for (const directory of [data, copy]) make(directory);
-  const options = ['--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'];
-  execFileSync(program('initdb'), ['--pgdata', data, ...options], { ...ACCOUNT, cwd: '/', stdio: 'pipe' });
+  const { node: first, folder, data } = await createNode();
+  const copy = path.join(folder, 'second');
+  make(copy);
   execFileSync('/bin/sh', ['-c', 'cp -R "$0/." "$1/" && touch "$1/standby.signal"', data, copy], { ...ACCOUNT, cwd: '/' }); // prettier-ignore
-  const first = new PostgresNode(data, await freePort());
   const second = new PostgresNode(copy, await freePort());
-  nodes.push(first, second);
+  nodes.push(second);
   fs.appendFileSync(
     path.join(copy, 'postgresql.conf'),
     `primary_conninfo = 'host=127.0.0.1 port=${first.port} user=postgres application_name=second'\n`,
   );
-  folders.push(folder);
   await first.start();
   await first.query('CREATE DATABASE shop');
   await second.start();

@@ -1,0 +1,39 @@
+import { readConfig } from '../../server/platform/config.ts';
+import { Clock } from '../../server/platform/clock.ts';
+import { createLog } from '../../server/platform/log.ts';
+import type { DatabaseAddress } from '../../server/database/database-url.ts';
+import { refuseOtherEncoding } from '../../server/database/encoding.ts';
+import { migrate, namesOfPending } from '../../server/database/migrate.ts';
+import { Queue } from '../../server/database/queue.ts';
+import { databaseState } from '../../server/database/readiness.ts';
+
+/** Lists the missing migrations. @returns the exit code: 1 if there are any */
+export async function listPending(): Promise<number> {
+  const names = await namesOfPending();
+  console.log(names.length === 0 ? 'No migrations are pending.' : names.join('\n'));
+  return names.length === 0 ? 0 : 1;
+}
+
+/** Applies the missing migrations, and creates or updates the tables of the job queue. */
+export async function applyMigrations(address: DatabaseAddress): Promise<number> {
+  await refuseOtherEncoding();
+  const names = await namesOfPending();
+  const log = createLog('silent');
+  await migrate(log);
+  const queue = await Queue.open(address, { clock: new Clock(), log, work: false });
+  await queue.close();
+  for (const name of names) console.log(`applied ${name}`);
+  console.log(`The database has all migrations: ${names.length} were missing.`);
+  return 0;
+}
+
+/** Checks the settings and the database that they name, and changes nothing. @returns the exit code */
+export async function checkConfig(): Promise<number> {
+  const { baseUrl, ROLE } = readConfig();
+  const { isReachable, words } = await databaseState();
+  const pending = isReachable ? (await namesOfPending()).length : 0;
+  console.log(`The settings are valid: role ${ROLE}, ${baseUrl}.`);
+  if (pending > 0) console.log(`The database is reached, and lacks ${pending} migrations.`);
+  else console.log(`The database is reached: ${words}.`);
+  return pending === 0 && words === 'ok' ? 0 : 1;
+}

@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { freePort } from '../../../scripts/processes/free-port.ts';
+import { createMerchant, createPayment } from '../../support/api.ts';
+import { eventually } from '../../support/eventually.ts';
+import { runOps } from '../../support/ops.ts';
+import { startNode, type PostgresNode } from '../../support/postgres-nodes.ts';
+import { startServiceProcess } from '../../support/process.ts';
+import { startReceiver } from '../../support/receiver.ts';
+import { webhooksOf } from '../../support/webhooks.ts';
+
+/** One user owns the tables and applies migrations; the service has another, which may only read and write rows. */
+
+let node: PostgresNode;
+beforeAll(async () => {
+  node = await startNode();
+  await node.query('CREATE ROLE owner LOGIN; ALTER DATABASE shop OWNER TO owner; CREATE ROLE rows LOGIN');
+  await node.query('ALTER SCHEMA public OWNER TO owner', 'shop');
+});
+
+const urlAs = (user: string) => `postgres://${user}@${node.address}/shop`;
+const ops = (user: string, ...args: string[]) =>
+  runOps({ origin: 'http://127.0.0.1:3000', databaseUrl: urlAs(user) }, args);
+const SECRETS_KEY = Buffer.alloc(32, 7).toString('base64');
+const MAIN = path.join(import.meta.dirname, '../../../server/main.ts');
+
+async function startAs(user: string) {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: urlAs(user), PORT: String(await freePort()), SECRETS_KEY }; // prettier-ignore
+  const { status, stderr } = spawnSync(process.execPath, [MAIN], { env, encoding: 'utf8' });
+  return [status, stderr];
+}
+
+const GRANTS = `
+  GRANT USAGE ON SCHEMA public, pgboss TO rows;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, pgboss TO rows;
+  GRANT USAGE ON ALL SEQUENCES IN SCHEMA public, pgboss TO rows`;
+
+test('a new database has pending migrations, which the user of rows may not apply and the owner applies', async () => {
+  const pending = await ops('rows', 'migrations', 'pending');
+  expect([pending.code, pending.stdout]).toEqual([1, expect.stringMatching(/^001-accounts\.sql\n002-oauth\.sql\n/)]);
+  const check = await ops('rows', 'check-config');
+  expect([check.code, check.stdout]).toEqual([
+    1,
+    expect.stringMatching(/\nThe database is reached, and lacks \d+ migrations\.\n$/),
+  ]);
+  const line =
+    /^tallystick: DATABASE_URL: its user may not apply the migrations that are missing, 001-accounts\.sql to \S+\.sql; run `npm run ops -- migrate` with a user that owns the tables\n$/;
+  expect(await startAs('rows')).toEqual([1, expect.stringMatching(line)]);
+  const migrated = await ops('owner', 'migrate');
+  expect([migrated.code, migrated.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^applied 001-accounts\.sql\n[^]*\nThe database has all migrations: \d+ were missing\.\n$/),
+  ]);
+  expect((await ops('owner', 'migrate')).stdout).toBe('The database has all migrations: 0 were missing.\n');
+  expect((await ops('owner', 'migrations', 'pending')).stdout).toBe('No migrations are pending.\n');
+});
+
+test('a service whose user may only read and write rows does all its work', async () => {
+  await node.query(GRANTS, 'shop');
+  expect((await ops('rows', 'check-config')).stdout).toMatch(/\nThe database is reached: ok\.\n$/);
+  const settings = { WEBHOOK_ALLOW_PRIVATE: 'true' };
+  const service = { ...(await startServiceProcess(urlAs('rows'), settings)), databaseUrl: urlAs('rows') };
+  const merchant = await createMerchant(service);
+  const receiver = await startReceiver();
+  await webhooksOf(service, merchant).register(receiver.url);
+  expect((await createPayment(service, merchant.token)).status).toBe(201);
+  await receiver.waitFor(1);
+  await node.query("UPDATE sessions SET expires_at = now() - interval '1 second'", 'shop');
+  const schedules = await node.query('SELECT name FROM pgboss.schedule ORDER BY name', 'shop');
+  expect(schedules).toEqual([{ name: 'purge-expired' }, { name: 'trim-request-log' }]);
+  await eventually(async () => (await fetch(`${service.origin}/readyz`)).ok, 'readiness');
+  const metrics = await (await fetch(`${service.origin}/metrics`)).text();
+  expect(metrics).toMatch(/^tallystick_chore_failures_total\{chore="expire payments"\} 0$/m);
+  await service.stop();
+  expect(service.output()).not.toContain('permission denied');
+});
+
+test('a database with a missing migration refuses the service of rows with one line', async () => {
+  const [last] = await node.query('SELECT name FROM migrations ORDER BY name DESC LIMIT 1', 'shop');
+  await node.query(`DELETE FROM migrations WHERE name = '${String(last!.name)}'`, 'shop');
+  const names = `${String(last!.name)} to ${String(last!.name)}`;
+  expect(await startAs('rows')).toEqual([
+    1,
+    expect.stringContaining(`its user may not apply the migrations that are missing, ${names}; `),
+  ]);
+  const refused = await ops('rows', 'operation', 'list');
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    'ops: the database lacks migrations of this version: run npm run ops -- migrate, or start the service once\n',
+  ]);
+});
