@@ -185,7 +185,7 @@ async function openService(
     queuedAttempts,
     testEvents,
     batches: new Batches(),
-    destinations: new Destinations(config.WEBHOOK_ALLOW_PRIVATE),
+    destinations: new Destinations(config),
     webhookMetrics: new WebhookMetrics({ registry, clock }),
     feed,
     streams,

@@ -36,6 +36,36 @@ const OF_CLOUDS = [
 const isOfCloud = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
   address.kind() === 'ipv4' && OF_CLOUDS.some((network) => (address as ipaddr.IPv4).match(network));
 
+/** Addresses of metadata services in private networks, which are refused even where the operator allows the network. */
+const METADATA = ['100.100.100.200/32', '192.0.0.192/32', 'fd00:ec2::/32', 'fd20:ce::254/128', 'fd00:42::42/128'].map(
+  (network) => ipaddr.parseCIDR(network),
+);
+/** Ranges that are never allowed: link-local ones have metadata services, and the others may stand for any address. */
+const NEVER = [
+  'linkLocal',
+  'unspecified',
+  'broadcast',
+  'multicast',
+  'ipv4Mapped',
+  'rfc6145',
+  'rfc6052',
+  '6to4',
+  'teredo',
+];
+
+export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, networks: Network[]) =>
+  networks.some((network) => network[0].kind() === address.kind() && address.match(network));
+
+/** Reports whether an address belongs to a network that the operator allows, and is no address of metadata. */
+function isAllowed(address: string, networks: Network[]): boolean {
+  if (networks.length === 0 || !ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  const isNever = NEVER.includes(parsed.range()) || isOfCloud(parsed) || isWithin(parsed, METADATA);
+  return !isNever && isWithin(parsed, networks);
+}
+
 /** The only IPv6 block assigned for the internet; the library counts the rest of the space as unicast, too. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
@@ -61,6 +91,12 @@ const PATIENCE = { timeout: 1500, tries: 2 };
  */
 export class AddressGuard {
   #resolver = new Resolver(PATIENCE);
+  readonly #allowed: Network[];
+
+  /** @param allowed networks, such as `10.0.0.0/8`, that count as public */
+  constructor(allowed: string[] = []) {
+    this.#allowed = allowed.map((network) => ipaddr.parseCIDR(network));
+  }
 
   /** Uses these name servers (`address:port`) instead of the system's. */
   useNameServers(servers: string[]): void {
@@ -69,13 +105,13 @@ export class AddressGuard {
   }
 
   /**
-   * Resolves a destination to its addresses, all of which must be public.
+   * Resolves a destination to its addresses, all of which must be public, or in a network that the operator allows.
    * @param hostname as the URL parser returns it: it has turned `2130706433`, `0x7f.1` and `127.0.0.1.` into `127.0.0.1`
    * @throws ForbiddenDestination when any address is not public, UnresolvedDestination when there is no address
    */
   async publicAddresses(hostname: string): Promise<LookupAddress[]> {
     const addresses = await this.addressesOf(hostname);
-    const forbidden = addresses.find((address) => !isPublicAddress(address));
+    const forbidden = addresses.find((address) => !isPublicAddress(address) && !isAllowed(address, this.#allowed));
     if (forbidden)
       throw new ForbiddenDestination(`${bareName(hostname)} is at ${forbidden}, which is not a public address`);
     return addresses.map((address) => ({ address, family: isIP(address) }));

@@ -1,15 +1,19 @@
 import type { Environment } from '../../spec/generated/values.ts';
 import { invalidField, Refusal, type FieldErrorCode } from '../platform/errors.ts';
+import type { Config } from '../platform/config.ts';
 import { AddressGuard, ForbiddenDestination, UnresolvedDestination } from './address-guard.ts';
+
+type Settings = Pick<Config, 'WEBHOOK_ALLOW_PRIVATE'> & Partial<Pick<Config, 'WEBHOOK_ALLOW_NETWORKS'>>;
 
 /** Decides which destinations are allowed for deliveries. */
 export class Destinations {
-  readonly guard = new AddressGuard();
+  readonly guard: AddressGuard;
   /** True if TEST webhooks may use private addresses, such as a receiver on this machine. LIVE webhooks never may. */
   privateAllowed: boolean;
 
-  constructor(privateAllowed: boolean) {
-    this.privateAllowed = privateAllowed;
+  constructor({ WEBHOOK_ALLOW_PRIVATE, WEBHOOK_ALLOW_NETWORKS = '' }: Settings) {
+    this.privateAllowed = WEBHOOK_ALLOW_PRIVATE;
+    this.guard = new AddressGuard(WEBHOOK_ALLOW_NETWORKS.split(',').filter(Boolean));
   }
 
   mustBePublic(environment: Environment): boolean {

@@ -6,6 +6,7 @@ import { acceptContinue } from './accept-continue.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { describeFault } from './attempt-error.ts';
 import { MOST_BYTES_READ, Reception } from './reception.ts';
+import { Tunnel } from './tunnel.ts';
 
 export interface Timeouts {
   connectMilliseconds: number;
@@ -63,18 +64,26 @@ export class Sender {
   readonly #guarded: Agent;
   readonly #open: Agent;
   readonly #timeouts: Timeouts;
+  readonly #tunnel: Tunnel | undefined;
   #isClosed = false;
   /** Remote addresses of running exchanges, by their bodies. */
   readonly #remotes = new WeakMap<Buffer, string | undefined>();
   readonly #noteRemote = (message: unknown) => {
     const { request, socket } = message as { request: { body: Buffer | null }; socket: Socket };
-    if (request.body) this.#remotes.set(request.body, socket.remoteAddress);
+    if (request.body) this.#remotes.set(request.body, this.#tunnel?.addressOf(socket) ?? socket.remoteAddress);
   };
 
-  constructor(guard: AddressGuard, timeouts = TIMEOUTS) {
-    this.#timeouts = timeouts;
-    this.#guarded = newAgent(timeouts, guard);
-    this.#open = newAgent(timeouts);
+  /** @param options `proxy` through which all requests go */
+  constructor(guard: AddressGuard, { proxy, ...timeouts }: Partial<Timeouts> & { proxy?: string | undefined } = {}) {
+    this.#timeouts = { ...TIMEOUTS, ...timeouts };
+    const { connectMilliseconds } = this.#timeouts;
+    this.#tunnel = proxy === undefined ? undefined : new Tunnel(proxy, connectMilliseconds);
+    const tunnel = this.#tunnel;
+    const publicOnly = (hostname: string) =>
+      guard.publicAddresses(hostname).then((all) => all.map(({ address }) => address));
+    const settings = { timeout: connectMilliseconds, allowH2: false };
+    this.#guarded = newAgent(tunnel ? tunnel.connector(settings, publicOnly) : guardedConnector(settings, guard));
+    this.#open = newAgent(tunnel ? tunnel.connector(settings, (hostname) => guard.addressesOf(hostname)) : settings);
     subscribe(SENT, this.#noteRemote);
     subscribe(CONNECTED, noteConnection);
   }
@@ -104,17 +113,15 @@ export class Sender {
   /** Aborts running requests, which count as interrupted. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all([this.#guarded.destroy(), this.#open.destroy()]);
+    await Promise.all([this.#guarded.destroy(), this.#open.destroy(), this.#tunnel?.close()]);
     unsubscribe(SENT, this.#noteRemote);
     unsubscribe(CONNECTED, noteConnection);
   }
 }
 
-/** @param guard refuses every destination except public addresses */
-function newAgent({ connectMilliseconds }: Timeouts, guard?: AddressGuard): Agent {
-  const settings = { timeout: connectMilliseconds, allowH2: false };
+function newAgent(connect: Agent.Options['connect']): Agent {
   return new Agent({
-    connect: guard ? guardedConnector(settings, guard) : settings,
+    connect,
     headersTimeout: 0, // Reception has its own limits
     bodyTimeout: 0,
     keepAliveTimeout: 4000,

@@ -55,7 +55,7 @@ export class Worker {
   constructor(service: DeliveryContext, concurrency: number) {
     this.service = service;
     this.concurrency = concurrency;
-    this.sender = new Sender(service.destinations.guard);
+    this.sender = new Sender(service.destinations.guard, { proxy: service.config.WEBHOOK_PROXY });
     this.strangers = new Strangers(service, () => this.unblock());
     this.pacer = new Pacer(this.strangers, concurrency, () => this.startReady());
     this.loader = new Loader(service, this);

@@ -122,6 +122,21 @@ const proxies = makeValidator<string>((input) => {
   return entries.join(',');
 });
 
+const networks = makeValidator<string>((input) => {
+  const entries = input === '' ? [] : input.split(',').map((entry) => entry.trim());
+  if (!entries.every((entry) => entry.includes('/') && isWrittenOut(entry)))
+    throw new EnvError('networks separated by commas, such as 10.1.0.0/16,fd12::/48');
+  return entries.join(',');
+});
+
+const proxyUrl = makeValidator<string>((input) => {
+  const url = URL.parse(input);
+  const isProxy =
+    url && /^https?:\/\/./.test(input) && isWithPassword(input) && url.pathname === '/' && url.search === '';
+  if (!isProxy) throw new EnvError(`a URL such as http://user:password@proxy.example.com:3128, ${PASSWORDS}`);
+  return input;
+});
+
 /** All settings of the service. `npm run generate` writes the tables of README and docs/settings.md from them. */
 export const settings = {
   HOST: host({ default: '127.0.0.1', desc: 'Address to listen on.' }),
@@ -167,6 +182,14 @@ export const settings = {
   WEBHOOK_ALLOW_PRIVATE: bool({
     default: undefined,
     desc: 'Allow TEST webhooks to private addresses such as localhost. Default: only while `HOST` and `BASE_URL` are loopback addresses and `NODE_ENV` is not `production`. LIVE webhooks may never go there.',
+  }),
+  WEBHOOK_ALLOW_NETWORKS: networks({
+    default: undefined,
+    desc: 'Private networks that webhooks may use, in LIVE as well, separated by commas: `10.1.0.0/16,fd12::/48`. Addresses of metadata services stay refused. Default: no network.',
+  }),
+  WEBHOOK_PROXY: proxyUrl({
+    default: undefined,
+    desc: 'HTTP proxy through which webhooks are sent, by CONNECT to the address that was resolved and checked: `http://user:password@proxy:3128`. Default: no proxy.',
   }),
   METRICS_PORT: port({
     default: undefined,
@@ -297,6 +320,7 @@ export const SECRET_SETTINGS: (keyof typeof settings)[] = [
   'SECRETS_KEY_PREVIOUS',
   'METRICS_TOKEN',
   'SMTP_URL',
+  'WEBHOOK_PROXY',
 ];
 
 function describeFault(name: keyof typeof settings, value: string | undefined, error: Error | undefined): string {

@@ -31,6 +31,8 @@ test.each([
   ],
   ['BASE_URL', 'https://ada@pay.example.com', 'an origin such as https://pay.example.com, without a path'],
   ['BASE_URL', 'https://pay.example.com/?a=1', 'an origin such as https://pay.example.com, without a path'],
+  ['WEBHOOK_ALLOW_NETWORKS', '10.1.0.0', 'networks separated by commas, such as 10.1.0.0/16,fd12::/48'],
+  ['WEBHOOK_ALLOW_NETWORKS', '10.1/16', 'networks separated by commas, such as 10.1.0.0/16,fd12::/48'],
   ['DRAIN_SECONDS', '-1', 'a whole number of seconds from 0 to 86400'],
   ['DRAIN_SECONDS', '1.5', 'a whole number of seconds from 0 to 86400'],
   ['DRAIN_SECONDS', '20s', 'a whole number of seconds from 0 to 86400'],
@@ -107,6 +109,7 @@ const VALUES: Partial<Record<string, string>> = {
   SECRETS_KEY_PREVIOUS: Buffer.alloc(32, 8).toString('base64'),
   METRICS_TOKEN: 'a-token-for-metrics-only',
   SMTP_URL: 'smtps://user:hidden@mail.example.com',
+  WEBHOOK_PROXY: 'http://user:hidden@proxy.example.com:3128',
 };
 
 test.each([
@@ -157,6 +160,16 @@ test('DATABASE_URL with a mode of TLS that is not known is refused', () => {
     'DATABASE_URL: sslmode must be disable, prefer, require, verify-ca, verify-full or no-verify, not verify_full';
   expect(() => parseDatabaseUrl('postgres://user:hidden@host/pay?sslmode=verify_full')).toThrow(new StartupError(line));
 });
+
+test.each(['proxy:3128', 'socks5://proxy:1080', 'http://proxy:3128/path', 'http://user:12#den@proxy:3128'])(
+  'WEBHOOK_PROXY refuses %s without showing it',
+  (value) => {
+    const wanted = `a URL such as http://user:password@proxy.example.com:3128, ${ENCODED}`;
+    expect(() => readConfig({ WEBHOOK_PROXY: value })).toThrow(
+      new StartupError(`WEBHOOK_PROXY: The value is invalid. Set it to ${wanted}.`),
+    );
+  },
+);
 
 test('SMTP_URL says how to write a password', () => {
   expect(() => readConfig({ SMTP_URL: 'smtps://user:12#den@mail.example.com' })).toThrow(ENCODED);

@@ -97,6 +97,37 @@ test.each([
   expect(await addressesOf(url)).toEqual([{ address, family: address.includes(':') ? 6 : 4 }]);
 });
 
+const inNetworks = (networks: string[], host: string) => new AddressGuard(networks).publicAddresses(host);
+
+test.each([
+  [['10.1.0.0/16'], '10.1.2.3'],
+  [['192.168.0.0/24', 'fd12:3456::/32'], '[fd12:3456::1]'],
+  [['100.64.0.0/10'], '100.64.0.1'],
+  [['10.1.0.0/16'], '8.8.8.8'],
+])('with the allowed networks %j, %s is let through', async (networks, host) => {
+  expect(await inNetworks(networks, host)).toHaveLength(1);
+});
+
+test.each([
+  [['10.1.0.0/16'], '10.2.0.1'],
+  [['10.1.0.0/16'], '[::ffff:10.1.0.1]'],
+  [['0.0.0.0/0'], '169.254.169.254'],
+  [['0.0.0.0/0'], '168.63.129.16'],
+  [['0.0.0.0/0'], '100.100.100.200'],
+  [['0.0.0.0/0'], '192.0.0.192'],
+  [['0.0.0.0/0'], '224.0.0.1'],
+  [['0.0.0.0/0'], '0.0.0.0'],
+  [['::/0'], '[fd00:ec2::254]'],
+  [['::/0'], '[fd20:ce::254]'],
+  [['::/0'], '[fd00:42::42]'],
+  [['::/0'], '[fe80::a9fe:a9fe]'],
+  [['::/0'], '[::ffff:169.254.169.254]'],
+  [['::/0'], '[64:ff9b::a9fe:a9fe]'],
+  [['::/0'], '[2002:a9fe:a9fe::]'],
+])('with the allowed networks %j, %s is still refused', async (networks, host) => {
+  await expect(inNetworks(networks, host)).rejects.toThrow('not a public address');
+});
+
 test('a name with any non-public address is refused', async () => {
   names.knows({ 'mixed.example': ['8.8.8.8', '10.0.0.1'] });
   await expect(addressesOf('http://mixed.example')).rejects.toThrow('mixed.example is at 10.0.0.1');
