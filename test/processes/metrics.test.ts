@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { readConfig } from '../../server/platform/config.ts';
 import { call, createMerchant, type TestMerchant } from '../support/api.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -128,6 +129,18 @@ test('failed deliveries and endpoints disabled by the service are counted by age
   const text = await read();
   expect(AGES.map((age) => sample(text, failed(age)))).toEqual([1, 0, 1, 1]);
   expect(AGES.map((age) => sample(text, disabled(age)))).toEqual([0, 1, 0, 0]);
+});
+
+test('the alarms and the dashboard name metrics that exist', async () => {
+  const text = await read();
+  const files = ['deploy/prometheus/alarms.yaml', 'deploy/grafana/dashboard.json'].map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  const named = files.flatMap((file) => file.match(/\b(tallystick|process)_[a-z_]+/g) ?? []);
+  expect(named.length).toBeGreaterThan(25);
+  const isKnown = (name: string) =>
+    new RegExp(`^# TYPE (${name}|${name.replace(/_(bucket|count|sum)$/, '')}) `, 'm').test(text);
+  expect(named.filter((name) => !isKnown(name))).toEqual([]);
 });
 
 test('nothing that a client sends, and no secret, becomes a label', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
 import { freePort } from '../../../scripts/processes/free-port.ts';
 import { call, createMerchant, createPayment } from '../../support/api.ts';
@@ -87,7 +86,8 @@ test('a service whose database does not answer gives the reason within seconds',
   proxy.silenceAll();
   const late = 'no answer within 5 s';
   const silent = { status: 'unavailable', database: late, queue: late, clock: late };
-  await eventually(async () => isDeepStrictEqual(await readiness(own.origin), [503, silent]), 'the reason');
+  const expected = JSON.stringify([503, silent]);
+  await eventually(async () => JSON.stringify(await readiness(own.origin)) === expected, 'the reason');
   await own.kill();
   await proxy.stop();
 });
