@@ -181,7 +181,7 @@ async function fillTables(database: Client, { businessId, clientId, endpointId }
   for (const index of indexes) await database.query(index);
   await insertEvents(database, { businessId, endpointId }, DAYS_OF_EVENTS);
   await database.query(REQUESTS_OF_APPLICATION, [clientId]);
-  await database.query('VACUUM ANALYZE request_log, payments, ledger_entries, ledger_transfers');
+  await database.query('VACUUM ANALYZE request_log, payments, transfers');
   const { rows } = await database.query<{ reference: string }>(
     `SELECT reference FROM payments WHERE status = 'CAPTURED' ORDER BY created_at DESC LIMIT 1`,
   );

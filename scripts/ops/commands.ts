@@ -5,7 +5,6 @@ import type { DatabaseAddress } from '../../server/database/database-url.ts';
 import { transaction } from '../../server/database/transaction.ts';
 import { fundWallet, getWallet, payOutWallet } from '../../server/domain/ledger/wallets.ts';
 import { rebuildBalances } from '../../server/domain/ledger/rebuild-marks.ts';
-import { verifyLedger } from '../../server/domain/ledger/verify.ts';
 import { formatAmount, isCurrency } from '../../server/domain/payments/currencies.ts';
 import {
   countLostAppSecrets,
@@ -20,8 +19,8 @@ import {
 import { StartupError } from '../../server/platform/errors.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import { Keyring } from '../../server/platform/keyring.ts';
-import { trialBalance } from '../../server/models/ledger/ledger-checks.ts';
-import { LedgerEntry } from '../../server/models/ledger/ledger-entry.ts';
+import { trialBalance, verifyLedger } from '../../server/models/ledger/ledger-checks.ts';
+import { entriesOf } from '../../server/models/ledger/transfer.ts';
 import { walletsOfLeavers } from '../../server/models/payments/payer-records.ts';
 import { Payment } from '../../server/models/payments/payment.ts';
 import { listGivenUp, retryGivenUp, settleGivenUp } from './operations.ts';
@@ -111,15 +110,7 @@ export const COMMANDS: Record<string, Command> = {
     const payment = await Payment.findByReference(reference);
     if (!payment) throw new StartupError(`no payment ${reference}: check the reference`);
     console.log(JSON.stringify(payment.toWire(readConfig().origin), null, 2));
-    const entries = await LedgerEntry.findOf(reference);
-    console.table(
-      entries.map(({ transfer: { created_at, kind }, account_id, amount }) => ({
-        created_at,
-        kind,
-        account_id,
-        amount,
-      })),
-    );
+    console.table(await entriesOf(reference));
     return 0;
   },
   'operation list': async () => {

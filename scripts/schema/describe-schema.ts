@@ -39,10 +39,14 @@ const STORAGE = `
   SELECT oid::regclass::text AS owner, 'ALTER TABLE ' || oid::regclass || ' SET (' || array_to_string(reloptions, ', ') || ')' AS text
   FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND reloptions IS NOT NULL`;
 
+const VIEWS = `
+  SELECT 'CREATE VIEW ' || oid::regclass || E' AS\\n' || pg_get_viewdef(oid) AS text FROM pg_class
+  WHERE relnamespace = 'public'::regnamespace AND relkind = 'v' ORDER BY relname COLLATE "C"`;
+
 const FUNCTIONS = `
   SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY proname COLLATE "C"`;
 
-/** Describes the `public` schema of a database by statements: each table with its indexes and triggers, then functions. */
+/** Describes the `public` schema of a database by statements: each table with its indexes and triggers, then views and functions. */
 export async function describeSchema(query: Query): Promise<string> {
   const byTable = async (statement: string) =>
     Map.groupBy((await query(statement)) as { owner: string; text: string }[], ({ owner }) => owner);
@@ -57,6 +61,8 @@ export async function describeSchema(query: Query): Promise<string> {
     const others = [storage, indexes, triggers].flatMap((found) => textsOf(found, table));
     return [create, ...others].map((statement) => `${statement};\n`).join('');
   });
-  const functions = (await query(FUNCTIONS)).map(({ text }) => `${(text as string).trimEnd()};\n`);
-  return [...tables, ...functions].join('\n');
+  const rest = [...(await query(VIEWS)), ...(await query(FUNCTIONS))].map(
+    ({ text }) => `${(text as string).trimEnd().replace(/;$/, '')};\n`,
+  );
+  return [...tables, ...rest].join('\n');
 }

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
 import type { Logger } from '../platform/log.ts';
 import { StartupError } from '../platform/errors.ts';
+import { convertLedger } from './convert-ledger.ts';
 import { isLockTimeout, isNotPermitted, isUnknownTable } from './database-errors.ts';
 import { Migration } from './migration.ts';
 import { run, UNLIMITED } from './statements.ts';
@@ -18,6 +19,12 @@ const UNHURRIED = `${RELEASED}; SET LOCAL statement_timeout = 0; SET LOCAL lock_
 /** Requests queue behind a migration that waits for a table, so the migration times out and is retried. */
 const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '1s'";
 const PAUSE_MILLISECONDS = 1000;
+
+/**
+ * Long work before a migration, while processes of the release before keep serving. It can be ended and repeated at any time,
+ * also by several processes at once.
+ */
+const PREPARATIONS: Record<string, (log: Logger) => Promise<void>> = { '043-books-before.sql': convertLedger };
 
 type Applied = Pick<Migration, 'name' | 'digest'>;
 
@@ -38,22 +45,27 @@ export async function migrate(log: Logger): Promise<void> {
 }
 
 /**
- * Applies the next migration, under an advisory lock, so that any number of processes can start at once. @returns true if a
- * migration was missing
+ * Applies the next migration, under an advisory lock, so that any number of processes can start at once.
+ * @param prepared the migration whose long work is done
+ * @returns true if a migration was missing
  */
-async function applyNext(log: Logger): Promise<boolean> {
-  return transaction(async (tx) => {
+async function applyNext(log: Logger, prepared?: string): Promise<boolean> {
+  const unprepared = await transaction(async (tx) => {
     await run({ text: 'SELECT pg_advisory_xact_lock($1)', ...UNLIMITED }, [MIGRATION_LOCK], tx);
     await run({ text: CREATE_TABLE }, [], tx);
     const [next] = await pendingMigrations(tx);
     if (next === undefined) return false;
     const { name, digest, text } = next;
+    if (name in PREPARATIONS && name !== prepared) return name;
     await run({ text: LOCK_TIMEOUT }, [], tx);
     await run({ text, ...UNLIMITED }, [], tx);
     await Migration.create({ name, digest }, { transaction: tx });
     log.info({ migration: name }, 'migration applied');
     return true;
   }, UNHURRIED);
+  if (typeof unprepared === 'boolean') return unprepared;
+  await PREPARATIONS[unprepared]!(log);
+  return applyNext(log, unprepared);
 }
 
 async function goOnLater(log: Logger, error: unknown, names: string[]): Promise<boolean> {

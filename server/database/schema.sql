@@ -337,26 +337,11 @@ CREATE TABLE ledger_accounts (
 );
 CREATE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree (owner_id, environment);
 
-CREATE TABLE ledger_entries (
-  transfer_id text NOT NULL,
-  account_id text NOT NULL,
-  amount bigint NOT NULL,
-  CONSTRAINT ledger_entries_pkey PRIMARY KEY (transfer_id, account_id),
-  CONSTRAINT ledger_entries_amount_check CHECK ((amount <> 0)),
-  CONSTRAINT ledger_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
-  CONSTRAINT ledger_entries_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id)
-);
-CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account_id, transfer_id DESC) INCLUDE (amount);
-CREATE TRIGGER ledger_balances AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION ledger_keep_balances();
-CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
-CREATE CONSTRAINT TRIGGER ledger_entry_balances AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_new_entry();
-
 CREATE TABLE ledger_marks (
   account_id text NOT NULL,
   transfer_id text NOT NULL,
   balance numeric NOT NULL,
-  CONSTRAINT ledger_marks_pkey PRIMARY KEY (account_id),
-  CONSTRAINT ledger_marks_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id)
+  CONSTRAINT ledger_marks_pkey PRIMARY KEY (account_id)
 );
 
 CREATE TABLE ledger_progress (
@@ -365,28 +350,6 @@ CREATE TABLE ledger_progress (
   CONSTRAINT ledger_progress_pkey PRIMARY KEY (single),
   CONSTRAINT ledger_progress_single_check CHECK (single)
 );
-
-CREATE TABLE ledger_transfers (
-  id text NOT NULL,
-  kind text NOT NULL,
-  payment_reference text,
-  refund_id text,
-  environment text NOT NULL,
-  currency text NOT NULL,
-  note text,
-  created_at timestamp(3) with time zone NOT NULL,
-  CONSTRAINT ledger_transfers_pkey PRIMARY KEY (id),
-  CONSTRAINT ledger_transfers_check CHECK (((kind = 'fund'::text) = (payment_reference IS NULL))),
-  CONSTRAINT ledger_transfers_check1 CHECK (((kind = 'refund'::text) = (refund_id IS NOT NULL))),
-  CONSTRAINT ledger_transfers_kind_check CHECK ((kind = ANY (ARRAY['authorize'::text, 'capture'::text, 'release'::text, 'refund'::text, 'fund'::text]))),
-  CONSTRAINT ledger_transfers_payment_reference_fkey FOREIGN KEY (payment_reference) REFERENCES payments(reference),
-  CONSTRAINT ledger_transfers_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id)
-);
-CREATE UNIQUE INDEX ledger_transfers_authorize ON public.ledger_transfers USING btree (payment_reference) WHERE (kind = 'authorize'::text);
-CREATE UNIQUE INDEX ledger_transfers_refund ON public.ledger_transfers USING btree (refund_id) WHERE (kind = 'refund'::text);
-CREATE UNIQUE INDEX ledger_transfers_settle ON public.ledger_transfers USING btree (payment_reference) WHERE (kind = ANY (ARRAY['capture'::text, 'release'::text]));
-CREATE CONSTRAINT TRIGGER ledger_transfer_balances AFTER INSERT ON public.ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_new_transfer();
-CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 CREATE TABLE mails (
   id text NOT NULL,
@@ -621,6 +584,34 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
+CREATE TABLE transfers (
+  id text NOT NULL,
+  line smallint NOT NULL,
+  kind text NOT NULL,
+  payment_reference text,
+  refund_id text,
+  debit_account text NOT NULL,
+  credit_account text NOT NULL,
+  amount bigint NOT NULL,
+  note text,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT transfers_pkey PRIMARY KEY (id, line),
+  CONSTRAINT transfers_amount_check CHECK ((amount > 0)),
+  CONSTRAINT transfers_check CHECK (((kind = 'fund'::text) = (payment_reference IS NULL))),
+  CONSTRAINT transfers_check1 CHECK (((kind = 'refund'::text) = (refund_id IS NOT NULL))),
+  CONSTRAINT transfers_credit_account CHECK ((credit_account ~ '^(wallet|hold|business|outside)/[^/]+/(TEST|LIVE)/[A-Z]{3}$'::text)),
+  CONSTRAINT transfers_debit_account CHECK ((debit_account ~ '^(wallet|hold|business|outside)/[^/]+/(TEST|LIVE)/[A-Z]{3}$'::text)),
+  CONSTRAINT transfers_kind_check CHECK ((kind = ANY (ARRAY['authorize'::text, 'capture'::text, 'release'::text, 'refund'::text, 'fund'::text]))),
+  CONSTRAINT transfers_one_currency CHECK (("right"(debit_account, 9) = "right"(credit_account, 9))),
+  CONSTRAINT transfers_two_accounts CHECK ((debit_account <> credit_account))
+);
+CREATE UNIQUE INDEX transfers_authorize ON public.transfers USING btree (payment_reference) WHERE (kind = 'authorize'::text);
+CREATE INDEX transfers_credit ON public.transfers USING btree (credit_account, id DESC) WHERE (credit_account ~ '^(business|wallet)/'::text);
+CREATE INDEX transfers_debit ON public.transfers USING btree (debit_account, id DESC) WHERE (debit_account ~ '^(business|wallet)/'::text);
+CREATE UNIQUE INDEX transfers_refund ON public.transfers USING btree (refund_id) WHERE (kind = 'refund'::text);
+CREATE UNIQUE INDEX transfers_settle ON public.transfers USING btree (payment_reference) WHERE ((kind = ANY (ARRAY['capture'::text, 'release'::text])) AND (line = 0));
+CREATE TRIGGER transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
 CREATE TABLE used_challenges (
   challenge_hash bytea NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
@@ -833,6 +824,39 @@ CREATE TABLE webhook_workers (
   CONSTRAINT webhook_workers_pkey PRIMARY KEY (id)
 );
 
+CREATE VIEW ledger_entries AS
+ SELECT transfers.id AS transfer_id,
+    transfers.debit_account AS account_id,
+    (- transfers.amount) AS amount,
+    transfers.line,
+    transfers.kind,
+    transfers.payment_reference,
+    transfers.refund_id,
+    transfers.created_at
+   FROM transfers
+UNION ALL
+ SELECT transfers.id AS transfer_id,
+    transfers.credit_account AS account_id,
+    transfers.amount,
+    transfers.line,
+    transfers.kind,
+    transfers.payment_reference,
+    transfers.refund_id,
+    transfers.created_at
+   FROM transfers;
+
+CREATE VIEW ledger_transfers AS
+ SELECT id,
+    kind,
+    payment_reference,
+    refund_id,
+    split_part(debit_account, '/'::text, 3) AS environment,
+    split_part(debit_account, '/'::text, 4) AS currency,
+    note,
+    created_at
+   FROM transfers
+  WHERE (line = 0);
+
 CREATE OR REPLACE FUNCTION public.audit_refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -846,11 +870,17 @@ AS $function$ BEGIN PERFORM ledger_check_transfer(NEW.transfer_id); RETURN NULL;
 CREATE OR REPLACE FUNCTION public.ledger_check_new_transfer()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$ BEGIN PERFORM ledger_check_transfer(NEW.id); RETURN NULL; END $function$;
+AS $function$
+BEGIN
+  PERFORM ledger_check_transfer(NEW.id);
+  PERFORM ledger_before.convert(ARRAY[NEW.id]);
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_check_transfer(checked text)
  RETURNS void
  LANGUAGE plpgsql
+ SET search_path TO 'ledger_before', 'public'
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'

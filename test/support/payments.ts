@@ -53,7 +53,7 @@ export function tally(answers: ApiAnswer[]): Record<string, number> {
 
 /** Verifies the ledger of the service in this process. */
 export async function expectBooksToBeRight(): Promise<void> {
-  const { verifyLedger } = await import('../../server/domain/ledger/verify.ts'); // which other files need not load
+  const { verifyLedger } = await import('../../server/models/ledger/ledger-checks.ts'); // which other files need not load
   expect((await verifyLedger()).findings).toEqual([]);
 }
 

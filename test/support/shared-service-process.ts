@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { verifyLedger } from '../../server/domain/ledger/verify.ts';
+import { verifyLedger } from '../../server/models/ledger/ledger-checks.ts';
 import { startTestService } from './service.ts';
 
 /** Runs a service in a separate process, until the process that started it disconnects or ends. */

@@ -10,21 +10,12 @@ interface Owner {
  * fifty cancelled, the others captured. Their ids sort before those of the service.
  */
 export async function insertHistory(database: Client, { businessId, clientId }: Owner, count: number): Promise<void> {
-  await database.query('BEGIN'); // transfers appear with their entries, for the maintenance job
+  await database.query('BEGIN');
   await database.query('SET LOCAL session_replication_role = replica'); // the rows are consistent, so references need no check
-  await database.query(ACCOUNTS, [businessId]);
-  for (const statement of [PAYMENTS, TRANSFERS, ENTRIES])
-    await database.query(statement, [businessId, clientId, count]);
+  for (const statement of [PAYMENTS, TRANSFERS]) await database.query(statement, [businessId, clientId, count]);
   await database.query('COMMIT');
-  await database.query('ANALYZE payments, ledger_transfers, ledger_entries');
+  await database.query('ANALYZE payments, transfers');
 }
-
-/** The accounts that a card payment in euros moves money between. */
-const ACCOUNTS = `
-  INSERT INTO ledger_accounts (id, kind, owner_id, environment, currency)
-  SELECT kind || '/' || owner_id || '/TEST/EUR', kind, owner_id, 'TEST', 'EUR'
-  FROM (VALUES ('business', $1), ('hold', $1), ('outside', 'simulated_card')) AS account (kind, owner_id)
-  ON CONFLICT DO NOTHING`;
 
 const ROWS = `
   (SELECT number, substr(md5($1 || number), 1, 20) AS name,
@@ -49,15 +40,11 @@ const PAYMENTS = `
 const TRANSFER_ID = `'trf_00' || lpad(to_hex(number), 8, '0') || substr(name, 1, 15)`;
 
 const TRANSFERS = `
-  INSERT INTO ledger_transfers (id, kind, payment_reference, environment, currency, created_at)
-  SELECT ${TRANSFER_ID} || step, CASE step WHEN '1' THEN 'authorize' WHEN '2' THEN CASE status WHEN 'CAPTURED' THEN 'capture' ELSE 'release' END END,
-    'pay_000000' || name, 'TEST', 'EUR', created_at
-  FROM ${ROWS}, (VALUES ('1'), ('2')) AS steps (step)`;
-
-const ENTRIES = `
-  INSERT INTO ledger_entries (transfer_id, account_id, amount)
-  SELECT ${TRANSFER_ID} || side.step, side.account || '/TEST/EUR', side.amount
+  INSERT INTO transfers (id, line, kind, payment_reference, debit_account, credit_account, amount, created_at)
+  SELECT ${TRANSFER_ID} || step.nth, 0, step.kind, 'pay_000000' || name, step.debit || '/TEST/EUR', step.credit || '/TEST/EUR',
+    1250, created_at
   FROM ${ROWS}, LATERAL (VALUES
-    ('1', 'outside/simulated_card', -1250), ('1', 'hold/' || $1, 1250), ('2', 'hold/' || $1, -1250),
-    ('2', CASE status WHEN 'CAPTURED' THEN 'business/' || $1 ELSE 'outside/simulated_card' END, 1250)
-  ) AS side (step, account, amount)`;
+    ('1', 'authorize', 'outside/simulated_card', 'hold/' || $1), ('2', 'capture', 'hold/' || $1, 'business/' || $1),
+    ('2', 'release', 'hold/' || $1, 'outside/simulated_card')
+  ) AS step (nth, kind, debit, credit)
+  WHERE step.kind = 'authorize' OR (step.kind = 'capture') = (status = 'CAPTURED')`;

@@ -130,6 +130,6 @@ function exceedsWallet(currency: string): Refusal {
 /** Opens a wallet on first use, so that every user has one in every currency, with play money in TEST. */
 async function openWallet(userId: string, purse: Purse, at: Date, tx: Transaction): Promise<void> {
   const wallet = walletOf(userId, purse);
-  const isNew = await LedgerAccount.open(wallet, tx);
+  const isNew = await LedgerAccount.openWallet(wallet, tx);
   if (isNew && purse.environment === 'TEST') postFunding(wallet, PLAY_MONEY, 'play money', at, tx);
 }

@@ -3,13 +3,11 @@ import type { Environment } from '../../../spec/generated/values.ts';
 import { run, UNLIMITED, type Statement } from '../../database/statements.ts';
 import { MARK_COLUMNS } from './ledger-mark.ts';
 import { LedgerProgress } from './ledger-progress.ts';
-import type { LedgerTransfer } from './ledger-transfer.ts';
+import { hasStatement, type Transfer } from './transfer.ts';
 
 /** The business's side of a transfer. */
-export interface BalanceRow extends Pick<
-  LedgerTransfer,
-  'id' | 'payment_reference' | 'refund_id' | 'currency' | 'created_at'
-> {
+export interface BalanceRow extends Pick<Transfer, 'id' | 'payment_reference' | 'refund_id' | 'created_at'> {
+  currency: string;
   kind: 'capture' | 'refund';
   /** Minor units; negative for a refund. */
   amount: number;
@@ -23,7 +21,7 @@ export interface BusinessTotal {
 
 /** Sums the balances of a business by currency: its mark, if any, and the entries after it. */
 export function businessTotals(businessId: string, environment: Environment): Promise<BusinessTotal[]> {
-  return run(TOTALS, [businessId, environment]);
+  return run(TOTALS, [accountsOf(businessId, environment)]);
 }
 
 /**
@@ -81,21 +79,35 @@ export function listBalance(
   environment: Environment,
   { currency, after, limit }: { currency?: string | undefined; after?: string | undefined; limit: number },
 ): Promise<BalanceRow[]> {
-  return run(LIST, [businessId, environment, currency ?? null, after ?? null, limit]);
+  return run(LIST, [accountsOf(businessId, environment), currency ?? null, after ?? null, limit]);
 }
 
-const ACCOUNTS = `FROM ledger_accounts account WHERE account.owner_id = $1 AND account.environment = $2 AND account.kind = 'business'`;
+/** Beginning of the ids of a business's accounts, before the currency. */
+const accountsOf = (businessId: string, environment: Environment) => `business/${businessId}/${environment}/`;
+
+/** The next account from which a business was paid: a look-up in the index for each currency. */
+const nextAccount = (condition: string) => `
+  SELECT min(credit_account) AS id FROM transfers
+  WHERE ${hasStatement('credit_account')} AND credit_account ${condition} AND credit_account <= $1 || 'ZZZ'`;
+
+/** The accounts of a business. Each has received something before it pays a refund. */
+const ACCOUNTS = `
+  WITH RECURSIVE credited AS (
+    ${nextAccount('>= $1')}
+    UNION ALL SELECT (${nextAccount('> credited.id')}) FROM credited WHERE credited.id IS NOT NULL
+  ), account AS (SELECT id, right(id, 3) AS currency FROM credited WHERE starts_with(id, $1))`;
 
 const TOTALS: Statement = {
   name: 'balance of business',
-  text: `
+  text: `${ACCOUNTS}
     SELECT account.currency, (coalesce(mark.balance, 0) + tail.amount)::text AS balance
-    FROM ledger_accounts account LEFT JOIN ledger_marks mark ON mark.account_id = account.id
+    FROM account LEFT JOIN ledger_marks mark ON mark.account_id = account.id
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(entry.amount), 0) AS amount FROM ledger_entries entry
-      WHERE entry.account_id = account.id AND entry.transfer_id > coalesce(mark.transfer_id, '')
+      WHERE entry.account_id = account.id AND ${hasStatement('entry.account_id')}
+        AND entry.transfer_id > coalesce(mark.transfer_id, '')
     ) tail
-    WHERE account.owner_id = $1 AND account.environment = $2 AND account.kind = 'business' ORDER BY account.currency`,
+    ORDER BY account.currency`,
 };
 
 const HOLD_PROGRESS: Statement = { text: 'SELECT transfer_id FROM ledger_progress FOR NO KEY UPDATE', ...UNLIMITED };
@@ -130,7 +142,7 @@ const NEXT_TRANSFERS: Statement = {
   name: 'next transfers to add up',
   text: `
     SELECT max(id) AS id, count(*)::integer AS count FROM (
-      SELECT id FROM ledger_transfers WHERE id > $1 AND id < $2 ORDER BY id LIMIT $3
+      SELECT id FROM transfers WHERE id > $1 AND id < $2 AND line = 0 ORDER BY id LIMIT $3
     ) page`,
 };
 
@@ -139,13 +151,16 @@ const MOVE_MARKS: Statement = {
   name: 'move ledger marks',
   text: `
     INSERT INTO ledger_marks AS kept (${MARK_COLUMNS.list()})
-    SELECT account.id, tail.transfer_id, coalesce(mark.balance, 0) + tail.amount
-    FROM (SELECT DISTINCT account_id FROM ledger_entries WHERE transfer_id > $1 AND transfer_id <= $2) moved
-    JOIN ledger_accounts account ON account.id = moved.account_id AND account.kind = 'business'
-    LEFT JOIN ledger_marks mark ON mark.account_id = account.id
+    SELECT moved.account_id, tail.transfer_id, coalesce(mark.balance, 0) + tail.amount
+    FROM (
+      SELECT DISTINCT account_id FROM ledger_entries
+      WHERE transfer_id > $1 AND transfer_id <= $2 AND starts_with(account_id, 'business/')
+    ) moved
+    LEFT JOIN ledger_marks mark ON mark.account_id = moved.account_id
     CROSS JOIN LATERAL (
       SELECT max(entry.transfer_id) AS transfer_id, sum(entry.amount) AS amount FROM ledger_entries entry
-      WHERE entry.account_id = account.id AND entry.transfer_id > coalesce(mark.transfer_id, '') AND entry.transfer_id <= $2
+      WHERE entry.account_id = moved.account_id AND ${hasStatement('entry.account_id')}
+        AND entry.transfer_id > coalesce(mark.transfer_id, '') AND entry.transfer_id <= $2
     ) tail
     WHERE tail.transfer_id IS NOT NULL
     ON CONFLICT (account_id) DO UPDATE SET transfer_id = excluded.transfer_id, balance = excluded.balance
@@ -164,16 +179,14 @@ const OLDEST_TRANSACTION: Statement = {
 
 const LIST: Statement = {
   name: 'list balance entries',
-  text: `
-    SELECT transfer.id, transfer.kind, page.amount, transfer.currency, transfer.payment_reference, transfer.refund_id,
-      transfer.created_at
-    FROM (
-      SELECT entry.transfer_id, entry.amount
-      FROM (SELECT account.id ${ACCOUNTS} AND ($3::text IS NULL OR account.currency = $3)) account
-      CROSS JOIN LATERAL (
-        SELECT transfer_id, amount FROM ledger_entries
-        WHERE account_id = account.id AND ($4::text IS NULL OR transfer_id < $4) ORDER BY transfer_id DESC LIMIT $5
-      ) entry
-      ORDER BY entry.transfer_id DESC LIMIT $5
-    ) page JOIN ledger_transfers transfer ON transfer.id = page.transfer_id ORDER BY transfer.id DESC`,
+  text: `${ACCOUNTS}
+    SELECT entry.transfer_id AS id, entry.kind, entry.amount, account.currency, entry.payment_reference, entry.refund_id,
+      entry.created_at
+    FROM account CROSS JOIN LATERAL (
+      SELECT transfer_id, kind, amount, payment_reference, refund_id, created_at FROM ledger_entries
+      WHERE account_id = account.id AND ${hasStatement('account_id')} AND ($3::text IS NULL OR transfer_id < $3)
+      ORDER BY transfer_id DESC LIMIT $4
+    ) entry
+    WHERE $2::text IS NULL OR account.currency = $2
+    ORDER BY entry.transfer_id DESC LIMIT $4`,
 };

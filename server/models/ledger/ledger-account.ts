@@ -14,12 +14,16 @@ export class LedgerAccount extends Model<InferAttributes<LedgerAccount>, InferCr
   declare owner_id: string;
   declare environment: Environment;
   declare currency: string;
-  /** Minor units: the sum of the entries, maintained by a database trigger; null where no balance is maintained. */
+  /**
+   * Minor units: the sum of the entries. It is kept for wallets and holds of users, which it bounds; it is null for others, of
+   * which only the release before made rows.
+   */
   declare balance: number | null;
 
-  /** Opens an empty account. @returns true if it is new */
-  static async open(account: Omit<InferAttributes<LedgerAccount>, 'balance'>, tx: Transaction): Promise<boolean> {
-    return (await run(OPEN_LEDGER_ACCOUNT, NAMED.valuesOf(account), tx)).length === 1;
+  /** Opens a user's empty wallet and hold. @returns true if the wallet is new */
+  static async openWallet({ owner_id, environment, currency }: WalletOwner, tx: Transaction): Promise<boolean> {
+    const opened = await run<{ kind: AccountKind }>(OPEN_WALLET, [owner_id, environment, currency], tx);
+    return opened.some(({ kind }) => kind === 'wallet');
   }
 
   /** @returns the balance in minor units, locked until the transaction ends; 0 without an account */
@@ -29,7 +33,9 @@ export class LedgerAccount extends Model<InferAttributes<LedgerAccount>, InferCr
   }
 }
 
-export const ACCOUNT_COLUMNS = defineModel(LedgerAccount, 'ledger_accounts', {
+type WalletOwner = Pick<LedgerAccount, 'owner_id' | 'environment' | 'currency'>;
+
+const COLUMNS = defineModel(LedgerAccount, 'ledger_accounts', {
   id: { type: DataTypes.TEXT, primaryKey: true },
   kind: DataTypes.TEXT,
   owner_id: DataTypes.TEXT,
@@ -38,14 +44,13 @@ export const ACCOUNT_COLUMNS = defineModel(LedgerAccount, 'ledger_accounts', {
   balance: nullable(DataTypes.BIGINT),
 });
 
-const NAMED = ACCOUNT_COLUMNS.without('balance');
-
-const OPEN_LEDGER_ACCOUNT: Statement = {
-  name: 'open ledger account',
+const OPEN_WALLET: Statement = {
+  name: 'open wallet',
   text: `
-    INSERT INTO ledger_accounts (${NAMED.list()}, balance) VALUES (${NAMED.parameters}, 0)
+    INSERT INTO ledger_accounts (${COLUMNS.list()})
+    SELECT kind || '/' || $1 || '/' || $2 || '/' || $3, kind, $1, $2, $3, 0 FROM (VALUES ('wallet'), ('hold')) AS account (kind)
     ON CONFLICT DO NOTHING
-    RETURNING id`,
+    RETURNING kind`,
 };
 
 const LOCK_LEDGER_BALANCE: Statement = {

@@ -1,9 +1,10 @@
 import type { Environment } from '../../../spec/generated/values.ts';
 import { run, type Statement } from '../../database/statements.ts';
-import type { LedgerTransfer } from './ledger-transfer.ts';
+import { hasStatement, type Transfer } from './transfer.ts';
 
 /** The wallet's side of a transfer, with the payment behind it. */
-export interface WalletEntryRow extends Pick<LedgerTransfer, 'id' | 'kind' | 'currency' | 'refund_id' | 'created_at'> {
+export interface WalletEntryRow extends Pick<Transfer, 'id' | 'kind' | 'refund_id' | 'created_at'> {
+  currency: string;
   /** Minor units; negative for an amount paid. */
   amount: number;
   payment_reference: string | null;
@@ -23,22 +24,22 @@ export function listWallet(
 const LIST: Statement = {
   name: 'list wallet entries',
   text: `
-    SELECT transfer.id, transfer.kind, page.amount, transfer.currency, transfer.refund_id, transfer.created_at,
-      transfer.payment_reference, business.name AS business_name, payment.description
+    SELECT page.transfer_id AS id, page.kind, page.amount, page.currency, page.refund_id, page.created_at,
+      page.payment_reference, business.name AS business_name, payment.description
     FROM (
-      SELECT entry.transfer_id, entry.amount
+      SELECT transfer_id, kind, amount, currency, refund_id, created_at, payment_reference
       FROM (
-        SELECT id FROM ledger_accounts
+        SELECT id, currency FROM ledger_accounts
         WHERE owner_id = $1 AND environment = $2 AND kind = 'wallet' AND ($3::text IS NULL OR currency = $3)
       ) account
       CROSS JOIN LATERAL (
-        SELECT transfer_id, amount FROM ledger_entries
-        WHERE account_id = account.id AND ($4::text IS NULL OR transfer_id < $4) ORDER BY transfer_id DESC LIMIT $5
+        SELECT transfer_id, kind, amount, refund_id, created_at, payment_reference FROM ledger_entries
+        WHERE account_id = account.id AND ${hasStatement('account_id')} AND ($4::text IS NULL OR transfer_id < $4)
+        ORDER BY transfer_id DESC LIMIT $5
       ) entry
-      ORDER BY entry.transfer_id DESC LIMIT $5
+      ORDER BY transfer_id DESC LIMIT $5
     ) page
-    JOIN ledger_transfers transfer ON transfer.id = page.transfer_id
-    LEFT JOIN payments payment ON payment.reference = transfer.payment_reference
+    LEFT JOIN payments payment ON payment.reference = page.payment_reference
     LEFT JOIN businesses business ON business.id = payment.business_id
-    ORDER BY transfer.id DESC`,
+    ORDER BY page.transfer_id DESC`,
 };

@@ -1,5 +1,6 @@
 import type { components } from '../../../spec/generated/schema.ts';
 import { run, UNLIMITED, type Statement } from '../../database/statements.ts';
+import { hasStatement } from '../ledger/transfer.ts';
 
 type Wire = components['schemas'];
 
@@ -40,11 +41,12 @@ const LIST_PAID: Statement = {
 
 const LIST_WALLET_ENTRIES: Statement = {
   text: `
-  SELECT transfer.id, transfer.kind, transfer.environment, entry.amount, transfer.currency, transfer.payment_reference,
-    transfer.created_at
-  FROM ledger_accounts account
-    JOIN ledger_entries entry ON entry.account_id = account.id
-    JOIN ledger_transfers transfer ON transfer.id = entry.transfer_id
+  SELECT entry.transfer_id AS id, entry.kind, account.environment, entry.amount, account.currency, entry.payment_reference,
+    entry.created_at
+  FROM ledger_accounts account CROSS JOIN LATERAL (
+    SELECT transfer_id, kind, amount, payment_reference, created_at FROM ledger_entries
+    WHERE account_id = account.id AND ${hasStatement('account_id')} ORDER BY transfer_id DESC LIMIT $2
+  ) entry
   WHERE account.owner_id = $1 AND account.environment IN ('TEST', 'LIVE') AND account.kind = 'wallet'
-  ORDER BY transfer.id DESC LIMIT $2`,
+  ORDER BY entry.transfer_id DESC LIMIT $2`,
 };

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { verifyLedger } from '../../../server/domain/ledger/verify.ts';
+import { verifyLedger } from '../../../server/models/ledger/ledger-checks.ts';
+import { transaction } from '../../../server/database/transaction.ts';
+import { walletOf as accountOfWallet } from '../../../server/domain/ledger/ledger-accounts.ts';
+import { postFunding } from '../../../server/domain/ledger/transfers.ts';
 import { fundWallet } from '../../../server/domain/ledger/wallets.ts';
 import { hashSecret } from '../../../server/platform/secrets.ts';
 import { call, createMerchant, signUp, type TestMerchant, type TestUser } from '../../support/api.ts';
@@ -163,47 +166,81 @@ test('LIVE knows no helpers, no play money and no simulated cards, and nothing o
   expect((await shop.create({ ...WALLET, amount: 5000 })).body.status).toBe('AUTHORIZED');
 });
 
-const transfer = (id: string, entries: string) => `
-  INSERT INTO ledger_transfers (id, kind, environment, currency, created_at)
-    VALUES ('${id}', 'fund', 'TEST', 'EUR', now());
-  INSERT INTO ledger_entries (transfer_id, account_id, amount) VALUES ${entries};`;
-
-const TREASURY = 'outside/treasury/TEST/EUR';
+/** Inserts a transfer by hand, which moves no kept balance. */
+const insertByHand = (debit: string, credit: string, amount: number, id = 't1') =>
+  sql(
+    service,
+    `INSERT INTO transfers (id, line, kind, debit_account, credit_account, amount, created_at)
+     VALUES ($1, 0, 'fund', $2, $3, $4, now())`,
+    [id, debit, credit, amount],
+  );
 
 test('the database refuses a transfer that does not balance, spends what is not there or mixes currencies', async () => {
-  const wallet = `wallet/${payer.id}/TEST/EUR`;
-  await payments.authorized({ ...WALLET, amount: 1 });
-  await payments.authorized({ ...WALLET, amount: 1, currency: 'JPY' });
-  const attempts: [string, RegExp][] = [
-    [`('t1', '${wallet}', 5), ('t1', '${TREASURY}', -4)`, /does not balance/],
-    [`('t1', '${wallet}', 5)`, /does not balance/],
-    [`('t1', '${wallet}', -1000000), ('t1', '${TREASURY}', 1000000)`, /ledger_accounts_balance_check/],
-    [`('t1', 'wallet/${payer.id}/TEST/JPY', 5), ('t1', '${TREASURY}', -5)`, /does not balance/],
-    [`('t1', '${wallet}', 0), ('t1', '${TREASURY}', 0)`, /ledger_entries_amount_check/],
+  const [wallet, treasury] = [`wallet/${payer.id}/TEST/EUR`, 'outside/treasury/TEST/EUR'];
+  const attempts: [string, string, number, RegExp][] = [
+    [treasury, wallet, 0, /transfers_amount_check/],
+    [treasury, wallet, -5, /transfers_amount_check/],
+    [wallet, wallet, 5, /transfers_two_accounts/],
+    [treasury, `wallet/${payer.id}/TEST/JPY`, 5, /transfers_one_currency/],
+    [treasury, `wallet/${payer.id}/LIVE/EUR`, 5, /transfers_one_currency/],
+    ['purse/treasury/TEST/EUR', wallet, 5, /transfers_debit_account/],
+    [treasury, `wallet/${payer.id}/TEST/eur`, 5, /transfers_credit_account/],
   ];
-  for (const [entries, refusal] of attempts)
-    await expect(sql(service, transfer('t1', entries))).rejects.toThrow(refusal);
-  await expect(
-    sql(
-      service,
-      `INSERT INTO ledger_transfers (id, kind, environment, currency, created_at) VALUES ('t2', 'fund', 'TEST', 'EUR', now())`,
-    ),
-  ).rejects.toThrow(/does not balance/);
-  await sql(service, transfer('t3', `('t3', '${wallet}', 5), ('t3', '${TREASURY}', -5)`));
-  await expect(
-    sql(service, `INSERT INTO ledger_entries VALUES ('t3', '${`business/${merchant.businessId}/TEST/EUR`}', 5)`),
-  ).rejects.toThrow();
+  for (const [debit, credit, amount, refusal] of attempts)
+    await expect(insertByHand(debit, credit, amount)).rejects.toThrow(refusal);
+  const purse = { environment: 'TEST', currency: 'EUR' } as const;
+  const take = (owner: string, amount: number) =>
+    transaction((tx) => {
+      postFunding(accountOfWallet(owner, purse), -amount, 'too much', new Date(), tx);
+      return Promise.resolve();
+    });
+  await expect(take(payer.id, 1_000_000)).rejects.toThrow(/ledger_accounts_balance_check/);
+  await expect(take('usr_none', 1)).rejects.toThrow(/null value in column "amount"/);
+  expect((await verifyLedger()).findings).toEqual([]);
 });
 
-test.each([
-  `UPDATE ledger_entries SET amount = amount * 2`,
-  `DELETE FROM ledger_entries`,
-  `TRUNCATE ledger_entries`,
-  `UPDATE ledger_transfers SET note = 'x'`,
-  `DELETE FROM ledger_transfers`,
-])('the ledger is append-only: %s', async (statement) => {
-  await expect(sql(service, statement)).rejects.toThrow(/append-only/);
+test('money is held, captured or released, and refunded once, whatever writes the transfer', async () => {
+  const reference = await payments.captured({ ...WALLET, amount: 100 });
+  const refund = (await payments.refund(reference, { amount: 40 })).body.id;
+  const again = (kind: string, line = 0) =>
+    sql(
+      service,
+      `INSERT INTO transfers (id, line, kind, payment_reference, refund_id, debit_account, credit_account, amount, created_at)
+       SELECT 't2', $2, $3, payment_reference, CASE $3 WHEN 'refund' THEN $4 END, debit_account, credit_account, amount, now()
+       FROM transfers WHERE payment_reference = $1 AND kind = 'authorize'`,
+      [reference, line, kind, refund],
+    );
+  await expect(again('authorize')).rejects.toThrow(/transfers_authorize/);
+  await expect(again('capture')).rejects.toThrow(/transfers_settle/);
+  await expect(again('release')).rejects.toThrow(/transfers_settle/);
+  await expect(again('refund')).rejects.toThrow(/transfers_refund/);
 });
+
+test('a part capture is one transfer, whose second line returns the rest', async () => {
+  const reference = await payments.authorized({ ...WALLET, amount: 1000 });
+  await payments.act(reference, 'capture', { amount: 700 });
+  const lines = await sql(
+    service,
+    `SELECT id, line, kind, split_part(debit_account, '/', 1) AS debit, split_part(credit_account, '/', 1) AS credit, amount
+     FROM transfers WHERE payment_reference = $1 ORDER BY id, line`,
+    [reference],
+  );
+  const { id } = lines[1]!;
+  expect(lines).toEqual([
+    { id: expect.any(String), line: 0, kind: 'authorize', debit: 'wallet', credit: 'hold', amount: '1000' },
+    { id, line: 0, kind: 'capture', debit: 'hold', credit: 'business', amount: '700' },
+    { id, line: 1, kind: 'capture', debit: 'hold', credit: 'wallet', amount: '300' },
+  ]);
+  const { stdout } = await runOps(service, ['payment', 'show', reference]);
+  for (const amount of [-1000, 700, 300]) expect(stdout).toMatch(new RegExp(`capture.* ${amount} `));
+});
+
+test.each([`UPDATE transfers SET amount = amount * 2`, `DELETE FROM transfers`, `TRUNCATE transfers`])(
+  'the ledger is append-only: %s',
+  async (statement) => {
+    await expect(sql(service, statement)).rejects.toThrow(/append-only/);
+  },
+);
 
 test.each([
   ['captured beyond the amount', 'amount_captured = amount + 1'],
@@ -255,6 +292,16 @@ test('every change by hand is found', async () => {
       `wallet/${payer.id}/TEST/EUR`,
     ],
     [`UPDATE refunds SET amount = 41 WHERE payment_reference = '${refunded}'`, refunded],
+    [
+      `INSERT INTO transfers (id, line, kind, payment_reference, debit_account, credit_account, amount, created_at)
+       VALUES ('t3', 0, 'authorize', 'pay_none', 'outside/treasury/TEST/EUR', 'hold/${merchant.businessId}/TEST/EUR', 1, now())`,
+      'pay_none',
+    ],
+    [
+      `INSERT INTO transfers (id, line, kind, payment_reference, refund_id, debit_account, credit_account, amount, created_at)
+       VALUES ('t4', 0, 'refund', '${cancelled}', 're_none', 'outside/treasury/TEST/EUR', 'hold/${merchant.businessId}/TEST/EUR', 1, now())`,
+      're_none',
+    ],
     [`DELETE FROM events WHERE payment_reference = '${cancelled}' AND event_type = 'payment.cancelled'`, cancelled],
     [
       `UPDATE events SET payment_reference = 'pay_none' WHERE payment_reference = '${captured}' AND event_type = 'payment.captured'`,

@@ -30,7 +30,7 @@ test('a request that PostgreSQL ends because two waited for each other can be ma
   const api = await payments();
   const reference = await api.authorized();
   await sql(`CREATE FUNCTION refuse() RETURNS trigger AS 'BEGIN RAISE EXCEPTION SQLSTATE ''40P01''; END' LANGUAGE plpgsql;
-     CREATE TRIGGER refuse BEFORE INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION refuse();`);
+     CREATE TRIGGER refuse BEFORE INSERT ON transfers FOR EACH ROW EXECUTE FUNCTION refuse();`);
   const { status, body, headers } = await api.act(reference, 'capture');
   await sql('DROP FUNCTION refuse CASCADE');
   expect([status, body.code, headers.get('Retry-After')]).toEqual([503, 'unavailable', '1']);

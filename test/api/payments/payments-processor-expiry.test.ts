@@ -125,7 +125,7 @@ test('an answer that cannot be stored is asked for again with back-off, and coun
   const farEnd = useFarEnd();
   const reference = await (await payments()).authorized({ expires_in: 3600 });
   await sql(`CREATE FUNCTION refuse() RETURNS trigger AS 'BEGIN RAISE EXCEPTION ''no''; END' LANGUAGE plpgsql;
-     CREATE TRIGGER refuse BEFORE INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION refuse();`);
+     CREATE TRIGGER refuse BEFORE INSERT ON transfers FOR EACH ROW EXECUTE FUNCTION refuse();`);
   await pass(HOUR);
   await untilTrue('three attempts', async () => (await operationsOf(reference))[1]?.attempts === 3);
   await sql('DROP FUNCTION refuse CASCADE');

@@ -19,7 +19,7 @@ test('checks of the books may take longer than other statements', async () => {
   await paymentsOf(service, await createMerchant(service)).captured();
   const other = new Client(service.databaseUrl);
   await other.connect();
-  await other.query('BEGIN; LOCK TABLE ledger_entries IN ACCESS EXCLUSIVE MODE');
+  await other.query('BEGIN; LOCK TABLE transfers IN ACCESS EXCLUSIVE MODE');
   const checks = Promise.all([runOps(service, ['ledger', 'verify']), runOps(service, ['ledger', 'balances'])]);
   await delay(LONG_MILLISECONDS);
   await other.end();

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
  * of a wallet funds it with play money, a copied token ends its grant.
  */
 const WRITTEN: Record<string, string[]> = {
-  payment_declined: ['audit_events', 'payments', 'ledger_accounts', 'ledger_entries', 'ledger_transfers'],
+  payment_declined: ['audit_events', 'payments', 'ledger_accounts', 'transfers'],
   invalid_grant: ['access_tokens', 'grants', 'refresh_tokens', 'sessions', 'authorization_codes', 'device_codes'],
   authorization_pending: ['device_codes'],
   slow_down: ['device_codes'],

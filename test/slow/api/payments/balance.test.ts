@@ -4,7 +4,7 @@ import { insertHistory } from '../../../../scripts/bench/console/insert-history.
 import { addUpBalances } from '../../../../server/domain/upkeep/add-up-balances.ts';
 import { addUpDays } from '../../../../server/domain/upkeep/add-up-days.ts';
 import { endOfSums } from '../../../../server/domain/upkeep/open-transactions.ts';
-import { verifyLedger } from '../../../../server/domain/ledger/verify.ts';
+import { verifyLedger } from '../../../../server/models/ledger/ledger-checks.ts';
 import { call, createMerchant, signUp, type TestMerchant } from '../../../support/api.ts';
 import { newOwner } from '../../../support/dashboard.ts';
 import { sql } from '../../../support/database.ts';
@@ -82,13 +82,9 @@ test('LIVE money is not in the balance of TEST', async () => {
   await paymentsOf(service, own).captured();
   await sql(
     service,
-    `WITH accounts AS (INSERT INTO ledger_accounts (id, kind, owner_id, environment, currency)
-       VALUES ($1, 'business', $2, 'LIVE', 'EUR'), ('outside/bank/LIVE/EUR', 'outside', 'bank', 'LIVE', 'EUR')),
-     transfer AS (INSERT INTO ledger_transfers (id, kind, environment, currency, note, created_at)
-       VALUES ('trf_live', 'fund', 'LIVE', 'EUR', 'of another environment', now()))
-     INSERT INTO ledger_entries (transfer_id, account_id, amount)
-     VALUES ('trf_live', $1, 99), ('trf_live', 'outside/bank/LIVE/EUR', -99)`,
-    [`business/${own.businessId}/LIVE/EUR`, own.businessId],
+    `INSERT INTO transfers (id, line, kind, debit_account, credit_account, amount, note, created_at)
+     VALUES ('trf_live', 0, 'fund', 'outside/bank/LIVE/EUR', $1, 99, 'of another environment', now())`,
+    [`business/${own.businessId}/LIVE/EUR`],
   );
   expect((await ask('/balance', own)).body.balances).toEqual([{ currency: 'EUR', amount: 1250 }]);
   expect((await ask('/balance/entries', own)).body.data).toMatchObject([{ kind: 'capture', amount: 1250 }]);

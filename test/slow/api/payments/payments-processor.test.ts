@@ -152,7 +152,7 @@ test('a request that fails after its call ends by itself, and a repeat is told t
   const own = await payments();
   const key = { 'Idempotency-Key': randomUUID() };
   await sql(`CREATE FUNCTION fail() RETURNS trigger AS 'BEGIN RAISE EXCEPTION SQLSTATE ''40P01''; END' LANGUAGE plpgsql;
-     CREATE TRIGGER fail BEFORE INSERT ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION fail();`);
+     CREATE TRIGGER fail BEFORE INSERT ON transfers FOR EACH ROW EXECUTE FUNCTION fail();`);
   const failed = await own.create({}, key);
   await sql('DROP FUNCTION fail CASCADE');
   expect([failed.status, failed.body.code]).toEqual([503, 'unavailable']);
