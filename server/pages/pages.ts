@@ -16,6 +16,8 @@ import { invitationPage } from './entry/invitation-page.ts';
 import { readConfirmation } from './parts/confirmation.ts';
 import { parseForm, refuseForgedForm } from './parts/forms.ts';
 import { pageHeaders } from './parts/headers.ts';
+import { actionPage, returnPage } from './checkout/action-page.ts';
+import { challengePage } from './checkout/challenge-page.ts';
 import { checkout } from './checkout/checkout-page.ts';
 import { consoleScript } from './parts/console-script.ts';
 import { forgotPassword } from './entry/forgot-password.ts';
@@ -51,7 +53,8 @@ const ACCOUNT: Page[] = [
   restoreEmail,
   devMail,
 ];
-const PAGES: Page[] = [...ACCOUNT, authorize, device, checkout, ...DASHBOARD_PAGES];
+const CHECKOUT: Page[] = [checkout, actionPage, returnPage, challengePage];
+const PAGES: Page[] = [...ACCOUNT, authorize, device, ...CHECKOUT, ...DASHBOARD_PAGES];
 
 const ASSETS = [stylesheet, consoleScript, passkeyScript, sendOnceScript, referenceStylesheet, referenceScript];
 

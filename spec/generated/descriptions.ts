@@ -3207,7 +3207,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   TestHelpers_authorizePayment: {
     summary: 'Authorize a payment',
-    text: 'Authorizes a PENDING payment, as if the payer had paid on the checkout page with a card that succeeds. Requires a\npayment scope other than `payments:read`, in TEST. Causes `payment.authorized`, and `payment.captured` with\nAUTOMATIC.',
+    text: 'Authorizes a PENDING payment, as if the payer had paid on the checkout page with a card that succeeds. Requires a\npayment scope other than `payments:read`, in TEST. Causes `payment.authorized`, and `payment.captured` with\nAUTOMATIC. 409 `payment_state_conflict` for a payment that waits for an acquirer.',
     inputs: {
       reference: {
         place: 'path',
@@ -3256,7 +3256,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   TestHelpers_failPayment: {
     summary: 'Decline a payment',
-    text: 'Declines a PENDING payment, as if the payer or the processor had declined it. Requires a payment scope other than\n`payments:read`, in TEST. Causes `payment.failed`, which is opt-in.',
+    text: 'Declines a PENDING payment, as if the payer or the processor had declined it. Requires a payment scope other than\n`payments:read`, in TEST. Causes `payment.failed`, which is opt-in. 409 `payment_state_conflict` for a payment that\nwaits for an acquirer.',
     inputs: {
       reference: {
         place: 'path',

@@ -2001,7 +2001,7 @@ export interface paths {
          * Authorize a payment
          * @description Authorizes a PENDING payment, as if the payer had paid on the checkout page with a card that succeeds. Requires a
          *     payment scope other than `payments:read`, in TEST. Causes `payment.authorized`, and `payment.captured` with
-         *     AUTOMATIC.
+         *     AUTOMATIC. 409 `payment_state_conflict` for a payment that waits for an acquirer.
          */
         post: operations["TestHelpers_authorizePayment"];
         delete?: never;
@@ -2022,7 +2022,8 @@ export interface paths {
         /**
          * Decline a payment
          * @description Declines a PENDING payment, as if the payer or the processor had declined it. Requires a payment scope other than
-         *     `payments:read`, in TEST. Causes `payment.failed`, which is opt-in.
+         *     `payments:read`, in TEST. Causes `payment.failed`, which is opt-in. 409 `payment_state_conflict` for a payment that
+         *     waits for an acquirer.
          */
         post: operations["TestHelpers_failPayment"];
         delete?: never;
@@ -2286,7 +2287,7 @@ export interface components {
          * @description The fault of a field: the rule that the field breaks, or the code of the problem.
          * @enum {string}
          */
-        FieldErrorCode: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "outdated" | "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
+        FieldErrorCode: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "card_number" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "outdated" | "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
         /** @description A fault of the request. */
         FieldError: {
             /** @description JSON pointer into the body (RFC 6901), such as `/amount`, or the name of a parameter. */
@@ -3490,7 +3491,7 @@ export interface components {
             /** @description The simulated card. */
             token: components["schemas"]["SimulatedCardToken"];
         };
-        /** @description A token of a card, created by the acquirer's script in the merchant's page. A card number is refused. */
+        /** @description The token of a card in printable ASCII, created by the acquirer's script. */
         CardToken: string;
         /**
          * @description Payment with a card of the operator's acquirer; 503 `processor_unavailable` if the service has no acquirer. Without a token,
@@ -3502,7 +3503,10 @@ export interface components {
              * @enum {string}
              */
             type: "card";
-            /** @description The token of a card, created by the acquirer's script. Card numbers are refused. */
+            /**
+             * @description The token of a card that the payer has entered in the merchant's page, created there by the acquirer's script. 400
+             *     `card_number` for a value that contains a card number: card numbers must never be sent to the service.
+             */
             token?: components["schemas"]["CardToken"];
         };
         /** @description Payment method of a new payment. */

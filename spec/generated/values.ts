@@ -78,6 +78,7 @@ export const fieldErrorCodes = [
   'text',
   'number',
   'invalid',
+  'card_number',
   'invalid_name',
   'mixed_scripts',
   'reserved_name',

@@ -202,6 +202,7 @@ test.each(['light', 'dark'] as const)('it fits a phone in %s, before and after s
   const { checkout_url } = await open({ description: 'A season ticket for a family of four', return_url: shopUrl });
   await page.goto(checkout_url);
   await page.getByRole('link', { name: 'Sign in to pay' }).waitFor();
+  expect(await page.locator('button.primary, a.primary').count()).toBe(1);
   await expectFitsPhone(page);
   expect(await faintTexts(page)).toEqual([]);
   await keepScreenshot(page, `phone-${colorScheme}-checkout-stranger`);

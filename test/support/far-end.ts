@@ -7,12 +7,22 @@ import { httpProcessor, startFarEnd } from './http-processor.ts';
 export type Method = 'authorize' | 'capture' | 'void' | 'refund';
 
 /**
- * The outcome of a call: `lost` before it arrives, `unanswered` although it was done, `pending` or `doubtful` for two
+ * The outcome of a call: `acts` requires the payer, until `pay` is called; `lost` before it arrives, `unanswered` although it was done, `pending` or `doubtful` for two
  * questions and then done or declined, `hangs` forever, `waits` until `release` is called, then done, or declined after
  * `waits in vain`. Otherwise it is done and answered.
  */
 export type Turn =
-  'done' | 'lost' | 'unanswered' | 'declined' | 'pending' | 'doubtful' | 'hangs' | 'waits' | 'waits in vain';
+  | 'done'
+  | 'acts'
+  | 'lost'
+  | 'unanswered'
+  | 'declined'
+  | 'pending'
+  | 'doubtful'
+  | 'hangs'
+  | 'waits'
+  | 'waits in vain'
+  | 'waits, then acts';
 
 interface Kept {
   method: Method;
@@ -30,7 +40,7 @@ const PENDING: Outcome = { status: 'pending' };
 /** A remote processor: acts once per key, repeats its response, and keeps a record. */
 export class FarEnd implements PaymentProcessor {
   readonly name = 'far-end';
-  readonly method = 'simulated_card';
+  readonly method: PaymentProcessor['method'];
   readonly asked: string[] = [];
   /** Received orders with their times. */
   readonly orders: { key: string; method: Method; at: number }[] = [];
@@ -44,10 +54,22 @@ export class FarEnd implements PaymentProcessor {
   mostWaiting = 0;
   /** Makes questions wait, too. */
   questionsWait = false;
+  /** Number of next questions that are lost. */
+  lostQuestions = 0;
+  /** Number of next calls to end a page that are lost. */
+  lostEnds = 0;
 
   readonly #kept = new Map<string, Kept>();
   readonly #gates: (() => void)[] = [];
   #isOpen = false;
+
+  /** Origin of its pages. */
+  readonly #origin: string;
+
+  constructor(method: PaymentProcessor['method'] = 'simulated_card', origin = ACQUIRER) {
+    this.method = method;
+    this.#origin = origin;
+  }
 
   isRemote = () => true;
   authorize = (order: Order) => this.#take('authorize', order);
@@ -58,10 +80,33 @@ export class FarEnd implements PaymentProcessor {
   retrieve = async ({ idempotencyKey }: Order): Promise<Outcome | undefined> => {
     this.asked.push('retrieve');
     this.questions.push(idempotencyKey);
+    if (this.lostQuestions-- > 0) throw new Error('connection refused');
     if (this.questionsWait) await this.#wait();
     const kept = this.#kept.get(idempotencyKey);
     if (kept?.later && kept.later.questions-- <= 1) kept.outcome = kept.later.outcome;
     return kept?.outcome;
+  };
+
+  abandon = ({ idempotencyKey }: Order): Promise<Outcome> => {
+    this.asked.push('abandon');
+    if (this.lostEnds-- > 0) return Promise.reject(new Error('connection refused'));
+    const kept = this.#kept.get(idempotencyKey)!;
+    if (kept.outcome.status === 'action_required') kept.outcome = DECLINED;
+    return Promise.resolve(kept.outcome);
+  };
+
+  /** Acts as the payer of a payment on its page. @returns false if the page has been ended */
+  pay = (payment: string, outcome: Outcome = SUCCEEDED): boolean => {
+    const waiting = [...this.#kept.values()].find(
+      (each) => each.payment === payment && each.outcome.status === 'action_required',
+    );
+    if (waiting) waiting.outcome = outcome;
+    return waiting !== undefined;
+  };
+
+  /** Replaces the outcome of an order. */
+  keep = (key: string, outcome: Outcome): void => {
+    this.#kept.get(key)!.outcome = outcome;
   };
 
   /** Releases waiting calls, and all later ones. */
@@ -103,14 +148,25 @@ export class FarEnd implements PaymentProcessor {
     const known = this.#kept.get(idempotencyKey);
     if (known) return known.outcome;
     if (turn === 'lost') throw new Error('connection refused');
-    this.#kept.set(idempotencyKey, { method, payment: payment.reference, amount, ...outcomeOf(turn) });
+    this.#kept.set(idempotencyKey, {
+      method,
+      payment: payment.reference,
+      amount,
+      ...outcomeOf(turn, pageOf(idempotencyKey, this.#origin)),
+    });
     if (turn === 'unanswered') throw new Error('connection reset');
     if (turn === 'hangs') return new Promise(() => undefined);
     return this.#kept.get(idempotencyKey)!.outcome;
   }
 }
 
-function outcomeOf(turn: Turn | undefined): Pick<Kept, 'outcome' | 'later'> {
+const ACQUIRER = 'https://acquirer.example';
+
+/** Returns the URL of the page for an order. */
+export const pageOf = (key: string, origin = ACQUIRER) => `${origin}/pay/${key}`;
+
+function outcomeOf(turn: Turn | undefined, url: string): Pick<Kept, 'outcome' | 'later'> {
+  if (turn === 'acts' || turn === 'waits, then acts') return { outcome: { status: 'action_required', url } };
   if (turn === 'declined' || turn === 'waits in vain') return { outcome: DECLINED };
   if (turn === 'pending') return { outcome: PENDING, later: { outcome: SUCCEEDED, questions: 2 } };
   if (turn === 'doubtful') return { outcome: PENDING, later: { outcome: DECLINED, questions: 2 } };

@@ -2157,7 +2157,7 @@ export interface paths {
      * Authorize a payment
      * Authorizes a PENDING payment, as if the payer had paid on the checkout page with a card that succeeds. Requires a
      * payment scope other than `payments:read`, in TEST. Causes `payment.authorized`, and `payment.captured` with
-     * AUTOMATIC.
+     * AUTOMATIC. 409 `payment_state_conflict` for a payment that waits for an acquirer.
      */
     post: operations['TestHelpers_authorizePayment'];
     delete?: never;
@@ -2178,7 +2178,8 @@ export interface paths {
     /**
      * Decline a payment
      * Declines a PENDING payment, as if the payer or the processor had declined it. Requires a payment scope other than
-     * `payments:read`, in TEST. Causes `payment.failed`, which is opt-in.
+     * `payments:read`, in TEST. Causes `payment.failed`, which is opt-in. 409 `payment_state_conflict` for a payment that
+     * waits for an acquirer.
      */
     post: operations['TestHelpers_failPayment'];
     delete?: never;

@@ -96,6 +96,7 @@ export type FieldErrorCode =
   | 'text'
   | 'number'
   | 'invalid'
+  | 'card_number'
   | 'invalid_name'
   | 'mixed_scripts'
   | 'reserved_name'
@@ -693,7 +694,10 @@ export interface SimulatedCardInput {
 export interface CardInput {
   /** Always `card`. */
   type: 'card';
-  /** The token of a card, created by the acquirer's script. Card numbers are refused. */
+  /**
+   * The token of a card that the payer has entered in the merchant's page, created there by the acquirer's script. 400
+   * `card_number` for a value that contains a card number: card numbers must never be sent to the service.
+   */
   token?: string;
 }
 

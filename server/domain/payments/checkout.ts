@@ -1,6 +1,5 @@
 import type { Transaction } from 'sequelize';
 import type { SimulatedCardToken } from '../../../spec/generated/values.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { Business } from '../../models/businesses/business.ts';
@@ -12,7 +11,10 @@ import type { Opener } from '../businesses/strong-sign-in.ts';
 import { availableIn, lockAvailable } from '../ledger/wallets.ts';
 import { holdOpen } from '../businesses/businesses.ts';
 import { holdByHand } from './by-hand.ts';
+import { isBeingAsked, leaveAction } from './payer-return.ts';
+import { newCard } from './payment-method.ts';
 import { carryOut } from './processor-operations.ts';
+import { supports } from './processors/processors.ts';
 import { takeStep } from './reserve-step.ts';
 import { AT_CHECKOUT, type Step } from './steps.ts';
 import { applyTransition, hasExpired, refuseUnlessAllowed } from './transitions.ts';
@@ -37,23 +39,28 @@ export interface Checkout {
   available: number | null;
   /** True if a card was declined since the payment was opened. */
   wasDeclined: boolean;
+  /** True if the payer can enter a card on the page of a processor. */
+  takesCards: boolean;
 }
+
+type Offer = Pick<DomainContext, 'clock' | 'processors'>;
 
 /**
  * Reads a payment for checkout. Every visitor with the reference may read it, and every signed-in user may pay: a checkout
  * link requires no other right.
  */
-export async function getCheckout(clock: Clock, reference: string, payerId?: string): Promise<Checkout> {
-  const at = clock.now();
+export async function getCheckout(service: Offer, reference: string, payerId?: string): Promise<Checkout> {
+  const at = service.clock.now();
   const payment = await Payment.findByReference(reference);
   if (!payment) throw notFound('payment');
   const business = await Business.findByPk(payment.business_id, { rejectOnEmpty: true });
-  const state = business.closed_at && payment.status === 'PENDING' ? 'expired' : stateOf(payment, at);
+  const state = business.closed_at && payment.status === 'PENDING' ? 'expired' : await stateOf(payment, at);
   const [available, declined] = await Promise.all([
     payerId === undefined ? null : availableIn(payerId, payment, at),
     state === 'open' ? declinedTries(payment, 1) : [],
   ]);
-  return { payment, businessName: business.name, state, available, wasDeclined: declined.length > 0 };
+  const takesCards = supports(service, 'card', payment.environment);
+  return { payment, businessName: business.name, state, available, wasDeclined: declined.length > 0, takesCards };
 }
 
 /** Lists the times at which cards were declined at checkout, which left the payment open; newest first. */
@@ -62,11 +69,12 @@ export async function declinedTries({ reference, cancelled_at, expires_at }: Pay
   return declined.map(({ updated_at }) => updated_at);
 }
 
-function stateOf(payment: Payment, at: Date): Checkout['state'] {
+async function stateOf(payment: Payment, at: Date): Promise<Checkout['state']> {
   switch (payment.status) {
     case 'PENDING':
       if (hasExpired(payment, at)) return 'expired';
-      return payment.operation_id === null ? 'open' : 'processing';
+      if (payment.operation_id === null) return 'open';
+      return payment.awaitsPayer && !(await isBeingAsked(payment, at)) ? 'open' : 'processing';
     case 'AUTHORIZED':
       return 'authorized';
     case 'CAPTURED':
@@ -84,48 +92,74 @@ function stateOf(payment: Payment, at: Date): Checkout['state'] {
   }
 }
 
+/** The payer's decision; a card needs no account. */
 export type CheckoutDecision =
-  { pay: 'wallet' } | { pay: 'simulated_card'; token: SimulatedCardToken } | { pay: 'declined' };
+  | { pay: 'wallet'; by: Opener }
+  | { pay: 'declined'; by: Opener }
+  | { pay: 'card'; by: Opener | undefined }
+  | { pay: 'simulated_card'; token: SimulatedCardToken; by: Opener | undefined };
 
 /** Reason why a payment stays open, so that the payer chooses again. */
 export type CheckoutObstacle = 'too little' | 'declined';
 
 /**
  * Carries out the payer's decision. A form that is sent twice changes nothing. A wallet without enough money and a declined
- * card leave the payment open, so that the payer can choose again until it expires.
+ * card leave the payment open, so that the payer can choose again until it expires. While a page of a processor is open, the
+ * same decision leaves it open, and another one ends it first.
  *
- * @throws Refusal `invalid_token` when the session has ended; in LIVE `invalid_request` for a simulated card,
- * `email_unverified`, and from the wallet `recent_sign_in_required`; `payment_state_conflict` or `payment_expired` when it
- * is no longer open; `business_closed`
+ * @throws Refusal `invalid_token` when the session has ended; in LIVE `invalid_request` for a simulated card, and from the
+ * wallet `email_unverified` and `recent_sign_in_required`; `payment_state_conflict` or `payment_expired` when it is no longer
+ * open; `business_closed`; `processor_unavailable`
  */
 export async function decideCheckout(
   service: DomainContext,
   reference: string,
-  by: Opener,
   decision: CheckoutDecision,
 ): Promise<CheckoutObstacle | undefined> {
-  const payerId = by.user.id;
+  const open = await Payment.findByReference(reference);
+  if (open?.awaitsPayer) {
+    if (isMethod(open, decision)) return undefined;
+    await leaveAction(service, reference);
+  }
+  const { by } = decision;
   const taken = await carryOut(service, async (tx) => {
     const payment = await Payment.lockByReference(reference, tx);
     if (!payment) throw notFound('payment');
     await holdOpen(payment, tx);
-    await holdByHand(payment, by, tx);
+    if (by) await holdByHand(payment, by, tx);
     const step: Step = { kind: 'authorize', payment, amount: payment.amount, reason: AT_CHECKOUT };
     refuseUnlessAllowed(service.clock, payment, decision.pay === 'declined' ? 'decline' : 'authorize');
     if (decision.pay === 'declined') return decline(service, step, tx);
-    if (payment.environment === 'LIVE' && decision.pay === 'simulated_card') throw onlySimulated();
-    if (payment.environment === 'LIVE') await requireVerifiedPayer(payerId, tx);
     if (decision.pay === 'wallet') {
-      if ((await lockAvailable(payerId, payment, service.clock.now(), tx)) < payment.amount) return 'too little';
-      requireRecentInLive(service.clock, payment, by.session);
-      payment.set({ payment_method: { type: 'wallet' }, payer_id: payerId });
-    } else {
-      payment.payment_method = { type: 'simulated_card', token: decision.token };
+      const isEnough = await chooseWallet(service, payment, decision.by, tx);
+      return isEnough ? takeStep(service, step, tx) : 'too little';
     }
+    if (payment.environment === 'LIVE' && decision.pay === 'simulated_card') throw onlySimulated();
+    payment.payment_method = decision.pay === 'card' ? newCard() : { type: 'simulated_card', token: decision.token };
     return takeStep(service, step, tx);
   });
   if (taken === 'too little') return taken;
   return taken.declined && decision.pay !== 'declined' ? 'declined' : undefined;
+}
+
+/** Reports whether a payment waits on the page of the method that its payer decides for. */
+function isMethod({ payment_method: method }: Payment, decision: CheckoutDecision): boolean {
+  if (method?.type === 'simulated_card') return decision.pay === method.type && decision.token === method.token;
+  return method?.type === 'card' && decision.pay === 'card';
+}
+
+/** Sets the wallet as the payment method. @returns false if it holds too little */
+async function chooseWallet(
+  { clock }: DomainContext,
+  payment: Payment,
+  { user, session }: Opener,
+  tx: Transaction,
+): Promise<boolean> {
+  if (payment.environment === 'LIVE') await requireVerifiedPayer(user.id, tx);
+  if ((await lockAvailable(user.id, payment, clock.now(), tx)) < payment.amount) return false;
+  requireRecentInLive(clock, payment, session);
+  payment.set({ payment_method: { type: 'wallet' }, payer_id: user.id });
+  return true;
 }
 
 /** Refuses a simulated card in LIVE, where the page does not offer any. */

@@ -22,20 +22,20 @@ type ActionChange = Partial<
 export function keepAction(
   keys: Keyring,
   payment: Payment,
-  operation: ProcessorOperation,
+  { asked, operation }: { asked: Pick<ProcessorOperation, 'abandoned_at'>; operation: ProcessorOperation },
   outcome: Outcome,
   at: Date,
 ): ActionChange {
   const { id, kind, abandoned_at } = operation;
   if (kind !== 'authorize' || outcome.status === 'unknown') return {};
-  const mustAct = outcome.status === 'action_required' && abandoned_at === null;
-  const awaitsPayer = mustAct && payment.operation_id === id;
+  const mustAct = outcome.status === 'action_required' && asked.abandoned_at === null;
+  const awaitsPayer = mustAct && abandoned_at === null && payment.operation_id === id;
   const isKnown = payment.acting_operation_id === id;
   if (awaitsPayer && !isKnown) payment.set({ acting_operation_id: id, updated_at: at });
   if (!awaitsPayer && isKnown) payment.set({ acting_operation_id: null, updated_at: at });
   if (!mustAct) return { action_url_encrypted: null };
   const waiting = { attempts: 0, given_up_at: null };
-  if (!awaitsPayer) return { ...waiting, action_url_encrypted: null, abandoned_at: at, due_at: at };
+  if (!awaitsPayer) return { ...waiting, action_url_encrypted: null, abandoned_at: abandoned_at ?? at, due_at: at };
   return { ...waiting, action_url_encrypted: encrypt(keys, outcome.url), due_at: secondsAfter(at, PAYER_SECONDS) };
 }
 

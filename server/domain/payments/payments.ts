@@ -4,7 +4,7 @@ import { limits } from '../../../spec/generated/values.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { Payment, type PaymentMethod } from '../../models/payments/payment.ts';
+import { Payment } from '../../models/payments/payment.ts';
 import { User } from '../../models/accounts/user.ts';
 import { requireVerifiedPayer } from '../accounts/email-verification.ts';
 import type { Actor } from '../audit/audit.ts';
@@ -15,9 +15,10 @@ import { recordByHand } from './by-hand.ts';
 import { carryOut } from './processor-operations.ts';
 import { abandon } from './payer-action.ts';
 import { takeStep, type Taken } from './reserve-step.ts';
+import { chosenMethod, isEnteredLater } from './payment-method.ts';
 import { checkReturnUrl } from './return-url.ts';
 import { refuseInUse, uniqueReferenceOf } from './unique-reference.ts';
-import { paymentAfter, type Step } from './steps.ts';
+import { AT_CHECKOUT, paymentAfter, type Step } from './steps.ts';
 import { applyTransition, refuseUnlessAllowed } from './transitions.ts';
 
 export type PaymentRequest = components['schemas']['PaymentCreate'];
@@ -45,6 +46,7 @@ export async function createPayment(
   const unique = uniqueReferenceOf(request);
   const payment = newPayment(merchant, request, payer, service.clock.now());
   const step: Step = { kind: 'authorize', payment, amount: payment.amount };
+  if (isEnteredLater(payment.payment_method)) step.reason = AT_CHECKOUT; // on the processor's page, too
   const start = async (tx: Transaction) => {
     if (unique !== undefined) await refuseInUse(merchant, unique, tx);
     if (payment.payer_id !== null) {
@@ -73,7 +75,7 @@ function newPayment(merchant: Merchant, request: PaymentRequest, payer: string |
     amount: request.amount,
     currency: request.currency,
     capture_method: request.capture_method ?? 'MANUAL',
-    payment_method: newMethod(request),
+    payment_method: request.payment_method ? chosenMethod(request.payment_method) : null,
     payer_id: fromWallet ? payer : null,
     description: request.description || null,
     metadata: request.metadata ?? {},
@@ -82,11 +84,6 @@ function newPayment(merchant: Merchant, request: PaymentRequest, payer: string |
     updated_at: at,
     expires_at: new Date(at.getTime() + (request.expires_in ?? DEFAULT_EXPIRY_SECONDS) * 1000),
   });
-}
-
-function newMethod({ payment_method: method }: PaymentRequest): PaymentMethod | null {
-  if (method?.type !== 'card') return method ?? null;
-  return { ...method, brand: null, last4: null, expires: null };
 }
 
 export async function getPayment(tenant: Tenant, reference: string): Promise<Payment> {

@@ -64,6 +64,17 @@ export function claimDue(clock: Clock, id: string): Promise<Claim | undefined> {
   return claim(clock, (at, until) => ProcessorOperation.claimDue(id, at, until));
 }
 
+/**
+ * Claims an authorization that waits for its payer, and so is due later, unless another worker has it: a lease ends before the
+ * time at which such an operation is due.
+ */
+export async function claimWaiting(clock: Clock, id: string): Promise<Claim | undefined> {
+  const waiting = await ProcessorOperation.findByPk(id);
+  const held = waiting?.due_at ?? undefined;
+  const isLeased = held === undefined || held <= clock.secondsFromNow(LEASE_SECONDS);
+  return isLeased ? claimDue(clock, id) : claim(clock, (at, until) => ProcessorOperation.claim(id, at, until, held));
+}
+
 /** Completes a claimed operation and the steps that follow. */
 export async function finish(service: DomainContext, claimed: Claim): Promise<void> {
   await complete(service, await callAndSettle(service, claimed), unkept);

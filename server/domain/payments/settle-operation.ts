@@ -11,11 +11,12 @@ import { pauseAfter, type OpenStatus } from './processors/back-off.ts';
 import { findProcessor } from './processors/processors.ts';
 import type { Callback, Outcome, PaymentProcessor } from './processors/processor.ts';
 import { keepAction } from './payer-action.ts';
+import { dropToken, keepCard } from './payment-method.ts';
 import { isAskedAgain, PendingOperation, takeStep, type Taken } from './reserve-step.ts';
-import { dropToken, keepCard, keepReference, settle, type Step } from './steps.ts';
+import { keepReference, settle, type Step } from './steps.ts';
 
 /** An operation as its processor was called; `due_at` is null for a callback, which has no lease. */
-type Asked = Pick<ProcessorOperation, 'id' | 'payment_reference' | 'declines' | 'due_at'>;
+type Asked = Pick<ProcessorOperation, 'id' | 'payment_reference' | 'declines' | 'due_at' | 'abandoned_at'>;
 
 /** Step 3: settles an outcome once, from a response or a callback. Locks the payment first, as everywhere. */
 export async function settleOperation(
@@ -42,7 +43,7 @@ export async function settleOperation(
       declines: operation.declines + (status === 'declined' ? 1 : 0),
       updated_at: at,
       ...(isOpen ? nextTime(service, operation, status, payment, at) : { due_at: null, given_up_at: null }),
-      ...keepAction(service.keys, payment, operation, outcome, at),
+      ...keepAction(service.keys, payment, { asked, operation }, outcome, at),
     },
     { transaction: tx },
   );
@@ -165,6 +166,12 @@ export async function receiveCallback(
     );
     return;
   }
-  const asked = { id, payment_reference: payment.reference, declines: Number(nth) - 1, due_at: null };
+  const asked = {
+    id,
+    payment_reference: payment.reference,
+    declines: Number(nth) - 1,
+    due_at: null,
+    abandoned_at: null,
+  };
   await transaction((tx) => settleOperation(service, asked, outcome, tx));
 }

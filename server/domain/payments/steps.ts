@@ -50,20 +50,6 @@ export function keepReference(payment: Payment, { reference }: Outcome): boolean
   return true;
 }
 
-/** @returns true if the processor has reported a card */
-export function keepCard(payment: Payment, { card }: Outcome): boolean {
-  if (card === undefined || payment.payment_method?.type !== 'card') return false;
-  payment.payment_method = { ...payment.payment_method, ...card };
-  return true;
-}
-
-/** Removes the token of a card, which is for its authorization only. */
-export function dropToken(payment: Payment): void {
-  if (payment.payment_method?.type !== 'card') return;
-  const { type, brand, last4, expires } = payment.payment_method;
-  payment.payment_method = { type, brand, last4, expires };
-}
-
 /** @returns the step that follows */
 function succeed(service: DomainContext, step: Step, tx: Transaction): Step | null {
   const { kind, payment, amount } = step;

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { DeclineCode } from '../../../spec/generated/values.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DomainContext } from '../domain-context.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFound, Refusal } from '../../platform/errors.ts';
 import type { Payment } from '../../models/payments/payment.ts';
 import type { Checkpoint } from '../checkpoint.ts';
 import type { Merchant, Tenant } from '../businesses/merchant.ts';
@@ -26,6 +26,7 @@ export async function simulateAuthorization(
   checkpoint?: Checkpoint,
 ): Promise<Payment> {
   const start = locked(service.clock, merchant, reference, 'authorize', async (payment, tx) => {
+    refuseForAcquirer(payment);
     if (payment.operation_id !== null) return answerFor(service, payment.operation_id, { status: 'succeeded' }, tx);
     payment.payment_method = { type: 'simulated_card', token: 'sim_success' };
     return takeStep(service, { kind: 'authorize', payment, amount: payment.amount }, tx);
@@ -41,6 +42,7 @@ export async function simulateFailure(
   { decline_code = 'declined', checkpoint }: { decline_code?: DeclineCode | undefined; checkpoint?: Checkpoint } = {},
 ): Promise<Payment> {
   const start = locked(service.clock, merchant, reference, 'decline', async (payment, tx) => {
+    refuseForAcquirer(payment);
     const outcome = { status: 'declined', decline_code } as const;
     if (payment.operation_id !== null) return answerFor(service, payment.operation_id, outcome, tx);
     payment.failure = { code: 'payment_declined', decline_code };
@@ -48,6 +50,14 @@ export async function simulateFailure(
     return { kind: 'authorize', payment, amount: payment.amount };
   });
   return (await carryOut(service, start, checkpoint)).payment;
+}
+
+/** Refuses an outcome that only the acquirer of a card knows. */
+function refuseForAcquirer({ payment_method, operation_id }: Payment): void {
+  if (payment_method?.type !== 'card' || operation_id === null) return;
+  const detail =
+    'This payment waits for its acquirer: pay or decline with a test card on its page, or cancel the payment.';
+  throw new Refusal('payment_state_conflict', detail);
 }
 
 /** Expires the payment now. */

@@ -1,4 +1,5 @@
 import { formatAmount } from '../../domain/payments/currencies.ts';
+import { methodName } from '../../domain/payments/payment-method.ts';
 import type { Checkout } from '../../domain/payments/checkout.ts';
 
 /** A payer's receipt. */
@@ -18,7 +19,7 @@ export function receiptOf(payment: Checkout['payment']): Receipt | null {
   if (!at || status === 'CANCELLED' || status === 'EXPIRED') return null;
   return {
     at,
-    method: payment_method?.type === 'wallet' ? 'Wallet' : 'Simulated card',
+    method: payment_method === null ? 'Card' : methodName(payment_method),
     taken: captured_at ? formatAmount(amount_captured, currency) : null,
     refunded: amount_refunded > 0 ? formatAmount(amount_refunded, currency) : null,
   };

@@ -22,12 +22,13 @@ export function continueTo(res: Response, path: string): void {
   renderPage<ContinueData>(res, 'entry/continue', { continueTo: path, heading, lead }, { title: 'Signed in' });
 }
 
+const BACK = 'Taking you back. If an app has opened, you can close this page.';
+
 /**
  * Continues on another site after a form. A client that does not ask for HTML has no `form-action`, and is redirected.
  * @param heading the completed action; it stays in the window when a native app opens
  */
-export function leaveFor(req: Request, res: Response, address: string, heading: string): void {
+export function leaveFor(req: Request, res: Response, address: string, heading: string, lead = BACK): void {
   if (!req.get('Accept')?.includes('text/html')) return seeOther(res, address);
-  const lead = 'Taking you back. If an app has opened, you can close this page.';
   renderPage<ContinueData>(res, 'entry/continue', { continueTo: address, heading, lead }, { title: heading });
 }

@@ -17,7 +17,8 @@ export interface Purpose {
 }
 
 /** Finds the purpose of a sign-in by its return path; null for pages of the service and for invalid targets. */
-export async function purposeOf({ clock, config }: HttpContext, returnTo: string): Promise<Purpose | null> {
+export async function purposeOf(service: HttpContext, returnTo: string): Promise<Purpose | null> {
+  const { clock, config } = service;
   const { pathname, searchParams } = new URL(returnTo, config.origin);
   const [, reference] = /^\/pay\/([^/]+)$/.exec(pathname) ?? [];
   try {
@@ -26,7 +27,7 @@ export async function purposeOf({ clock, config }: HttpContext, returnTo: string
       return { verb: 'continue to', name: client.name, businessName: await businessNameOf(client) };
     }
     if (reference === undefined) return null;
-    const { payment, businessName } = await getCheckout(clock, reference);
+    const { payment, businessName } = await getCheckout(service, reference);
     return { verb: `pay ${formatAmount(payment.amount, payment.currency)} to`, name: businessName, businessName: null };
   } catch (error) {
     if (error instanceof Refusal) return null;

@@ -254,8 +254,9 @@ test('a payment past its time cannot be paid, even before a worker expires it', 
   expect(await payments.events(reference)).not.toContain('payment.authorized');
 });
 
-test('a payer who is not signed in sees merchant and amount, and signs in to pay', async () => {
+test('without an acquirer, a LIVE payer who is not signed in sees merchant and amount, and signs in to pay', async () => {
   const { reference, path } = await open({ description: 'Two tickets', return_url: 'https://shop.example/' });
+  await sql(service, `UPDATE payments SET environment = 'LIVE' WHERE reference = $1`, [reference]);
   const stranger = newVisitor(service);
   const { status, html } = await stranger.get(path);
   expect(status).toBe(200);
@@ -271,6 +272,7 @@ test('a payer who is not signed in sees merchant and amount, and signs in to pay
   const form = hiddenFields((await stranger.get(signIn)).html);
   const sent = await stranger.post(path, { form_token: form.form_token!, pay: 'wallet' });
   expect([sent.status, sent.location]).toEqual([303, signIn]);
+  await sql(service, `UPDATE payments SET environment = 'TEST' WHERE reference = $1`, [reference]);
   expect((await payments.read(reference)).status).toBe('PENDING');
 });
 

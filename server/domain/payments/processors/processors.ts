@@ -1,9 +1,10 @@
+import type { Environment } from '../../../../spec/generated/values.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { DomainContext } from '../../domain-context.ts';
 import type { OperationKind } from '../../../models/payments/processor-operation.ts';
 import type { Payment } from '../../../models/payments/payment.ts';
-import type { PaymentProcessor } from './processor.ts';
+import type { PaymentMethod, PaymentProcessor } from './processor.ts';
 import { simulator } from './simulator.ts';
 import { wallet } from './wallet.ts';
 
@@ -24,19 +25,30 @@ export const METHODS = {
 } as const satisfies Record<OperationKind, keyof PaymentProcessor>;
 
 /** @throws Refusal `processor_unavailable` for a payment method without a processor in this environment */
-export function processorOf(service: Pick<DomainContext, 'processors'>, payment: Payment): PaymentProcessor {
+export function processorOf(service: Pick<DomainContext, 'processors' | 'log'>, payment: Payment): PaymentProcessor {
   if (payment.payment_method === null) throw new Error('A payment without a payment method has no processor.');
   const processor = findProcessor(service, payment);
   if (processor) return processor;
   const { payment_method, environment } = payment;
+  if (payment_method.type === 'card')
+    service.log.warn({ environment }, 'a card payment was refused, because CARD_PROCESSOR names no acquirer for it');
   throw new Refusal('processor_unavailable', `No processor supports ${payment_method.type} in ${environment}.`);
 }
 
 export function findProcessor(
-  { processors }: Pick<DomainContext, 'processors'>,
+  service: Pick<DomainContext, 'processors'>,
   { payment_method, environment }: Payment,
 ): PaymentProcessor | undefined {
-  return processors.find(
-    ({ method, testOnly }) => method === payment_method?.type && !(testOnly && environment === 'LIVE'),
-  );
+  return payment_method === null ? undefined : processorFor(service, payment_method.type, environment);
+}
+
+/** Reports whether a payment method has a processor in this environment. */
+export const supports = (...of: Parameters<typeof processorFor>): boolean => processorFor(...of) !== undefined;
+
+function processorFor(
+  { processors }: Pick<DomainContext, 'processors'>,
+  wanted: PaymentMethod,
+  environment: Environment,
+): PaymentProcessor | undefined {
+  return processors.find(({ method, testOnly }) => method === wanted && !(testOnly && environment === 'LIVE'));
 }

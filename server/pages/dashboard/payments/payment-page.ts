@@ -3,6 +3,7 @@ import { deliveriesOfEvents } from '../../../domain/webhooks/webhook-deliveries.
 import { MOST_PER_PAGE } from '../../../domain/lists/page.ts';
 import { formatAmount } from '../../../domain/payments/currencies.ts';
 import { declinedTries } from '../../../domain/payments/checkout.ts';
+import { methodName } from '../../../domain/payments/payment-method.ts';
 import { getPayment } from '../../../domain/payments/payments.ts';
 import { listRefunds } from '../../../domain/payments/refunds.ts';
 import { deliveryRows, type DeliveryRow } from '../webhooks/delivery-row.ts';
@@ -16,6 +17,7 @@ import { pathParameter, type Visit } from '../shell/visit.ts';
 
 export interface PaymentPageData {
   payment: PaymentRow;
+  paidWith: string;
   /** Formatted; null if nothing was captured or refunded. */
   captured: string | null;
   refunded: string | null;
@@ -68,6 +70,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   const row = paymentRow(service.config, found);
   const data = {
     payment: row,
+    paidWith: row.payment_method ? methodName(row.payment_method) : 'Not chosen yet',
     captured: money(amount_captured),
     refunded: money(amount_refunded),
     net: amount_refunded > 0 ? formatAmount(amount_captured - amount_refunded, currency) : null,

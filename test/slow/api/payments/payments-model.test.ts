@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createMerchant } from '../../../support/api.ts';
-import { paymentsOf, type Payments } from '../../../support/payments.ts';
+import { card, paymentsOf, type Payments } from '../../../support/payments.ts';
 import { expectBooksToBeRight, service } from '../../../support/shared-service.ts';
+import { hiddenFields, newVisitor, type Visitor } from '../../../support/visitor.ts';
 
 let payments: Payments;
+let guest: Visitor;
+let form: Record<string, string>;
 beforeAll(async () => {
   payments = paymentsOf(service, await createMerchant(service));
+  guest = newVisitor(service);
+  const { body } = await payments.create({ payment_method: undefined });
+  form = hiddenFields((await guest.get(`/pay/${body.reference}`)).html);
 });
 afterAll(() => expectBooksToBeRight());
 
@@ -107,8 +113,8 @@ const steps: fc.Arbitrary<Command>[] = [
   ),
 ];
 
-async function begin(payer: boolean): Promise<{ model: Model; real: Real }> {
-  const { body } = await payments.create({ amount: AMOUNT, ...(payer && { payment_method: undefined }) });
+async function begin(changes: object = {}): Promise<{ model: Model; real: Real }> {
+  const { body } = await payments.create({ amount: AMOUNT, ...changes });
   const model = {
     reference: body.reference,
     status: body.status,
@@ -120,6 +126,7 @@ async function begin(payer: boolean): Promise<{ model: Model; real: Real }> {
   return { model, real: { payments } };
 }
 
+const WITHOUT_METHOD = { payment_method: undefined };
 const TERMINAL = ['payment.cancelled', 'payment.expired'];
 
 async function expectStoryToHold(reference: string): Promise<void> {
@@ -142,7 +149,7 @@ async function expectStoryToHold(reference: string): Promise<void> {
 
 test('any sequence of steps follows the table of states', async () => {
   const sequences = fc.asyncProperty(fc.boolean(), fc.commands(steps, { maxCommands: 12 }), async (payer, commands) => {
-    const story = await begin(payer);
+    const story = await begin(payer ? WITHOUT_METHOD : {});
     await fc.asyncModelRun(() => story, commands);
     await expectStoryToHold(story.model.reference);
   });
@@ -156,6 +163,33 @@ const NEXT: Record<string, string[]> = {
   'payment.refunded': ['payment.refunded'],
 };
 
+/** Answers on the page of the simulated bank, if it is open. */
+async function confirm(reference: string, answer: string): Promise<{ status: number }> {
+  const { status, location } = await guest.get(`/pay/${reference}/action`);
+  return location.includes('/challenge/') ? guest.post(location, { ...form, answer }) : { status };
+}
+
+const choose = (reference: string, token: string) =>
+  guest.post(`/pay/${reference}`, { ...form, pay: 'simulated_card', card: token });
+
+/** Steps of a payer, which redirect, or show the checkout page after a decline. */
+const ofPayer = fc.oneof(
+  fc.constantFrom('approve', 'approve', 'decline').map((answer) => (reference: string) => confirm(reference, answer)),
+  fc.constant((reference: string) => guest.get(`/pay/${reference}/return`)),
+  fc
+    .constantFrom('sim_challenge', 'sim_challenge', 'sim_success', 'sim_declined')
+    .map((token) => (reference: string) => choose(reference, token)),
+);
+
+const PROLOGUES = {
+  PENDING: WITHOUT_METHOD,
+  CHALLENGED: card('sim_challenge'),
+  'CHALLENGED, AUTOMATIC': { ...card('sim_challenge'), capture_method: 'AUTOMATIC' },
+  AUTHORIZED: {},
+  CAPTURED: {},
+};
+type Prologue = keyof typeof PROLOGUES;
+
 test('any parallel steps follow the table of states and lose no money', async () => {
   const step = fc.oneof(
     fc.constant((reference: string) => payments.help(reference, 'authorize')),
@@ -165,19 +199,20 @@ test('any parallel steps follow the table of states and lose no money', async ()
     fc.constant((reference: string) => payments.act(reference, 'cancel')),
     fc.constant((reference: string) => payments.help(reference, 'expire')),
     fc.constant((reference: string) => payments.help(reference, 'fail')),
+    { weight: 4, arbitrary: ofPayer },
   );
-  const prologue = fc.constantFrom('PENDING', 'AUTHORIZED', 'CAPTURED');
+  const prologue = fc.constantFrom(...(Object.keys(PROLOGUES) as Prologue[]));
   const waves = fc.array(fc.array(step, { minLength: 2, maxLength: 8 }), { minLength: 1, maxLength: 3 });
   const stories = fc.asyncProperty(prologue, waves, async (from, story) => {
-    const { model } = await begin(from === 'PENDING');
+    const { model } = await begin(PROLOGUES[from]);
     if (from === 'CAPTURED') await payments.act(model.reference, 'capture');
     for (const wave of story) {
       const answers = await Promise.all(wave.map((take) => take(model.reference)));
-      for (const { status } of answers) expect([200, 201, 409, 422]).toContain(status);
+      for (const { status } of answers) expect([200, 201, 303, 409, 422]).toContain(status);
     }
     await expectStoryToHold(model.reference);
     const events = await payments.events(model.reference);
     events.slice(1).forEach((event, index) => expect(NEXT[events[index]!] ?? []).toContain(event));
   });
-  await fc.assert(stories, { numRuns: 40 });
+  await fc.assert(stories, { numRuns: 60 });
 });
