@@ -27,7 +27,7 @@ test.each([
   ],
   [
     ['payments', 'create', '--c'],
-    ['--currency', '--capture-method', '--card'],
+    ['--currency', '--capture-method', '--card', '--card-page', '--card-token'],
   ],
   [
     ['payments', 'create', '--card', 'sim_re'],

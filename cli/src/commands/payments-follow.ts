@@ -26,19 +26,26 @@ export function followOption(): Option {
 
 /** Shows the payment now and after each change, until its status is final. */
 export async function followPayment(context: Context, payment: Payment): Promise<void> {
-  if (payment.checkout_url !== null) context.note(`The payer pays at ${payment.checkout_url}`);
+  if (payment.checkout_url !== null && !payment.next_action) context.note(`The payer pays at ${payment.checkout_url}`);
   await context.output.follow(statesOf(context, payment), COLUMNS);
+}
+
+/** Shows the URL on which the payer must act, if any. */
+export function noteAction(context: Context, { next_action }: Payment): void {
+  if (next_action) context.note(`The payer must act at ${next_action.url}`);
 }
 
 async function* statesOf(context: Context, first: Payment): AsyncGenerator<Payment> {
   const client = await context.client('application');
   const options = { signal: context.io.signal, retryForSeconds: PATIENT_SECONDS };
+  noteAction(context, first);
   yield first;
   context.io.ifUnwritten?.(); // the change has been shown
   for (let shown = first; !isFinal[shown.status];) {
     await context.io.wait(INTERVAL_SECONDS);
     const present = await client.payments.get(first.reference, options);
     if (present.updated_at === shown.updated_at) continue;
+    if (!shown.next_action) noteAction(context, present);
     shown = present;
     yield present;
   }
