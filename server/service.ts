@@ -24,6 +24,7 @@ import { Mailer } from './domain/mail/mailer.ts';
 import { measureMail } from './domain/mail/mail-metrics.ts';
 import { Inputs } from './domain/input/check-input.ts';
 import { startSendingMail } from './domain/mail/send-mail.ts';
+import { RemoteKeys } from './domain/oauth/remote-keys.ts';
 import { RequestLog } from './domain/requests/request-log.ts';
 import { Queue } from './database/queue.ts';
 import { Chores } from './domain/upkeep/chores.ts';
@@ -174,6 +175,9 @@ async function openService(
   measureOpenTransactions(registry);
   if (config.mail === 'sent') measureMail(registry, clock);
   const streams = new OpenStreams(config);
+  const destinations = new Destinations(config);
+  const remoteKeys = new RemoteKeys(destinations, config.WEBHOOK_PROXY);
+  started.defer(() => remoteKeys.close());
   return {
     ...parts,
     chores: new Chores({ registry, log }),
@@ -185,7 +189,8 @@ async function openService(
     queuedAttempts,
     testEvents,
     batches: new Batches(),
-    destinations: new Destinations(config),
+    destinations,
+    remoteKeys,
     webhookMetrics: new WebhookMetrics({ registry, clock }),
     feed,
     streams,

@@ -9,6 +9,8 @@ CREATE TABLE access_tokens (
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
   revoked_at timestamp(3) with time zone,
+  token_generation integer NOT NULL DEFAULT 0,
+  jkt text,
   CONSTRAINT access_tokens_pkey PRIMARY KEY (token_hash),
   CONSTRAINT access_tokens_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
   CONSTRAINT access_tokens_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grants(id) ON DELETE CASCADE,
@@ -86,6 +88,7 @@ CREATE TABLE authorization_codes (
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
   used_at timestamp(3) with time zone,
+  jkt text,
   CONSTRAINT authorization_codes_pkey PRIMARY KEY (code_hash),
   CONSTRAINT authorization_codes_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grants(id) ON DELETE CASCADE
 );
@@ -166,6 +169,16 @@ CREATE TABLE clients (
   updated_at timestamp(3) with time zone NOT NULL,
   deleted_at timestamp(3) with time zone,
   redirect_uris_added jsonb,
+  access_token_seconds integer NOT NULL DEFAULT 3600,
+  refresh_grace_seconds integer NOT NULL DEFAULT 0,
+  allowed_addresses text[] NOT NULL DEFAULT '{}'::text[],
+  token_generation integer NOT NULL DEFAULT 0,
+  jwks jsonb,
+  jwks_uri text,
+  keys_only boolean NOT NULL DEFAULT false,
+  require_pushed_authorization_requests boolean NOT NULL DEFAULT false,
+  dpop_bound_access_tokens boolean NOT NULL DEFAULT false,
+  is_introspector boolean NOT NULL DEFAULT false,
   CONSTRAINT clients_pkey PRIMARY KEY (client_id),
   CONSTRAINT clients_check CHECK ((is_confidential OR (NOT ('client_credentials'::text = ANY (grant_types))))),
   CONSTRAINT clients_environment_check CHECK ((environment = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
@@ -189,6 +202,8 @@ CREATE TABLE consent_tickets (
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
   used_at timestamp(3) with time zone,
+  request_hash bytea,
+  jkt text,
   CONSTRAINT consent_tickets_pkey PRIMARY KEY (ticket_hash),
   CONSTRAINT consent_tickets_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
   CONSTRAINT consent_tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -262,6 +277,7 @@ CREATE TABLE grants (
   proven_at timestamp(3) with time zone,
   second_factor_at timestamp(3) with time zone,
   admitted_by text,
+  token_generation integer NOT NULL DEFAULT 0,
   CONSTRAINT grants_pkey PRIMARY KEY (id),
   CONSTRAINT grants_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
   CONSTRAINT grants_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL,
@@ -490,6 +506,20 @@ CREATE INDEX processor_operations_given_up ON public.processor_operations USING 
 CREATE UNIQUE INDEX processor_operations_one_at_a_time ON public.processor_operations USING btree (payment_reference) WHERE (((due_at IS NOT NULL) OR (given_up_at IS NOT NULL)) AND (kind = ANY (ARRAY['capture'::text, 'cancel'::text, 'expire'::text])));
 CREATE INDEX processor_operations_payment ON public.processor_operations USING btree (payment_reference);
 
+CREATE TABLE pushed_requests (
+  request_hash bytea NOT NULL,
+  client_id text NOT NULL,
+  parameters text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  opened_at timestamp(3) with time zone,
+  used_at timestamp(3) with time zone,
+  CONSTRAINT pushed_requests_pkey PRIMARY KEY (request_hash),
+  CONSTRAINT pushed_requests_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+);
+CREATE INDEX pushed_requests_client ON public.pushed_requests USING btree (client_id);
+CREATE INDEX pushed_requests_expiry ON public.pushed_requests USING btree (expires_at);
+
 CREATE TABLE rate_limits (
   key character varying(255) NOT NULL,
   points integer NOT NULL DEFAULT 0,
@@ -515,9 +545,12 @@ CREATE TABLE refresh_tokens (
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
   used_at timestamp(3) with time zone,
+  answer_encrypted bytea,
+  jkt text,
   CONSTRAINT refresh_tokens_pkey PRIMARY KEY (token_hash),
   CONSTRAINT refresh_tokens_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES grants(id) ON DELETE CASCADE
 );
+CREATE INDEX refresh_tokens_answers ON public.refresh_tokens USING btree (used_at) WHERE (answer_encrypted IS NOT NULL);
 CREATE INDEX refresh_tokens_grant ON public.refresh_tokens USING btree (grant_id);
 
 CREATE TABLE refunds (
@@ -618,6 +651,36 @@ CREATE TABLE used_challenges (
   CONSTRAINT used_challenges_pkey PRIMARY KEY (challenge_hash)
 );
 CREATE INDEX used_challenges_expiry ON public.used_challenges USING btree (expires_at);
+
+CREATE TABLE used_proofs (
+  slot smallint NOT NULL,
+  proof_hash bytea NOT NULL,
+  CONSTRAINT used_proofs_pkey PRIMARY KEY (slot, proof_hash)
+);
+
+CREATE TABLE used_proofs_0 (
+  slot smallint NOT NULL,
+  proof_hash bytea NOT NULL,
+  CONSTRAINT used_proofs_0_pkey PRIMARY KEY (slot, proof_hash)
+);
+
+CREATE TABLE used_proofs_1 (
+  slot smallint NOT NULL,
+  proof_hash bytea NOT NULL,
+  CONSTRAINT used_proofs_1_pkey PRIMARY KEY (slot, proof_hash)
+);
+
+CREATE TABLE used_proofs_2 (
+  slot smallint NOT NULL,
+  proof_hash bytea NOT NULL,
+  CONSTRAINT used_proofs_2_pkey PRIMARY KEY (slot, proof_hash)
+);
+
+CREATE TABLE used_proofs_3 (
+  slot smallint NOT NULL,
+  proof_hash bytea NOT NULL,
+  CONSTRAINT used_proofs_3_pkey PRIMARY KEY (slot, proof_hash)
+);
 
 CREATE TABLE users (
   id text NOT NULL,

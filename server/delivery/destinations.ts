@@ -25,30 +25,47 @@ export class Destinations {
    * @throws Refusal `invalid_request`, `https_required` or `destination_forbidden`. A name without an address is accepted:
    * it may get one later, and every attempt checks again.
    */
-  async check(address: string, environment: Environment): Promise<void> {
-    const url = checkAddress(address, environment);
-    if (this.mustBePublic(environment)) await this.#refuseIfPrivate(url.hostname, environment);
+  async check(address: string, environment: Environment, use: Use = WEBHOOK): Promise<void> {
+    const url = checkAddress(address, environment, use);
+    if (this.mustBePublic(environment)) await this.#refuseIfPrivate(url.hostname, environment, use);
   }
 
-  async #refuseIfPrivate(hostname: string, environment: Environment): Promise<void> {
+  async #refuseIfPrivate(hostname: string, environment: Environment, use: Use): Promise<void> {
     try {
       await this.guard.publicAddresses(hostname);
     } catch (error) {
       if (error instanceof UnresolvedDestination) return;
       if (!(error instanceof ForbiddenDestination)) throw error;
       const advice = environment === 'TEST' ? ADVICE : '';
-      throw new Refusal('destination_forbidden', `Webhooks cannot be sent there: ${error.message}.${advice}`, {
-        errors: [{ field: '/url', code: 'destination_forbidden', message: 'must resolve to public addresses only' }],
+      throw new Refusal('destination_forbidden', `${use.refused}: ${error.message}.${advice}`, {
+        errors: [{ field: use.field, code: 'destination_forbidden', message: 'must resolve to public addresses only' }],
         cause: error,
       });
     }
   }
 }
 
+/** Use of an address, for its refusal. */
+export interface Use {
+  /** Place of the address in the request. */
+  field: string;
+  /** Message for an address that is not public. */
+  refused: string;
+  /** Message for http in LIVE. */
+  insecure: string;
+}
+
+const WEBHOOK: Use = {
+  field: '/url',
+  refused: 'Webhooks cannot be sent there',
+  insecure: 'A LIVE endpoint must have an https address.',
+};
+
 const ADVICE = ' The operator of this service can allow it in TEST, with WEBHOOK_ALLOW_PRIVATE=true.';
 
 /** Does the part of `check` that needs no name server. */
-export function checkAddress(address: string, environment: Environment): URL {
+export function checkAddress(address: string, environment: Environment, { field, insecure }: Use = WEBHOOK): URL {
+  const refusal = (code: FieldErrorCode, message: string) => invalidField(field, code, message);
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) throw refusal('scheme', 'must be an http or https address');
   if (url.username || url.password) throw refusal('userinfo', 'must not contain a user name or password');
@@ -56,8 +73,8 @@ export function checkAddress(address: string, environment: Environment): URL {
     throw refusal('host', 'must have a host name without empty parts between its dots');
   if (url.port === '0') throw refusal('port', 'must not be on port 0');
   if (environment === 'LIVE' && url.protocol !== 'https:') {
-    throw new Refusal('https_required', 'A LIVE endpoint must have an https address.', {
-      errors: [{ field: '/url', code: 'https_required', message: 'must be an https address' }],
+    throw new Refusal('https_required', insecure, {
+      errors: [{ field, code: 'https_required', message: 'must be an https address' }],
     });
   }
   return url;
@@ -65,5 +82,3 @@ export function checkAddress(address: string, environment: Environment): URL {
 
 /** An empty label, as in `shop..example`, which the URL parser accepts. A name may end with the root's dot. */
 const EMPTY_LABEL = /^\.|\.\./;
-
-const refusal = (code: FieldErrorCode, message: string) => invalidField('/url', code, message);

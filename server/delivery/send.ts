@@ -1,10 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { isIP, type Socket } from 'node:net';
-import { Agent, buildConnector } from 'undici';
+import type { Socket } from 'node:net';
+import { Agent } from 'undici';
 import type { AttemptError } from '../../spec/generated/values.ts';
 import { acceptContinue } from './accept-continue.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { describeFault } from './attempt-error.ts';
+import { guardedConnector } from './guarded-connector.ts';
 import { MOST_BYTES_READ, Reception } from './reception.ts';
 import { Tunnel } from './tunnel.ts';
 
@@ -128,18 +129,6 @@ function newAgent(connect: Agent.Options['connect']): Agent {
     keepAliveMaxTimeout: 60_000,
     maxHeaderSize: MOST_BYTES_READ,
   });
-}
-
-/** Checks addresses in URLs, because sockets call `lookup` for names only. */
-function guardedConnector(settings: buildConnector.BuildOptions, guard: AddressGuard): buildConnector.connector {
-  const connect = buildConnector({ ...settings, lookup: guard.lookup });
-  return (options, callback) => {
-    if (!isIP(options.hostname.replace(/^\[|\]$/g, ''))) return connect(options, callback);
-    guard.publicAddresses(options.hostname).then(
-      () => connect(options, callback),
-      (error: Error) => callback(error, null),
-    );
-  };
 }
 
 type Outcome = Pick<Exchange, 'http_status' | 'error' | 'error_detail'>;

@@ -5,6 +5,7 @@ import type { DeliveryContext } from '../delivery/delivery-context.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Inputs } from './input/check-input.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { RemoteKeys } from './oauth/remote-keys.ts';
 import type { PaymentProcessor } from './payments/processors/processor.ts';
 import type { Queue } from '../database/queue.ts';
 import type { EventFeed } from './webhooks/event-feed.ts';
@@ -26,4 +27,5 @@ export interface DomainContext extends DeliveryContext {
   passwords: Passwords;
   mailer: Mailer;
   limits: Limits;
+  remoteKeys: RemoteKeys;
 }

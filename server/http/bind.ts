@@ -4,10 +4,11 @@ import { unkept, type Checkpoint } from '../domain/checkpoint.ts';
 import { Refusal } from '../platform/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Bearer } from '../models/oauth/access-token.ts';
-import { addressOf } from './guards/address.ts';
+import { addressOf, exactAddressOf } from './guards/address.ts';
 import { authenticate, requireRecent, requireRole, requireScope } from './guards/authenticate.ts';
 import type { Contract, Operation } from './contract/load-contract.ts';
 import { streamFromNow } from '../database/pool-places.ts';
+import { supplyNonce } from './guards/dpop-nonce.ts';
 import { claimForOperation } from './guards/claim-places.ts';
 import { answerPreflight, isOpenToPages, openToPages } from './guards/cross-origin.ts';
 import { notFoundHandler, oauthErrorHandler, toRefusal } from './answers/error-handler.ts';
@@ -98,6 +99,7 @@ function bindOperation(
     ...begin,
     ...(operation.method === 'get' ? [] : [refuseWithWrongClock(service.clockWatch)]),
     ...(isOpenToPages(operation) ? [openToPages] : []),
+    ...(operation.clientAuthenticated || takesTokens(operation) ? [supplyNonce(service)] : []),
     authenticate(service, operation),
     ...limit,
     ...(operation.refusesRoles ? [requireRole] : []),
@@ -116,6 +118,8 @@ function bindOperation(
   const counted = operation.clientAuthenticated ? countProvenClients(service.limits, answer) : answer;
   router[operation.method](operation.path, inOrder(steps), traced(counted), ...onError, ...errorFormatOf(operation));
 }
+
+const takesTokens = ({ security }: Operation) => security.some(({ scheme }) => scheme === 'oauth2');
 
 /**
  * Selects the rate limits. `limitClientRequests` runs after the body parser, which reads client credentials. Only failed sign-ins
@@ -224,6 +228,7 @@ function handlerRequest(service: HttpContext, req: Request, res: Response): obje
     caller: res.locals.caller,
     header: (name: string) => req.get(name),
     address: addressOf(req),
+    ip: exactAddressOf(req),
   };
 }
 

@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hash,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
 import type { Environment } from '../../spec/generated/values.ts';
 import { KEY_ID_BYTES, type Key, type Keyring } from './keyring.ts';
 
@@ -18,6 +28,7 @@ export const newRefreshToken = (environment: Environment) => newSecret(`trt_${en
 export const newAuthorizationCode = () => newSecret('tac_');
 export const newDeviceCode = () => newSecret('tdc_');
 export const newConsentTicket = () => newSecret('tct_');
+export const newPushedRequest = () => newSecret('tpr_');
 export const newLinkToken = () => newSecret('tlk_');
 export const newSessionToken = () => newSecret('tses_');
 /**
@@ -28,7 +39,7 @@ export const newWebhookSecret = () => `whsec_${randomBytes(33).toString('base64'
 export const newFormKey = () => newSecret('');
 
 /** Reports whether a text has the prefix of one of these secrets. */
-export const beginsLikeSecret = (text: string): boolean => /^(tsk|tat|trt|tac|tdc|tct|tlk|tses|whsec)_/.test(text);
+export const beginsLikeSecret = (text: string): boolean => /^(tsk|tat|trt|tac|tdc|tct|tpr|tlk|tses|whsec)_/.test(text);
 
 /** Crockford's base32: without the ambiguous I, L, O and U. */
 const RECOVERY_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -54,10 +65,14 @@ const TAG_BYTES = 16;
 /** Encrypts with AES-256-GCM, as key id ‖ iv ‖ tag ‖ ciphertext. For values that are read again, such as webhook secrets. */
 export function encrypt(keys: Keyring, plaintext: string): Buffer {
   const { id, secret } = keys.current;
+  return Buffer.concat([id, seal(secret, plaintext)]);
+}
+
+function seal(key: KeyObject, plaintext: string): Buffer {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, secret, iv);
+  const cipher = createCipheriv(ALGORITHM, key, iv);
   const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
-  return Buffer.concat([id, iv, cipher.getAuthTag(), ciphertext]);
+  return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]);
 }
 
 /** @throws Error when the key is unknown, or the ciphertext is damaged */
@@ -65,11 +80,24 @@ export function decrypt(keys: Keyring, sealed: Buffer): string {
   const key = keys.keyOf(sealed);
   if (!key)
     throw new Error('The secret is encrypted with a key that is neither SECRETS_KEY nor in SECRETS_KEY_PREVIOUS.');
-  const [iv, tag, ciphertext] = split(sealed.subarray(KEY_ID_BYTES), IV_BYTES, TAG_BYTES);
-  const decipher = createDecipheriv(ALGORITHM, key.secret, iv, { authTagLength: TAG_BYTES });
+  return unseal(key.secret, sealed.subarray(KEY_ID_BYTES));
+}
+
+function unseal(key: KeyObject, sealed: Buffer): string {
+  const [iv, tag, ciphertext] = split(sealed, IV_BYTES, TAG_BYTES);
+  const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(tag);
   return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
 }
+
+/** Encrypts with one of these secrets, of which the database has only the hash: only its holder can decrypt the text. */
+export const encryptWith = (secret: string, plaintext: string): Buffer => seal(keyFrom(secret), plaintext);
+
+/** @throws Error when the ciphertext is of another secret or damaged */
+export const decryptWith = (secret: string, sealed: Buffer): string => unseal(keyFrom(secret), sealed);
+
+/** Derives a key by HKDF (RFC 5869), so that it is not the stored hash. */
+const keyFrom = (secret: string) => createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'encryption', 32)));
 
 const split = (bytes: Buffer, first: number, second: number) =>
   [bytes.subarray(0, first), bytes.subarray(first, first + second), bytes.subarray(first + second)] as const;

@@ -907,7 +907,8 @@ export interface paths {
         /**
          * Change an application
          * @description Changes an application. Requires the role `owner` or `admin` in its business; in TEST or without a business, the user
-         *     who registered the application suffices. Removing a scope takes effect with the next request. In LIVE, 403
+         *     who registered the application suffices. Removing a scope and disabling the application take effect with the next
+         *     request. In LIVE, 403
          *     `recent_sign_in_required` once the sign-in is older than 15 minutes, and 403 `strong_sign_in_required` if its
          *     business requires a second factor and the session lacks it. 400 and 422 as for registration, and 400 if a LIVE
          *     application with `authorization_code` would have no redirect URI.
@@ -927,9 +928,10 @@ export interface paths {
         /**
          * Rotate the secret of an application
          * @description Issues a new secret. The secret is shown only in this response. The previous secret ends immediately, or after
-         *     `expire_previous_in` seconds; tokens stay valid. At most four previous secrets are valid at a time: the oldest ends
+         *     `expire_previous_in` seconds; tokens stay valid unless `end_tokens` is true. At most four previous secrets are valid at a time: the oldest ends
          *     immediately when there would be more. Requires the role `owner` or `admin` in its business; in TEST or without a
-         *     business, the user who registered the application suffices. 400 for a public application, which has no secret. 403
+         *     business, the user who registered the application suffices. 400 for a public application and one with `keys_only`,
+         *     which have no secret. 403
          *     `recent_sign_in_required` once the sign-in is older than 15 minutes.
          */
         post: operations["Clients_regenerateSecret"];
@@ -1377,6 +1379,9 @@ export interface paths {
          *     business with a role that allows it; in LIVE, the user first confirms a sign-in that is older than 15 minutes. The
          *     code in the redirect is valid for 300 seconds, once.
          *
+         *     With `request_uri`, the parameters are those that the application pushed (`POST /oauth/par`); the browser carries
+         *     `client_id` besides it, and nothing else counts.
+         *
          *     All errors except an unknown application and an unregistered redirect URI are returned to the application as `error`:
          *     `invalid_request`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `access_denied`,
          *     `unauthorized_client`. If the service fails, an error page is shown, which the user can reload.
@@ -1384,6 +1389,28 @@ export interface paths {
         get: operations["Oauth_authorize"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/par": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Push an authorization request
+         * @description Stores an authorization request for one minute, so that the browser carries a reference that others can neither read nor
+         *     change (RFC 9126). Requires client authentication, as at the token endpoint; `aud` of a client assertion may be this
+         *     endpoint, too. The request is checked as by `GET /oauth/authorize`.
+         */
+        post: operations["Oauth_push"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1402,16 +1429,22 @@ export interface paths {
         /**
          * Obtain a token
          * @description Issues tokens (RFC 6749, section 3.2). Requires client authentication: HTTP Basic, `client_id` and `client_secret` in
-         *     the body, or `client_id` alone for public applications. Two methods at once are `invalid_request`.
+         *     the body, a `client_assertion`, or `client_id` alone for public applications. Two methods at once are `invalid_request`.
+         *     `invalid_client` also rejects a LIVE application from an address that is not among its `allowed_addresses`.
          *
          *     - `client_credentials`: confidential applications only; payment scopes only; no refresh token.
          *     - `authorization_code`: a wrong verifier, redirect URI or application is `invalid_grant` and leaves the code valid; a
          *     second use is `invalid_grant` and revokes all tokens of the first use.
          *     - `refresh_token`: issues a new access token and a new refresh token, and ends the previous ones. A second use is
-         *     `invalid_grant` and revokes all tokens of the grant. Additional scopes are `invalid_scope` and leave the refresh
+         *     `invalid_grant` and revokes all tokens of the grant, except within `refresh_grace_seconds` of the application: then
+         *     it returns the tokens of the first use again. Additional scopes are `invalid_scope` and leave the refresh
          *     token valid.
          *     - `urn:ietf:params:oauth:grant-type:device_code`: `authorization_pending` or `slow_down` until the user has decided,
          *     then tokens, `access_denied` or `expired_token`.
+         *
+         *     With a header `DPoP`, which contains a DPoP proof (RFC 9449), the access token is bound to the key of the proof, and
+         *     for public applications the refresh token, too. A proof must contain a nonce of this service: `use_dpop_nonce`
+         *     supplies one in the header `DPoP-Nonce`, as every response to a request with a proof does.
          */
         post: operations["Oauth_token"];
         delete?: never;
@@ -1432,7 +1465,8 @@ export interface paths {
         /**
          * Introspect a token
          * @description Returns whether a token is valid, and its properties (RFC 7662). Requires the client authentication of the
-         *     confidential application that owns the token; a public application is `invalid_client`.
+         *     confidential application that owns the token, or of one with `is_introspector` in the same business and environment;
+         *     a public application is `invalid_client`.
          */
         post: operations["Oauth_introspect"];
         delete?: never;
@@ -1497,6 +1531,27 @@ export interface paths {
          *     Requires no authentication.
          */
         get: operations["Oauth_metadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-protected-resource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the API's metadata
+         * @description Returns the metadata of the API as a protected resource (RFC 9728), also available below `/.well-known` of the
+         *     origin, where `resource_metadata` of a 401 leads. Requires no authentication.
+         */
+        get: operations["Oauth_resourceMetadata"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2287,7 +2342,7 @@ export interface components {
          * @description The fault of a field: the rule that the field breaks, or the code of the problem.
          * @enum {string}
          */
-        FieldErrorCode: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "card_number" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "outdated" | "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
+        FieldErrorCode: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "card_number" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "invalid_address_range" | "live_required" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "invalid_key" | "business_application_required" | "keys_required" | "keys_only" | "outdated" | "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
         /** @description A fault of the request. */
         FieldError: {
             /** @description JSON pointer into the body (RFC 6901), such as `/amount`, or the name of a parameter. */
@@ -3942,6 +3997,91 @@ export interface components {
          */
         ApplicationStatus: "ENABLED" | "DISABLED";
         /**
+         * Format: int32
+         * @description Lifetime of access tokens in seconds: from 60 (1 minute) to 3600 (1 hour).
+         */
+        AccessTokenSeconds: number;
+        /**
+         * Format: int32
+         * @description Seconds after its first use for which a refresh token that is sent again by the same application gets the same tokens
+         *     again, because the response may have been lost, or two processes may have used the token at once. At most 60. 0 treats
+         *     every second use as theft.
+         */
+        RefreshGraceSeconds: number;
+        /**
+         * @description An IPv4 or IPv6 address, or a range in CIDR notation (RFC 4632, RFC 4291) whose host bits are zero.
+         * @example 203.0.113.0/24
+         */
+        AddressRange: string;
+        /** @description Addresses from which an application may send requests. An empty list allows every address. */
+        AddressRangeList: components["schemas"]["AddressRange"][];
+        /**
+         * @description Algorithms of client assertions.
+         * @enum {string}
+         */
+        ClientKeyAlgorithm: "ES256" | "EdDSA" | "Ed25519" | "PS256";
+        /**
+         * @description A public key of an application (RFC 7517).
+         * @example {
+         *       "kty": "OKP",
+         *       "crv": "Ed25519",
+         *       "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
+         *       "kid": "server-1",
+         *       "alg": "EdDSA"
+         *     }
+         */
+        JsonWebKey: {
+            /**
+             * @description Type of the key.
+             * @enum {string}
+             */
+            kty: "EC" | "OKP" | "RSA";
+            /**
+             * @description Curve of an `EC` or `OKP` key.
+             * @enum {string}
+             */
+            crv?: "P-256" | "Ed25519";
+            /** @description Coordinate of an `EC` key, or the whole `OKP` key, in base64url. */
+            x?: string;
+            /** @description Second coordinate of an `EC` key, in base64url. */
+            y?: string;
+            /** @description Modulus of an `RSA` key, in base64url. */
+            n?: string;
+            /** @description Exponent of an `RSA` key, in base64url. */
+            e?: string;
+            /** @description Identifier of the key, which the header of an assertion names. */
+            kid?: string;
+            /** @description The only algorithm to use the key with. */
+            alg?: components["schemas"]["ClientKeyAlgorithm"];
+            /**
+             * @description Always `sig`.
+             * @enum {string}
+             */
+            use?: "sig";
+            /** @description Always `verify`. */
+            key_ops?: "verify"[];
+            /** @description Ignored: public keys can always be exported. */
+            ext?: boolean;
+        };
+        /**
+         * @description Public keys of an application (RFC 7517).
+         * @example {
+         *       "keys": [
+         *         {
+         *           "kty": "OKP",
+         *           "crv": "Ed25519",
+         *           "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
+         *           "kid": "server-1",
+         *           "alg": "EdDSA"
+         *         }
+         *       ]
+         *     }
+         */
+        JsonWebKeySet: {
+            /** @description The keys. */
+            keys: components["schemas"]["JsonWebKey"][];
+        };
+        /**
          * @description Usage of an application: requests with its tokens or its secret.
          * @example {
          *       "last_used_at": "2026-11-20T12:00:00.000Z",
@@ -3983,6 +4123,15 @@ export interface components {
          *       "created_by": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "environment": "TEST",
          *       "status": "ENABLED",
+         *       "access_token_seconds": 3600,
+         *       "refresh_grace_seconds": 0,
+         *       "allowed_addresses": [],
+         *       "jwks": null,
+         *       "jwks_uri": null,
+         *       "keys_only": false,
+         *       "require_pushed_authorization_requests": false,
+         *       "dpop_bound_access_tokens": false,
+         *       "is_introspector": false,
          *       "secret_hint": "x3Qz",
          *       "secret_created_at": "2026-11-20T10:00:00.000Z",
          *       "previous_secret_expires_at": null,
@@ -4005,7 +4154,7 @@ export interface components {
             grant_types: components["schemas"]["GrantType"][];
             /** @description Scopes that tokens of the application may have. */
             scopes: components["schemas"]["Scope"][];
-            /** @description True for a confidential application, which authenticates with a secret; false for a public application. */
+            /** @description True for a confidential application, which authenticates with a secret or a key; false for a public application. */
             is_confidential: boolean;
             /** @description Redirect URIs. */
             redirect_uris: components["schemas"]["Address"][];
@@ -4019,9 +4168,27 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /** @description Status of the application. */
             status: components["schemas"]["ApplicationStatus"];
-            /** @description The last four characters of the secret; null for public applications. */
+            /** @description Lifetime of its access tokens in seconds. */
+            access_token_seconds: components["schemas"]["AccessTokenSeconds"];
+            /** @description Seconds for which a used refresh token gets the same tokens again. */
+            refresh_grace_seconds: components["schemas"]["RefreshGraceSeconds"];
+            /** @description Addresses from which its secret and its tokens are accepted; empty for every address. Always empty in TEST. */
+            allowed_addresses: components["schemas"]["AddressRangeList"];
+            /** @description Public keys for `private_key_jwt` (RFC 7523); null without them. */
+            jwks: components["schemas"]["JsonWebKeySet"] | null;
+            /** @description URL of the public keys for `private_key_jwt`; null without one. */
+            jwks_uri: components["schemas"]["Address"] | null;
+            /** @description True if the application authenticates with `private_key_jwt` only, and has no secret. */
+            keys_only: boolean;
+            /** @description True if authorization requests must be pushed first (RFC 9126). */
+            require_pushed_authorization_requests: boolean;
+            /** @description True if its tokens must be bound to a key (DPoP, RFC 9449). */
+            dpop_bound_access_tokens: boolean;
+            /** @description True if it may introspect the tokens of every application of its business in its environment. */
+            is_introspector: boolean;
+            /** @description The last four characters of the secret; null for applications without one. */
             secret_hint: string | null;
-            /** @description Time at which the secret was issued; null for public applications. */
+            /** @description Time at which the secret was issued; null for applications without one. */
             secret_created_at: string | null;
             /** @description Time until which a previous secret is also valid; null without one. */
             previous_secret_expires_at: string | null;
@@ -4037,7 +4204,7 @@ export interface components {
              * @description Time of the last change.
              */
             updated_at: string;
-            /** @description The secret in plain text (`tsk_test_…` or `tsk_live_…`), shown only once; null for public applications. */
+            /** @description The secret in plain text (`tsk_test_…` or `tsk_live_…`), shown only once; null for applications without one. */
             client_secret_preview: string | null;
         };
         /** @description The scopes of an application. Duplicates are ignored. */
@@ -4049,6 +4216,68 @@ export interface components {
          *     `error_description`.
          */
         RedirectUriList: components["schemas"]["Address"][];
+        /**
+         * @description A public key (RFC 7517) in a request: `EC` with `P-256`, `OKP` with `Ed25519`, or `RSA` with 2048 to 4096 bits. A key
+         *     with private members is rejected; it must not be used any more, because it left its holder.
+         * @example {
+         *       "kty": "OKP",
+         *       "crv": "Ed25519",
+         *       "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
+         *       "kid": "server-1",
+         *       "alg": "EdDSA"
+         *     }
+         */
+        JsonWebKeyInput: {
+            /**
+             * @description Type of the key.
+             * @enum {string}
+             */
+            kty: "EC" | "OKP" | "RSA";
+            /**
+             * @description Curve of an `EC` or `OKP` key.
+             * @enum {string}
+             */
+            crv?: "P-256" | "Ed25519";
+            /** @description Coordinate of an `EC` key, or the whole `OKP` key, in base64url. */
+            x?: string;
+            /** @description Second coordinate of an `EC` key, in base64url. */
+            y?: string;
+            /** @description Modulus of an `RSA` key, in base64url. */
+            n?: string;
+            /** @description Exponent of an `RSA` key, in base64url. */
+            e?: string;
+            /** @description Identifier of the key, which the header of an assertion names. */
+            kid?: string;
+            /** @description The only algorithm to use the key with. */
+            alg?: components["schemas"]["ClientKeyAlgorithm"];
+            /**
+             * @description Always `sig`.
+             * @enum {string}
+             */
+            use?: "sig";
+            /** @description Always `verify`. */
+            key_ops?: "verify"[];
+            /** @description Ignored: public keys can always be exported. */
+            ext?: boolean;
+        };
+        /**
+         * @description Public keys in a request (RFC 7517).
+         * @example {
+         *       "keys": [
+         *         {
+         *           "kty": "OKP",
+         *           "crv": "Ed25519",
+         *           "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
+         *           "kid": "server-1",
+         *           "alg": "EdDSA"
+         *         }
+         *       ]
+         *     }
+         */
+        JsonWebKeySetInput: {
+            /** @description The keys. Several with different `kid` allow rotation. */
+            keys: components["schemas"]["JsonWebKeyInput"][];
+        };
         /**
          * @description Parameters for registering an application.
          * @example {
@@ -4082,11 +4311,42 @@ export interface components {
             /** @description Redirect URIs. If omitted with `authorization_code`, `missing` of the response contains `redirect_uris`. */
             redirect_uris?: components["schemas"]["RedirectUriList"];
             /**
+             * @description Lifetime of its access tokens in seconds.
+             * @default 3600
+             */
+            access_token_seconds?: components["schemas"]["AccessTokenSeconds"];
+            /**
+             * @description Seconds for which a used refresh token gets the same tokens again.
+             * @default 0
+             */
+            refresh_grace_seconds?: components["schemas"]["RefreshGraceSeconds"];
+            /** @description Public keys for `private_key_jwt`; null removes them. Replaces `jwks_uri`. Confidential applications only. */
+            jwks?: components["schemas"]["JsonWebKeySetInput"] | null;
+            /**
+             * @description URL from which the service fetches the public keys, at most 64 KiB within 5 seconds, without following redirects;
+             *     null removes it. https, with a public address, as for webhooks. The keys are cached for 10 minutes, and fetched again
+             *     for an unknown `kid`, at most every 30 seconds. Replaces `jwks`. Confidential applications only.
+             */
+            jwks_uri?: components["schemas"]["Address"] | null;
+            /** @description True to accept `private_key_jwt` only. Requires keys; ends all secrets. */
+            keys_only?: boolean;
+            /** @description True to accept pushed authorization requests only (RFC 9126). */
+            require_pushed_authorization_requests?: boolean;
+            /** @description True to issue tokens that are bound to a key only (DPoP, RFC 9449). Earlier tokens stay as they are. */
+            dpop_bound_access_tokens?: boolean;
+            /**
+             * @description True to let it introspect the tokens of every application of its business in its environment, as a resource server
+             *     of the business. Requires a confidential application with a business.
+             */
+            is_introspector?: boolean;
+            /**
              * @description Always TEST. LIVE applications are created by promoting a TEST application.
              * @default TEST
              */
             environment?: components["schemas"]["Environment"];
         };
+        /** @description Addresses from which an application may send requests. An empty list allows every address. */
+        AddressRangeListItem: components["schemas"]["AddressRange"][];
         /**
          * @description An OAuth application.
          * @example {
@@ -4107,6 +4367,15 @@ export interface components {
          *       "created_by": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *       "environment": "TEST",
          *       "status": "ENABLED",
+         *       "access_token_seconds": 3600,
+         *       "refresh_grace_seconds": 0,
+         *       "allowed_addresses": [],
+         *       "jwks": null,
+         *       "jwks_uri": null,
+         *       "keys_only": false,
+         *       "require_pushed_authorization_requests": false,
+         *       "dpop_bound_access_tokens": false,
+         *       "is_introspector": false,
          *       "secret_hint": "x3Qz",
          *       "secret_created_at": "2026-11-20T10:00:00.000Z",
          *       "previous_secret_expires_at": null,
@@ -4128,7 +4397,7 @@ export interface components {
             grant_types: components["schemas"]["GrantType"][];
             /** @description Scopes that tokens of the application may have. */
             scopes: components["schemas"]["Scope"][];
-            /** @description True for a confidential application, which authenticates with a secret; false for a public application. */
+            /** @description True for a confidential application, which authenticates with a secret or a key; false for a public application. */
             is_confidential: boolean;
             /** @description Redirect URIs. */
             redirect_uris: components["schemas"]["Address"][];
@@ -4142,9 +4411,27 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /** @description Status of the application. */
             status: components["schemas"]["ApplicationStatus"];
-            /** @description The last four characters of the secret; null for public applications. */
+            /** @description Lifetime of its access tokens in seconds. */
+            access_token_seconds: components["schemas"]["AccessTokenSeconds"];
+            /** @description Seconds for which a used refresh token gets the same tokens again. */
+            refresh_grace_seconds: components["schemas"]["RefreshGraceSeconds"];
+            /** @description Addresses from which its secret and its tokens are accepted; empty for every address. Always empty in TEST. */
+            allowed_addresses: components["schemas"]["AddressRangeListItem"];
+            /** @description Public keys for `private_key_jwt` (RFC 7523); null without them. */
+            jwks: components["schemas"]["JsonWebKeySet"] | null;
+            /** @description URL of the public keys for `private_key_jwt`; null without one. */
+            jwks_uri: components["schemas"]["Address"] | null;
+            /** @description True if the application authenticates with `private_key_jwt` only, and has no secret. */
+            keys_only: boolean;
+            /** @description True if authorization requests must be pushed first (RFC 9126). */
+            require_pushed_authorization_requests: boolean;
+            /** @description True if its tokens must be bound to a key (DPoP, RFC 9449). */
+            dpop_bound_access_tokens: boolean;
+            /** @description True if it may introspect the tokens of every application of its business in its environment. */
+            is_introspector: boolean;
+            /** @description The last four characters of the secret; null for applications without one. */
             secret_hint: string | null;
-            /** @description Time at which the secret was issued; null for public applications. */
+            /** @description Time at which the secret was issued; null for applications without one. */
             secret_created_at: string | null;
             /** @description Time until which a previous secret is also valid; null without one. */
             previous_secret_expires_at: string | null;
@@ -4183,6 +4470,15 @@ export interface components {
          *           "created_by": "usr_01jd3k5m7n9p1q3r5s7t9v1w3x",
          *           "environment": "TEST",
          *           "status": "ENABLED",
+         *           "access_token_seconds": 3600,
+         *           "refresh_grace_seconds": 0,
+         *           "allowed_addresses": [],
+         *           "jwks": null,
+         *           "jwks_uri": null,
+         *           "keys_only": false,
+         *           "require_pushed_authorization_requests": false,
+         *           "dpop_bound_access_tokens": false,
+         *           "is_introspector": false,
          *           "secret_hint": "x3Qz",
          *           "secret_created_at": "2026-11-20T10:00:00.000Z",
          *           "previous_secret_expires_at": null,
@@ -4224,6 +4520,39 @@ export interface components {
             redirect_uris?: components["schemas"]["RedirectUriList"];
             /** @description Scopes that tokens of the application may have. Removed scopes are also removed from existing tokens. */
             scopes?: components["schemas"]["ScopeList"];
+            /** @description Lifetime of access tokens that are issued from now on, in seconds. */
+            access_token_seconds?: components["schemas"]["AccessTokenSeconds"];
+            /** @description Seconds for which a used refresh token gets the same tokens again. */
+            refresh_grace_seconds?: components["schemas"]["RefreshGraceSeconds"];
+            /**
+             * @description `DISABLED` stops the application: its secret is rejected, and all its tokens end immediately and permanently.
+             *     `ENABLED` starts it again; it then obtains new tokens. Consents of users stay.
+             */
+            status?: components["schemas"]["ApplicationStatus"];
+            /**
+             * @description Addresses from which its secret and its tokens are accepted, from the next request on. LIVE only: 400 in TEST, except
+             *     for an empty list.
+             */
+            allowed_addresses?: components["schemas"]["AddressRangeList"];
+            /** @description Public keys for `private_key_jwt`; null removes them. Replaces `jwks_uri`. Confidential applications only. */
+            jwks?: components["schemas"]["JsonWebKeySetInput"] | null;
+            /**
+             * @description URL from which the service fetches the public keys, at most 64 KiB within 5 seconds, without following redirects;
+             *     null removes it. https, with a public address, as for webhooks. The keys are cached for 10 minutes, and fetched again
+             *     for an unknown `kid`, at most every 30 seconds. Replaces `jwks`. Confidential applications only.
+             */
+            jwks_uri?: components["schemas"]["Address"] | null;
+            /** @description True to accept `private_key_jwt` only. Requires keys; ends all secrets. */
+            keys_only?: boolean;
+            /** @description True to accept pushed authorization requests only (RFC 9126). */
+            require_pushed_authorization_requests?: boolean;
+            /** @description True to issue tokens that are bound to a key only (DPoP, RFC 9449). Earlier tokens stay as they are. */
+            dpop_bound_access_tokens?: boolean;
+            /**
+             * @description True to let it introspect the tokens of every application of its business in its environment, as a resource server
+             *     of the business. Requires a confidential application with a business.
+             */
+            is_introspector?: boolean;
         };
         /**
          * Format: int32
@@ -4242,6 +4571,11 @@ export interface components {
              * @default 0
              */
             expire_previous_in?: components["schemas"]["SecretOverlapSeconds"];
+            /**
+             * @description True to end all tokens of the application immediately, as after a leak. Consents of users stay.
+             * @default false
+             */
+            end_tokens?: boolean;
         };
         /**
          * @description Differences of the LIVE application.
@@ -4254,6 +4588,10 @@ export interface components {
         ApplicationPromotion: {
             /** @description Redirect URIs in LIVE. If omitted, those of the TEST application. */
             redirect_uris?: components["schemas"]["RedirectUriList"];
+            /** @description Public keys in LIVE. If omitted, like `jwks_uri`, those of the TEST application; use separate keys where you can. */
+            jwks?: components["schemas"]["JsonWebKeySetInput"];
+            /** @description URL of the public keys in LIVE. */
+            jwks_uri?: components["schemas"]["Address"];
         };
         /**
          * @description A page of passkeys.
@@ -4887,6 +5225,89 @@ export interface components {
         /** @description URI of a resource server (RFC 8707, section 2). */
         ResourceIndicator: string;
         /**
+         * @description A pushed authorization request (RFC 9126, section 2.2).
+         * @example {
+         *       "request_uri": "urn:ietf:params:oauth:request_uri:tpr_Wc4Ts1Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz9VbJ2mYq0Lr7",
+         *       "expires_in": 60
+         *     }
+         */
+        PushedAuthorization: {
+            /** @description Stands for the request at `GET /oauth/authorize`, together with `client_id`. Leads to one response. */
+            request_uri: string;
+            /**
+             * Format: int32
+             * @description Seconds within which the user must arrive with it.
+             */
+            expires_in: number;
+        };
+        /**
+         * @description Error codes of OAuth 2.0, at its endpoints and in redirects.
+         * @enum {string}
+         */
+        OAuthErrorCode: "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "unsupported_response_type" | "invalid_scope" | "invalid_target" | "invalid_dpop_proof" | "use_dpop_nonce" | "access_denied" | "authorization_pending" | "slow_down" | "expired_token" | "server_error" | "temporarily_unavailable";
+        /** @description An error of an OAuth endpoint (RFC 6749, section 5.2). Handle errors by `error`; the text may change. */
+        OAuthError: {
+            /** @description Machine-readable error code. */
+            error: components["schemas"]["OAuthErrorCode"];
+            /** @description Explanation for the developer, in ASCII without quotation marks and backslashes. */
+            error_description?: string;
+        };
+        /**
+         * @description An authorization request that is pushed by the application, not carried by the browser (RFC 9126). Parameters are those
+         *     of `GET /oauth/authorize`.
+         * @example {
+         *       "response_type": "code",
+         *       "client_id": "app_01jd3k5m7n9p1q3r5s7t9v1w3x",
+         *       "client_secret": "tsk_test_9VbJ2mYq0Lr7Wc4Ts1Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz",
+         *       "redirect_uri": "https://shop.example.com/callback",
+         *       "scope": "profile:read",
+         *       "state": "af0ifjsldkj",
+         *       "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+         *       "code_challenge_method": "S256"
+         *     }
+         */
+        PushedAuthorizationRequest: {
+            /** @description The `client_id` of the application. Omit it with HTTP Basic authentication. */
+            client_id?: string;
+            /**
+             * Format: password
+             * @description The secret of the application. Omit it with HTTP Basic authentication and for public applications.
+             */
+            client_secret?: string;
+            /** @description With `client_assertion`: `urn:ietf:params:oauth:client-assertion-type:jwt-bearer`. */
+            client_assertion_type?: string;
+            /**
+             * Format: password
+             * @description A JWT instead of a secret (RFC 7523, section 2.2), signed with a key of the application by `ES256`, `EdDSA` or
+             *     `PS256`. `iss` and `sub` are the `client_id`, `aud` the issuer or the token endpoint, `jti` a value that was not used
+             *     before, and `exp` at most an hour ahead. Clocks may differ by 60 seconds.
+             */
+            client_assertion?: string;
+            /** @description Always `code`. */
+            response_type?: string;
+            /** @description Always `query`, which is the default. */
+            response_mode?: string;
+            /** @description One of the registered redirect URIs. */
+            redirect_uri?: string;
+            /** @description Space-separated scopes. */
+            scope?: string;
+            /** @description Returned unchanged in the redirect. */
+            state?: string;
+            /** @description The unpadded base64url SHA-256 hash of the verifier: 43 characters. */
+            code_challenge?: string;
+            /** @description Always `S256`. */
+            code_challenge_method?: string;
+            /** @description Thumbprint of the key that the code is bound to, unless the request has a DPoP proof (RFC 9449, section 10). */
+            dpop_jkt?: string;
+            /** @description Not supported here; sent to `GET /oauth/authorize`. */
+            request_uri?: string;
+            /**
+             * @description The base URL of this service, which accepts every token; any other value is `invalid_target` (RFC 8707, section 2).
+             *     Optional, and may be repeated.
+             */
+            resource?: components["schemas"]["ResourceIndicator"][];
+        };
+        /**
          * @description An access token (RFC 6749, section 5.1).
          * @example {
          *       "access_token": "tat_test_Wc4Ts1Ng8Xk5Hd3Pf6Zu0Ea2Ri7x3Qz9VbJ2mYq0Lr7",
@@ -4899,13 +5320,14 @@ export interface components {
             /** @description The access token (`tat_…`). The built-in application of the command line receives a session token (`tses_…`) instead. */
             access_token: string;
             /**
-             * @description Always `Bearer`.
+             * @description `Bearer`, or `DPoP` for a token that is bound to the key of the request's DPoP proof (RFC 9449, section 5).
              * @enum {string}
              */
-            token_type: "Bearer";
+            token_type: "Bearer" | "DPoP";
             /**
              * Format: int32
-             * @description Lifetime of the token in seconds: 3600 for access tokens, fewer at the end of a grant.
+             * @description Lifetime of the token in seconds: for access tokens `access_token_seconds` of the application, 3600 unless it is
+             *     changed, or fewer at the end of a grant.
              */
             expires_in: number;
             /** @description The granted scopes, space-separated. */
@@ -4915,18 +5337,6 @@ export interface components {
              *     days, and those of a grant for 90 days in total.
              */
             refresh_token?: string;
-        };
-        /**
-         * @description Error codes of OAuth 2.0, at its endpoints and in redirects.
-         * @enum {string}
-         */
-        OAuthErrorCode: "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "unsupported_response_type" | "invalid_scope" | "invalid_target" | "access_denied" | "authorization_pending" | "slow_down" | "expired_token" | "server_error" | "temporarily_unavailable";
-        /** @description An error of an OAuth endpoint (RFC 6749, section 5.2). Handle errors by `error`; the text may change. */
-        OAuthError: {
-            /** @description Machine-readable error code. */
-            error: components["schemas"]["OAuthErrorCode"];
-            /** @description Explanation for the developer, in ASCII without quotation marks and backslashes. */
-            error_description?: string;
         };
         /**
          * @description A token request. Unknown parameters are ignored; repeated parameters other than `resource` are rejected (RFC 6749,
@@ -4951,6 +5361,15 @@ export interface components {
              * @description The secret of the application. Omit it with HTTP Basic authentication and for public applications.
              */
             client_secret?: string;
+            /** @description With `client_assertion`: `urn:ietf:params:oauth:client-assertion-type:jwt-bearer`. */
+            client_assertion_type?: string;
+            /**
+             * Format: password
+             * @description A JWT instead of a secret (RFC 7523, section 2.2), signed with a key of the application by `ES256`, `EdDSA` or
+             *     `PS256`. `iss` and `sub` are the `client_id`, `aud` the issuer or the token endpoint, `jti` a value that was not used
+             *     before, and `exp` at most an hour ahead. Clocks may differ by 60 seconds.
+             */
+            client_assertion?: string;
             /**
              * @description Space-separated scopes. With `client_credentials`, a subset of the application's payment scopes; all of them if
              *     omitted. With `refresh_token`, a subset of the scopes of the previous token; the same scopes if omitted. A refresh
@@ -4975,8 +5394,18 @@ export interface components {
             resource?: components["schemas"]["ResourceIndicator"][];
         };
         /**
+         * @description The key that a token is bound to (RFC 9449, section 6).
+         * @example {
+         *       "jkt": "0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I"
+         *     }
+         */
+        KeyConfirmation: {
+            /** @description Thumbprint of the key (RFC 7638, SHA-256). */
+            jkt: string;
+        };
+        /**
          * @description The state of a token (RFC 7662, section 2.2). Exactly `{"active": false}` for a token that is invalid or belongs to
-         *     another application.
+         *     an application that the caller may not introspect.
          * @example {
          *       "active": true,
          *       "scope": "payments:create payments:read",
@@ -5000,10 +5429,12 @@ export interface components {
             /** @description Subject of the token: the user, or the application itself with `client_credentials`. */
             sub?: string;
             /**
-             * @description `Bearer` for an access token, `refresh_token` for a refresh token.
+             * @description `Bearer` or `DPoP` for an access token, `refresh_token` for a refresh token.
              * @enum {string}
              */
-            token_type?: "Bearer" | "refresh_token";
+            token_type?: "Bearer" | "DPoP" | "refresh_token";
+            /** @description The key that the token is bound to (RFC 7800); absent for a bearer token. */
+            cnf?: components["schemas"]["KeyConfirmation"];
             /**
              * Format: int64
              * @description Expiration time, in Unix seconds.
@@ -5039,6 +5470,15 @@ export interface components {
              * @description The secret of the application. Omit it with HTTP Basic authentication and for public applications.
              */
             client_secret?: string;
+            /** @description With `client_assertion`: `urn:ietf:params:oauth:client-assertion-type:jwt-bearer`. */
+            client_assertion_type?: string;
+            /**
+             * Format: password
+             * @description A JWT instead of a secret (RFC 7523, section 2.2), signed with a key of the application by `ES256`, `EdDSA` or
+             *     `PS256`. `iss` and `sub` are the `client_id`, `aud` the issuer or the token endpoint, `jti` a value that was not used
+             *     before, and `exp` at most an hour ahead. Clocks may differ by 60 seconds.
+             */
+            client_assertion?: string;
         };
         /**
          * @description A device authorization response (RFC 8628, section 3.2).
@@ -5091,6 +5531,15 @@ export interface components {
              * @description The secret of the application. Omit it with HTTP Basic authentication and for public applications.
              */
             client_secret?: string;
+            /** @description With `client_assertion`: `urn:ietf:params:oauth:client-assertion-type:jwt-bearer`. */
+            client_assertion_type?: string;
+            /**
+             * Format: password
+             * @description A JWT instead of a secret (RFC 7523, section 2.2), signed with a key of the application by `ES256`, `EdDSA` or
+             *     `PS256`. `iss` and `sub` are the `client_id`, `aud` the issuer or the token endpoint, `jti` a value that was not used
+             *     before, and `exp` at most an hour ahead. Clocks may differ by 60 seconds.
+             */
+            client_assertion?: string;
             /** @description Space-separated scopes. */
             scope?: string;
             /**
@@ -5108,7 +5557,7 @@ export interface components {
          * @description Client authentication methods.
          * @enum {string}
          */
-        ClientAuthenticationMethod: "client_secret_basic" | "client_secret_post" | "none";
+        ClientAuthenticationMethod: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none";
         /**
          * @description Metadata of the authorization server (RFC 8414, section 2).
          * @example {
@@ -5118,6 +5567,8 @@ export interface components {
          *       "introspection_endpoint": "http://127.0.0.1:3000/api/v1/oauth/introspect",
          *       "revocation_endpoint": "http://127.0.0.1:3000/api/v1/oauth/revoke",
          *       "device_authorization_endpoint": "http://127.0.0.1:3000/api/v1/oauth/device_authorization",
+         *       "pushed_authorization_request_endpoint": "http://127.0.0.1:3000/api/v1/oauth/par",
+         *       "require_pushed_authorization_requests": false,
          *       "scopes_supported": [
          *         "payments:create",
          *         "payments:capture",
@@ -5144,16 +5595,43 @@ export interface components {
          *       "token_endpoint_auth_methods_supported": [
          *         "client_secret_basic",
          *         "client_secret_post",
+         *         "private_key_jwt",
          *         "none"
+         *       ],
+         *       "token_endpoint_auth_signing_alg_values_supported": [
+         *         "ES256",
+         *         "EdDSA",
+         *         "Ed25519",
+         *         "PS256"
          *       ],
          *       "introspection_endpoint_auth_methods_supported": [
          *         "client_secret_basic",
-         *         "client_secret_post"
+         *         "client_secret_post",
+         *         "private_key_jwt"
+         *       ],
+         *       "introspection_endpoint_auth_signing_alg_values_supported": [
+         *         "ES256",
+         *         "EdDSA",
+         *         "Ed25519",
+         *         "PS256"
          *       ],
          *       "revocation_endpoint_auth_methods_supported": [
          *         "client_secret_basic",
          *         "client_secret_post",
+         *         "private_key_jwt",
          *         "none"
+         *       ],
+         *       "revocation_endpoint_auth_signing_alg_values_supported": [
+         *         "ES256",
+         *         "EdDSA",
+         *         "Ed25519",
+         *         "PS256"
+         *       ],
+         *       "dpop_signing_alg_values_supported": [
+         *         "ES256",
+         *         "EdDSA",
+         *         "Ed25519",
+         *         "PS256"
          *       ],
          *       "authorization_response_iss_parameter_supported": true,
          *       "protected_resources": [
@@ -5193,6 +5671,13 @@ export interface components {
              * @description Device authorization endpoint URL (RFC 8628).
              */
             device_authorization_endpoint: string;
+            /**
+             * Format: uri
+             * @description Endpoint URL for pushed authorization requests (RFC 9126).
+             */
+            pushed_authorization_request_endpoint: string;
+            /** @description Always false: each application decides whether its requests must be pushed. */
+            require_pushed_authorization_requests: boolean;
             /** @description Supported scopes. */
             scopes_supported: components["schemas"]["Scope"][];
             /** @description Supported response types: only `code`. */
@@ -5205,10 +5690,18 @@ export interface components {
             code_challenge_methods_supported: "S256"[];
             /** @description Client authentication methods of the token endpoint. */
             token_endpoint_auth_methods_supported: components["schemas"]["ClientAuthenticationMethod"][];
+            /** @description Algorithms of client assertions at the token endpoint. */
+            token_endpoint_auth_signing_alg_values_supported: components["schemas"]["ClientKeyAlgorithm"][];
             /** @description Client authentication methods of the introspection endpoint. */
             introspection_endpoint_auth_methods_supported: components["schemas"]["ClientAuthenticationMethod"][];
+            /** @description Algorithms of client assertions at the introspection endpoint. */
+            introspection_endpoint_auth_signing_alg_values_supported: components["schemas"]["ClientKeyAlgorithm"][];
             /** @description Client authentication methods of the revocation endpoint. */
             revocation_endpoint_auth_methods_supported: components["schemas"]["ClientAuthenticationMethod"][];
+            /** @description Algorithms of client assertions at the revocation endpoint. */
+            revocation_endpoint_auth_signing_alg_values_supported: components["schemas"]["ClientKeyAlgorithm"][];
+            /** @description Algorithms of DPoP proofs (RFC 9449). */
+            dpop_signing_alg_values_supported: components["schemas"]["ClientKeyAlgorithm"][];
             /** @description True if authorization responses contain `iss` (RFC 9207). */
             authorization_response_iss_parameter_supported: boolean;
             /** @description Supported values of `resource` (RFC 9728, section 4): only the base URL of this service. */
@@ -5218,6 +5711,56 @@ export interface components {
              * @description URL of the documentation.
              */
             service_documentation: string;
+        };
+        /**
+         * @description Metadata of the API as a protected resource (RFC 9728, section 2).
+         * @example {
+         *       "resource": "http://127.0.0.1:3000/api/v1",
+         *       "authorization_servers": [
+         *         "http://127.0.0.1:3000/api/v1"
+         *       ],
+         *       "scopes_supported": [
+         *         "payments:create",
+         *         "payments:capture",
+         *         "payments:read",
+         *         "payments:refund",
+         *         "profile:read",
+         *         "wallet:read"
+         *       ],
+         *       "bearer_methods_supported": [
+         *         "header"
+         *       ],
+         *       "dpop_signing_alg_values_supported": [
+         *         "ES256",
+         *         "EdDSA",
+         *         "Ed25519",
+         *         "PS256"
+         *       ],
+         *       "dpop_bound_access_tokens_required": false,
+         *       "resource_documentation": "http://127.0.0.1:3000/docs"
+         *     }
+         */
+        ProtectedResourceMetadata: {
+            /**
+             * Format: uri
+             * @description The resource: the base URL of this service.
+             */
+            resource: string;
+            /** @description Issuers of its access tokens: only this service. */
+            authorization_servers: string[];
+            /** @description Supported scopes. */
+            scopes_supported: components["schemas"]["Scope"][];
+            /** @description Ways to send a token: only the `Authorization` header. */
+            bearer_methods_supported: "header"[];
+            /** @description Algorithms of DPoP proofs (RFC 9449). */
+            dpop_signing_alg_values_supported: components["schemas"]["ClientKeyAlgorithm"][];
+            /** @description Always false: each application decides whether its tokens are bound to a key. */
+            dpop_bound_access_tokens_required: boolean;
+            /**
+             * Format: uri
+             * @description URL of the documentation.
+             */
+            resource_documentation: string;
         };
         /**
          * @description The profile of a user, with masked contact details.
@@ -7157,8 +7700,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is well-formed, but cannot be processed. Codes: `business_required`, `not_a_member`. */
-        "422.business_required.not_a_member": {
+        /** @description The request is well-formed, but cannot be processed. Codes: `business_required`, `not_a_member`, `destination_forbidden`. */
+        "422.business_required.not_a_member.destination_forbidden": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7171,8 +7714,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is well-formed, but cannot be processed. Codes: `business_required`, `not_a_member`, `https_required`. */
-        "422.business_required.not_a_member.https_required": {
+        /** @description The request is well-formed, but cannot be processed. Codes: `business_required`, `not_a_member`, `https_required`, `destination_forbidden`. */
+        "422.business_required.not_a_member.https_required.destination_forbidden": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7214,8 +7757,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is well-formed, but cannot be processed. Codes: `https_required`. */
-        "422.https_required": {
+        /** @description The request is well-formed, but cannot be processed. Codes: `https_required`, `destination_forbidden`. */
+        "422.https_required.destination_forbidden": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7386,8 +7929,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request was rejected. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `invalid_scope`, `invalid_target`, `authorization_pending`, `slow_down`, `access_denied`, `expired_token`. */
-        "oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.invalid_target.authorization_pending.slow_down.access_denied.expired_token": {
+        /** @description The request was rejected. Codes: `invalid_request`, `unauthorized_client`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `invalid_dpop_proof`, `use_dpop_nonce`. */
+        "oauth.400.invalid_request.unauthorized_client.unsupported_response_type.invalid_scope.invalid_target.invalid_dpop_proof.use_dpop_nonce": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7483,6 +8026,19 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
+        /** @description The request was rejected. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `invalid_scope`, `invalid_target`, `authorization_pending`, `slow_down`, `access_denied`, `expired_token`, `invalid_dpop_proof`, `use_dpop_nonce`. */
+        "oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.invalid_target.authorization_pending.slow_down.access_denied.expired_token.invalid_dpop_proof.use_dpop_nonce": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
         /** @description The request was rejected. Codes: `invalid_request`. */
         "oauth.400.invalid_request": {
             headers: {
@@ -7569,20 +8125,6 @@ export interface components {
         };
         /** @description The request is well-formed, but cannot be processed. Codes: `https_required`, `destination_forbidden`, `idempotency_key_reused`. */
         "422.https_required.destination_forbidden.idempotency_key_reused": {
-            headers: {
-                "Request-Id": components["headers"]["Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request is well-formed, but cannot be processed. Codes: `https_required`, `destination_forbidden`. */
-        "422.https_required.destination_forbidden": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7870,11 +8412,21 @@ export type BalanceEntryPage = components['schemas']['BalanceEntryPage'];
 export type GrantType = components['schemas']['GrantType'];
 export type ApplicationMissing = components['schemas']['ApplicationMissing'];
 export type ApplicationStatus = components['schemas']['ApplicationStatus'];
+export type AccessTokenSeconds = components['schemas']['AccessTokenSeconds'];
+export type RefreshGraceSeconds = components['schemas']['RefreshGraceSeconds'];
+export type AddressRange = components['schemas']['AddressRange'];
+export type AddressRangeList = components['schemas']['AddressRangeList'];
+export type ClientKeyAlgorithm = components['schemas']['ClientKeyAlgorithm'];
+export type JsonWebKey = components['schemas']['JsonWebKey'];
+export type JsonWebKeySet = components['schemas']['JsonWebKeySet'];
 export type ApplicationUsage = components['schemas']['ApplicationUsage'];
 export type ApplicationWithSecret = components['schemas']['ApplicationWithSecret'];
 export type ScopeList = components['schemas']['ScopeList'];
 export type RedirectUriList = components['schemas']['RedirectUriList'];
+export type JsonWebKeyInput = components['schemas']['JsonWebKeyInput'];
+export type JsonWebKeySetInput = components['schemas']['JsonWebKeySetInput'];
 export type ApplicationCreate = components['schemas']['ApplicationCreate'];
+export type AddressRangeListItem = components['schemas']['AddressRangeListItem'];
 export type Application = components['schemas']['Application'];
 export type ApplicationPage = components['schemas']['ApplicationPage'];
 export type ApplicationUpdate = components['schemas']['ApplicationUpdate'];
@@ -7912,10 +8464,13 @@ export type RequestMethod = components['schemas']['RequestMethod'];
 export type ClientRequest = components['schemas']['ClientRequest'];
 export type ClientRequestPage = components['schemas']['ClientRequestPage'];
 export type ResourceIndicator = components['schemas']['ResourceIndicator'];
-export type TokenResponse = components['schemas']['TokenResponse'];
+export type PushedAuthorization = components['schemas']['PushedAuthorization'];
 export type OAuthErrorCode = components['schemas']['OAuthErrorCode'];
 export type OAuthError = components['schemas']['OAuthError'];
+export type PushedAuthorizationRequest = components['schemas']['PushedAuthorizationRequest'];
+export type TokenResponse = components['schemas']['TokenResponse'];
 export type TokenRequest = components['schemas']['TokenRequest'];
+export type KeyConfirmation = components['schemas']['KeyConfirmation'];
 export type Introspection = components['schemas']['Introspection'];
 export type TokenReference = components['schemas']['TokenReference'];
 export type DeviceAuthorization = components['schemas']['DeviceAuthorization'];
@@ -7923,6 +8478,7 @@ export type DeviceAuthorizationRequest = components['schemas']['DeviceAuthorizat
 export type TokenGrantType = components['schemas']['TokenGrantType'];
 export type ClientAuthenticationMethod = components['schemas']['ClientAuthenticationMethod'];
 export type AuthorizationServerMetadata = components['schemas']['AuthorizationServerMetadata'];
+export type ProtectedResourceMetadata = components['schemas']['ProtectedResourceMetadata'];
 export type Profile = components['schemas']['Profile'];
 export type WalletBalance = components['schemas']['WalletBalance'];
 export type Wallet = components['schemas']['Wallet'];
@@ -8021,11 +8577,11 @@ export type Response409PaymentStateConflictPaymentExpiredIdempotencyInProgress =
 export type Response422AmountExceedsCapturableIdempotencyKeyReused = components['responses']['422.amount_exceeds_capturable.idempotency_key_reused'];
 export type Response403RoleRequired = components['responses']['403.role_required'];
 export type Response409BusinessClosedLimitReached = components['responses']['409.business_closed.limit_reached'];
-export type Response422BusinessRequiredNotAMember = components['responses']['422.business_required.not_a_member'];
-export type Response422BusinessRequiredNotAMemberHttpsRequired = components['responses']['422.business_required.not_a_member.https_required'];
+export type Response422BusinessRequiredNotAMemberDestinationForbidden = components['responses']['422.business_required.not_a_member.destination_forbidden'];
+export type Response422BusinessRequiredNotAMemberHttpsRequiredDestinationForbidden = components['responses']['422.business_required.not_a_member.https_required.destination_forbidden'];
 export type Response403CsrfFailedRoleRequiredEmailUnverifiedRecentSignInRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.email_unverified.recent_sign_in_required.strong_sign_in_required'];
 export type Response409AlreadyExistsBusinessClosedLimitReached = components['responses']['409.already_exists.business_closed.limit_reached'];
-export type Response422HttpsRequired = components['responses']['422.https_required'];
+export type Response422HttpsRequiredDestinationForbidden = components['responses']['422.https_required.destination_forbidden'];
 export type Response403CsrfFailedRecentSignInRequiredWrongPasskeyMailConfirmationRequired = components['responses']['403.csrf_failed.recent_sign_in_required.wrong_passkey.mail_confirmation_required'];
 export type Response409AlreadyExistsLimitReached = components['responses']['409.already_exists.limit_reached'];
 export type Response422ChallengeInvalid = components['responses']['422.challenge_invalid'];
@@ -8037,13 +8593,14 @@ export type Response409LastOwner = components['responses']['409.last_owner'];
 export type Response409AlreadyExistsMailNotSetUpBusinessClosed = components['responses']['409.already_exists.mail_not_set_up.business_closed'];
 export type Response409MailNotSetUpBusinessClosed = components['responses']['409.mail_not_set_up.business_closed'];
 export type Response403CsrfFailedRoleRequiredStrongSignInRequired = components['responses']['403.csrf_failed.role_required.strong_sign_in_required'];
-export type ResponseOauth_400InvalidRequestInvalidGrantUnauthorizedClientUnsupportedGrantTypeInvalidScopeInvalidTargetAuthorizationPendingSlowDownAccessDeniedExpiredToken = components['responses']['oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.invalid_target.authorization_pending.slow_down.access_denied.expired_token'];
+export type ResponseOauth_400InvalidRequestUnauthorizedClientUnsupportedResponseTypeInvalidScopeInvalidTargetInvalidDpopProofUseDpopNonce = components['responses']['oauth.400.invalid_request.unauthorized_client.unsupported_response_type.invalid_scope.invalid_target.invalid_dpop_proof.use_dpop_nonce'];
 export type ResponseOauth_401InvalidClient = components['responses']['oauth.401.invalid_client'];
 export type ResponseOauth_413InvalidRequest = components['responses']['oauth.413.invalid_request'];
 export type ResponseOauth_415InvalidRequest = components['responses']['oauth.415.invalid_request'];
 export type ResponseOauth_429TemporarilyUnavailable = components['responses']['oauth.429.temporarily_unavailable'];
 export type ResponseOauth_500ServerError = components['responses']['oauth.500.server_error'];
 export type ResponseOauth_503TemporarilyUnavailable = components['responses']['oauth.503.temporarily_unavailable'];
+export type ResponseOauth_400InvalidRequestInvalidGrantUnauthorizedClientUnsupportedGrantTypeInvalidScopeInvalidTargetAuthorizationPendingSlowDownAccessDeniedExpiredTokenInvalidDpopProofUseDpopNonce = components['responses']['oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.invalid_target.authorization_pending.slow_down.access_denied.expired_token.invalid_dpop_proof.use_dpop_nonce'];
 export type ResponseOauth_400InvalidRequest = components['responses']['oauth.400.invalid_request'];
 export type ResponseOauth_400InvalidRequestUnauthorizedClientInvalidScopeInvalidTarget = components['responses']['oauth.400.invalid_request.unauthorized_client.invalid_scope.invalid_target'];
 export type Response409PaymentStateConflictBusinessClosedIdempotencyInProgress = components['responses']['409.payment_state_conflict.business_closed.idempotency_in_progress'];
@@ -8051,7 +8608,6 @@ export type Response422AmountExceedsRefundableAmountExceedsWalletIdempotencyKeyR
 export type Response403InsufficientScopeRoleRequired = components['responses']['403.insufficient_scope.role_required'];
 export type Response409LimitReachedBusinessClosedIdempotencyInProgress = components['responses']['409.limit_reached.business_closed.idempotency_in_progress'];
 export type Response422HttpsRequiredDestinationForbiddenIdempotencyKeyReused = components['responses']['422.https_required.destination_forbidden.idempotency_key_reused'];
-export type Response422HttpsRequiredDestinationForbidden = components['responses']['422.https_required.destination_forbidden'];
 export type Response403InsufficientScopeRoleRequiredRecentSignInRequired = components['responses']['403.insufficient_scope.role_required.recent_sign_in_required'];
 export type Response409BusinessClosedIdempotencyInProgress = components['responses']['409.business_closed.idempotency_in_progress'];
 export type Response409EndpointDisabledIdempotencyInProgress = components['responses']['409.endpoint_disabled.idempotency_in_progress'];
@@ -9692,7 +10248,7 @@ export interface operations {
             409: components["responses"]["409.business_closed.limit_reached"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.business_required.not_a_member"];
+            422: components["responses"]["422.business_required.not_a_member.destination_forbidden"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
@@ -9800,7 +10356,7 @@ export interface operations {
             409: components["responses"]["409.business_closed"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.business_required.not_a_member.https_required"];
+            422: components["responses"]["422.business_required.not_a_member.https_required.destination_forbidden"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
@@ -9883,7 +10439,7 @@ export interface operations {
             409: components["responses"]["409.already_exists.business_closed.limit_reached"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
-            422: components["responses"]["422.https_required"];
+            422: components["responses"]["422.https_required.destination_forbidden"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
             503: components["responses"]["503.unavailable"];
@@ -10646,10 +11202,10 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Always `code`.
+                 * @description Always `code`. Required without `request_uri`.
                  * @example code
                  */
-                response_type: string;
+                response_type?: string;
                 /**
                  * @description `client_id` of the application.
                  * @example app_01jd3k5m7n9p1q3r5s7t9v1w3x
@@ -10659,7 +11215,7 @@ export interface operations {
                  * @description One of the registered redirect URIs, by exact comparison; on a loopback host, the port may differ.
                  * @example https://shop.example.com/callback
                  */
-                redirect_uri: string;
+                redirect_uri?: string;
                 /**
                  * @description Space-separated scopes; if omitted, all scopes of the application that the user can grant.
                  * @example profile:read
@@ -10674,14 +11230,18 @@ export interface operations {
                  * @description The unpadded base64url SHA-256 hash of the verifier: 43 characters (RFC 7636, section 4.2).
                  * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
                  */
-                code_challenge: string;
+                code_challenge?: string;
                 /**
                  * @description Always `S256`.
                  * @example S256
                  */
-                code_challenge_method: string;
+                code_challenge_method?: string;
                 /** @description The base URL of this service; any other value is `invalid_target` (RFC 8707, section 2). May be repeated. */
                 resource?: components["schemas"]["ResourceIndicator"][];
+                /** @description Thumbprint of the key that the code is bound to (RFC 9449, section 10). */
+                dpop_jkt?: string;
+                /** @description The `request_uri` of a pushed authorization request, which replaces all parameters except `client_id`. */
+                request_uri?: string;
             };
             header?: never;
             path?: never;
@@ -10782,6 +11342,42 @@ export interface operations {
             };
         };
     };
+    Oauth_push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["PushedAuthorizationRequest"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Pragma: components["headers"]["Pragma"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushedAuthorization"];
+                };
+            };
+            400: components["responses"]["oauth.400.invalid_request.unauthorized_client.unsupported_response_type.invalid_scope.invalid_target.invalid_dpop_proof.use_dpop_nonce"];
+            401: components["responses"]["oauth.401.invalid_client"];
+            413: components["responses"]["oauth.413.invalid_request"];
+            415: components["responses"]["oauth.415.invalid_request"];
+            429: components["responses"]["oauth.429.temporarily_unavailable"];
+            500: components["responses"]["oauth.500.server_error"];
+            503: components["responses"]["oauth.503.temporarily_unavailable"];
+        };
+    };
     Oauth_token: {
         parameters: {
             query?: never;
@@ -10809,7 +11405,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokenResponse"];
                 };
             };
-            400: components["responses"]["oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.invalid_target.authorization_pending.slow_down.access_denied.expired_token"];
+            400: components["responses"]["oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.invalid_target.authorization_pending.slow_down.access_denied.expired_token.invalid_dpop_proof.use_dpop_nonce"];
             401: components["responses"]["oauth.401.invalid_client"];
             413: components["responses"]["oauth.413.invalid_request"];
             415: components["responses"]["oauth.415.invalid_request"];
@@ -10941,6 +11537,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
+    Oauth_resourceMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProtectedResourceMetadata"];
                 };
             };
             400: components["responses"]["400.invalid_request"];

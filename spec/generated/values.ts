@@ -93,10 +93,16 @@ export const fieldErrorCodes = [
   'port',
   'period',
   'invalid_redirect_uri',
+  'invalid_address_range',
+  'live_required',
   'promotion_required',
   'confidential_required',
   'payment_scope_required',
   'public_client',
+  'invalid_key',
+  'business_application_required',
+  'keys_required',
+  'keys_only',
   'outdated',
   'invalid_request',
   'invalid_cursor',
@@ -303,6 +309,10 @@ export type ApplicationMissing = (typeof applicationMissings)[number];
 export const applicationStatuses = ['ENABLED', 'DISABLED'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
+/** Algorithms of client assertions. */
+export const clientKeyAlgorithms = ['ES256', 'EdDSA', 'Ed25519', 'PS256'] as const;
+export type ClientKeyAlgorithm = (typeof clientKeyAlgorithms)[number];
+
 /** Status classes of requests. */
 export const statusClasses = ['2xx', '4xx', '5xx', 'none'] as const;
 export type StatusClass = (typeof statusClasses)[number];
@@ -321,6 +331,8 @@ export const oauthErrorCodes = [
   'unsupported_response_type',
   'invalid_scope',
   'invalid_target',
+  'invalid_dpop_proof',
+  'use_dpop_nonce',
   'access_denied',
   'authorization_pending',
   'slow_down',
@@ -340,7 +352,12 @@ export const tokenGrantTypes = [
 export type TokenGrantType = (typeof tokenGrantTypes)[number];
 
 /** Client authentication methods. */
-export const clientAuthenticationMethods = ['client_secret_basic', 'client_secret_post', 'none'] as const;
+export const clientAuthenticationMethods = [
+  'client_secret_basic',
+  'client_secret_post',
+  'private_key_jwt',
+  'none',
+] as const;
 export type ClientAuthenticationMethod = (typeof clientAuthenticationMethods)[number];
 
 /** Kinds of wallet entries. */
@@ -543,10 +560,11 @@ export const auditEventDescriptions = {
   'consent.granted': 'A user allowed an application to act, with the scopes in the details.',
   'consent.withdrawn': "A user's consent to an application was revoked, with its tokens.",
   'application.registered': 'An application was registered.',
-  'application.changed': "An application's name, redirect URIs or scopes were changed.",
+  'application.changed': 'An application was changed, disabled or enabled.',
   'application.promoted': 'A TEST application was promoted to LIVE.',
   'application.deleted': 'An application was deleted.',
-  'application.secret_replaced': "An application's secret was rotated.",
+  'application.secret_replaced':
+    "An application's secret was rotated; `end_tokens` of the details is `true` if its tokens ended, too.",
   'endpoint.created': 'A webhook endpoint was created.',
   'endpoint.changed': 'A webhook endpoint was changed, enabled or disabled.',
   'endpoint.disabled':
@@ -1494,6 +1512,19 @@ export const operations = {
     browserPage: true,
     recentInLive: false,
   },
+  Oauth_push: {
+    method: 'post',
+    path: '/oauth/par',
+    success: 201,
+    request: 'application/x-www-form-urlencoded',
+    response: 'application/json',
+    shownOnce: null,
+    idempotent: false,
+    paginated: false,
+    security: ['clientBasic', 'none'],
+    browserPage: false,
+    recentInLive: false,
+  },
   Oauth_token: {
     method: 'post',
     path: '/oauth/token',
@@ -1549,6 +1580,19 @@ export const operations = {
   Oauth_metadata: {
     method: 'get',
     path: '/.well-known/oauth-authorization-server',
+    success: 200,
+    request: null,
+    response: 'application/json',
+    shownOnce: null,
+    idempotent: false,
+    paginated: false,
+    security: ['none'],
+    browserPage: false,
+    recentInLive: false,
+  },
+  Oauth_resourceMetadata: {
+    method: 'get',
+    path: '/.well-known/oauth-protected-resource',
     success: 200,
     request: null,
     response: 'application/json',
@@ -2154,6 +2198,10 @@ export const operationSecurity = {
     { scheme: 'sessionToken', scopes: [] },
   ],
   Oauth_authorize: [{ scheme: 'sessionCookie', scopes: [] }],
+  Oauth_push: [
+    { scheme: 'clientBasic', scopes: [] },
+    { scheme: 'none', scopes: [] },
+  ],
   Oauth_token: [
     { scheme: 'clientBasic', scopes: [] },
     { scheme: 'none', scopes: [] },
@@ -2171,6 +2219,7 @@ export const operationSecurity = {
     { scheme: 'none', scopes: [] },
   ],
   Oauth_metadata: [{ scheme: 'none', scopes: [] }],
+  Oauth_resourceMetadata: [{ scheme: 'none', scopes: [] }],
   Profile_get: [{ scheme: 'oauth2', scopes: ['profile:read'] }],
   UserWallets_get: [
     { scheme: 'sessionCookie', scopes: [] },
@@ -2361,14 +2410,18 @@ export const operationParameters = {
       'code_challenge',
       'code_challenge_method',
       'resource',
+      'dpop_jkt',
+      'request_uri',
     ],
     header: [],
   },
+  Oauth_push: { path: [], query: [], header: [] },
   Oauth_token: { path: [], query: [], header: [] },
   Oauth_introspect: { path: [], query: [], header: [] },
   Oauth_revoke: { path: [], query: [], header: [] },
   Oauth_deviceAuthorization: { path: [], query: [], header: [] },
   Oauth_metadata: { path: [], query: [], header: [] },
+  Oauth_resourceMetadata: { path: [], query: [], header: [] },
   Profile_get: { path: [], query: [], header: [] },
   UserWallets_get: { path: ['environment'], query: [], header: [] },
   WalletEntries_list: { path: ['environment'], query: ['limit', 'cursor', 'currency'], header: [] },
@@ -2418,7 +2471,11 @@ export const operationParameters = {
 } as const;
 
 /** The fields of forms that are lists, by operation: a form repeats the name of such a field. */
-export const formLists = { Oauth_token: ['resource'], Oauth_deviceAuthorization: ['resource'] } as const;
+export const formLists = {
+  Oauth_push: ['resource'],
+  Oauth_token: ['resource'],
+  Oauth_deviceAuthorization: ['resource'],
+} as const;
 
 /** Every status with which each operation can refuse, and its codes. */
 export const operationErrors = {
@@ -2832,7 +2889,7 @@ export const operationErrors = {
     '409': ['business_closed', 'limit_reached'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
-    '422': ['business_required', 'not_a_member'],
+    '422': ['business_required', 'not_a_member', 'destination_forbidden'],
     '429': ['rate_limited'],
     '500': ['internal_error'],
     '503': ['unavailable'],
@@ -2853,7 +2910,7 @@ export const operationErrors = {
     '409': ['business_closed'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
-    '422': ['business_required', 'not_a_member', 'https_required'],
+    '422': ['business_required', 'not_a_member', 'https_required', 'destination_forbidden'],
     '429': ['rate_limited'],
     '500': ['internal_error'],
     '503': ['unavailable'],
@@ -2888,7 +2945,7 @@ export const operationErrors = {
     '409': ['already_exists', 'business_closed', 'limit_reached'],
     '413': ['payload_too_large'],
     '415': ['unsupported_media_type'],
-    '422': ['https_required'],
+    '422': ['https_required', 'destination_forbidden'],
     '429': ['rate_limited'],
     '500': ['internal_error'],
     '503': ['unavailable'],
@@ -3092,6 +3149,23 @@ export const operationErrors = {
     '503': ['unavailable'],
   },
   Oauth_authorize: { '400': [], '429': [], '500': [], '503': [] },
+  Oauth_push: {
+    '400': [
+      'invalid_request',
+      'unauthorized_client',
+      'unsupported_response_type',
+      'invalid_scope',
+      'invalid_target',
+      'invalid_dpop_proof',
+      'use_dpop_nonce',
+    ],
+    '401': ['invalid_client'],
+    '413': ['invalid_request'],
+    '415': ['invalid_request'],
+    '429': ['temporarily_unavailable'],
+    '500': ['server_error'],
+    '503': ['temporarily_unavailable'],
+  },
   Oauth_token: {
     '400': [
       'invalid_request',
@@ -3104,6 +3178,8 @@ export const operationErrors = {
       'slow_down',
       'access_denied',
       'expired_token',
+      'invalid_dpop_proof',
+      'use_dpop_nonce',
     ],
     '401': ['invalid_client'],
     '413': ['invalid_request'],
@@ -3140,6 +3216,12 @@ export const operationErrors = {
     '503': ['temporarily_unavailable'],
   },
   Oauth_metadata: {
+    '400': ['invalid_request'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
+  Oauth_resourceMetadata: {
     '400': ['invalid_request'],
     '429': ['rate_limited'],
     '500': ['internal_error'],
@@ -3566,6 +3648,19 @@ export const limits = {
   Balance: { balances: { maxItems: 200 } },
   BalanceEntry: { amount: { minimum: -9007199254740991, maximum: 9007199254740991 } },
   BalanceEntryPage: { data: { maxItems: 100 } },
+  AccessTokenSeconds: { minimum: 60, maximum: 3600 },
+  RefreshGraceSeconds: { minimum: 0, maximum: 60 },
+  AddressRange: { minLength: 2, maxLength: 43 },
+  AddressRangeList: { maxItems: 50 },
+  JsonWebKey: {
+    x: { maxLength: 100 },
+    y: { maxLength: 100 },
+    n: { maxLength: 700 },
+    e: { maxLength: 100 },
+    kid: { minLength: 1, maxLength: 255 },
+    key_ops: { maxItems: 1 },
+  },
+  JsonWebKeySet: { keys: { maxItems: 10 } },
   ApplicationUsage: { requests: { minimum: 0 }, failed: { minimum: 0 } },
   ApplicationWithSecret: {
     name: { minLength: 1, maxLength: 100 },
@@ -3573,32 +3668,53 @@ export const limits = {
     scopes: { maxItems: 6 },
     redirect_uris: { maxItems: 10 },
     missing: { maxItems: 1 },
+    access_token_seconds: { minimum: 60, maximum: 3600 },
+    refresh_grace_seconds: { minimum: 0, maximum: 60 },
+    allowed_addresses: { maxItems: 50 },
   },
   ScopeList: { maxItems: 6 },
   RedirectUriList: { maxItems: 10 },
+  JsonWebKeyInput: {
+    x: { maxLength: 100 },
+    y: { maxLength: 100 },
+    n: { maxLength: 700 },
+    e: { maxLength: 100 },
+    kid: { minLength: 1, maxLength: 255 },
+    key_ops: { maxItems: 1 },
+  },
+  JsonWebKeySetInput: { keys: { maxItems: 10 } },
   ApplicationCreate: {
     name: { minLength: 1, maxLength: 100 },
     grant_types: { maxItems: 2 },
     scopes: { maxItems: 6 },
     business_id: { minLength: 1, maxLength: 100 },
     redirect_uris: { maxItems: 10 },
+    access_token_seconds: { minimum: 60, maximum: 3600, default: 3600 },
+    refresh_grace_seconds: { minimum: 0, maximum: 60, default: 0 },
   },
+  AddressRangeListItem: { maxItems: 50 },
   Application: {
     name: { minLength: 1, maxLength: 100 },
     grant_types: { maxItems: 2 },
     scopes: { maxItems: 6 },
     redirect_uris: { maxItems: 10 },
     missing: { maxItems: 1 },
+    access_token_seconds: { minimum: 60, maximum: 3600 },
+    refresh_grace_seconds: { minimum: 0, maximum: 60 },
+    allowed_addresses: { maxItems: 50 },
   },
   ApplicationPage: { data: { maxItems: 100 } },
   ApplicationUpdate: {
     name: { minLength: 1, maxLength: 100 },
     redirect_uris: { maxItems: 10 },
     scopes: { maxItems: 6 },
+    access_token_seconds: { minimum: 60, maximum: 3600 },
+    refresh_grace_seconds: { minimum: 0, maximum: 60 },
+    allowed_addresses: { maxItems: 50 },
   },
   SecretOverlapSeconds: { minimum: 0, maximum: 604800 },
   SecretRotation: { expire_previous_in: { minimum: 0, maximum: 604800, default: 0 } },
-  ApplicationPromotion: { redirect_uris: { maxItems: 10 } },
+  ApplicationPromotion: { redirect_uris: { maxItems: 10 }, jwks_uri: { minLength: 1, maxLength: 2048 } },
   PasskeyPage: { data: { maxItems: 100 } },
   PasskeyDescriptor: { transports: { maxItems: 10 } },
   PasskeyCreationOptions: {
@@ -3631,12 +3747,31 @@ export const limits = {
   },
   ClientRequestPage: { data: { maxItems: 100 } },
   ResourceIndicator: { maxLength: 2048 },
-  TokenResponse: { expires_in: { minimum: 1, maximum: 31536000 } },
+  PushedAuthorization: { expires_in: { minimum: 1, maximum: 600 } },
   OAuthError: { error_description: { maxLength: 1000 } },
+  PushedAuthorizationRequest: {
+    client_id: { maxLength: 255 },
+    client_secret: { maxLength: 255 },
+    client_assertion_type: { maxLength: 255 },
+    client_assertion: { maxLength: 8192 },
+    response_type: { maxLength: 255 },
+    response_mode: { maxLength: 255 },
+    redirect_uri: { maxLength: 2048 },
+    scope: { maxLength: 1000 },
+    state: { maxLength: 4096 },
+    code_challenge: { maxLength: 255 },
+    code_challenge_method: { maxLength: 255 },
+    dpop_jkt: { maxLength: 255 },
+    request_uri: { maxLength: 255 },
+    resource: { maxItems: 10 },
+  },
+  TokenResponse: { expires_in: { minimum: 1, maximum: 31536000 } },
   TokenRequest: {
     grant_type: { maxLength: 255 },
     client_id: { maxLength: 255 },
     client_secret: { maxLength: 255 },
+    client_assertion_type: { maxLength: 255 },
+    client_assertion: { maxLength: 8192 },
     scope: { maxLength: 1000 },
     code: { maxLength: 255 },
     redirect_uri: { maxLength: 2048 },
@@ -3650,11 +3785,15 @@ export const limits = {
     token_type_hint: { maxLength: 255 },
     client_id: { maxLength: 255 },
     client_secret: { maxLength: 255 },
+    client_assertion_type: { maxLength: 255 },
+    client_assertion: { maxLength: 8192 },
   },
   DeviceAuthorization: { expires_in: { minimum: 1, maximum: 86400 }, interval: { minimum: 1, maximum: 60 } },
   DeviceAuthorizationRequest: {
     client_id: { maxLength: 255 },
     client_secret: { maxLength: 255 },
+    client_assertion_type: { maxLength: 255 },
+    client_assertion: { maxLength: 8192 },
     scope: { maxLength: 1000 },
     resource: { maxItems: 10 },
   },
@@ -3776,6 +3915,8 @@ export const limits = {
     code_challenge: { maxLength: 255 },
     code_challenge_method: { maxLength: 255 },
     resource: { maxItems: 10 },
+    dpop_jkt: { maxLength: 255 },
+    request_uri: { maxLength: 255 },
   },
   WalletEntries_list: { limit: { minimum: 1, maximum: 100, default: 20 }, cursor: { minLength: 1, maxLength: 500 } },
   Refunds_list: {

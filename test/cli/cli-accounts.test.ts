@@ -216,6 +216,20 @@ describe('applications', () => {
       expect(await tally.json(['payments', 'list'])).toEqual([]);
     }));
 
+  test('an application is stopped with all its tokens, and started again', () =>
+    withTally(async (tally) => {
+      await signedIn(tally);
+      const { client_id: id } = await tally.json<ApplicationWithSecret>(['apps', 'create', '--name', 'Shop', '--use']);
+      expect(await tally.json(['payments', 'list'])).toEqual([]);
+      const stopped = await tally.json(['apps', 'update', id, '--status', 'DISABLED']);
+      expect(stopped).toMatchObject({ status: 'DISABLED' });
+      expect((await tally.run(['payments', 'list'])).stderr).toContain('invalid_client');
+      await tally.json(['apps', 'update', id, '--status', 'ENABLED', '--access-token-seconds', '600']);
+      const rotated = await tally.json(['apps', 'rotate-secret', id, '--end-tokens']);
+      expect(rotated).toMatchObject({ status: 'ENABLED', access_token_seconds: 600 });
+      expect(await tally.json(['payments', 'list'])).toEqual([]);
+    }));
+
   test('the profile keeps a secret before the output shows it', () =>
     withTally(async (tally) => {
       await signedIn(tally);

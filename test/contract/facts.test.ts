@@ -17,9 +17,11 @@ import { RECENT_SECONDS } from '../../server/domain/accounts/recent-sign-in.ts';
 import { STARTED_SECONDS } from '../../server/domain/accounts/second-factor.ts';
 import { RENEWAL_INTERVAL_SECONDS } from '../../server/domain/accounts/sessions.ts';
 import { CODE_SECONDS } from '../../server/domain/oauth/authorize.ts';
+import { ASSERTION_SECONDS, CLOCK_SECONDS } from '../../server/domain/oauth/client-assertion.ts';
 import { SLOW_DOWN_SECONDS } from '../../server/domain/oauth/device-code-grant.ts';
 import { REFRESH_TOKEN_SECONDS } from '../../server/domain/oauth/grant-tokens.ts';
 import { GRANT_SECONDS } from '../../server/domain/oauth/grants.ts';
+import { CACHE_SECONDS, FETCH_SECONDS, PAUSE_SECONDS } from '../../server/domain/oauth/remote-keys.ts';
 import { USAGE_HOURS } from '../../server/domain/requests/application-usage.ts';
 import { REQUEST_DAYS } from '../../server/domain/requests/request-days.ts';
 import { GRACE_SECONDS } from '../../server/domain/upkeep/purge.ts';
@@ -185,8 +187,15 @@ function durationsIn(text: string): number[] {
 const DAY = seconds.day;
 
 /** Subjects of the durations. Each text with a duration must match an entry. */
+const { minimum, maximum } = values.limits.AccessTokenSeconds;
+
 const STATED: [subject: RegExp, seconds: readonly number[]][] = [
   [/attempted up to/, RETRY_DELAYS_SECONDS],
+  [/Lifetime of access tokens/, [minimum, maximum]],
+  [/fetches the public keys/, [FETCH_SECONDS]],
+  [/The keys are cached/, [CACHE_SECONDS, PAUSE_SECONDS]],
+  [/`iss` and `sub` are the `client_id`/, [ASSERTION_SECONDS]],
+  [/Clocks may differ/, [CLOCK_SECONDS]],
   [/RFC 6238/, [FORM.period]],
   [/no effect until `confirm`|unless an app was started/, [STARTED_SECONDS]],
   [

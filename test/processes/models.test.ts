@@ -30,7 +30,7 @@ const COLUMNS = `
     EXISTS (SELECT FROM pg_index WHERE indrelid = attrelid AND indisprimary AND attnum = ANY (indkey)) AS "isPrimary",
     CASE attgenerated WHEN '' THEN pg_get_expr(adbin, adrelid) END AS value
   FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
-  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped`;
+  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND attnum > 0 AND NOT attisdropped`;
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let inTables: Column[];

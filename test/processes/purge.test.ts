@@ -5,11 +5,13 @@ import { decideDevice } from '../support/contract/device.ts';
 import { sql } from '../support/database.ts';
 import {
   authorizePath,
+  credentials,
   introspect,
   newPerson,
   newPkce,
   obtainTokens,
   refresh,
+  registerApp,
   registerBusinessApp,
   type App,
   type Person,
@@ -45,8 +47,24 @@ const KINDS: Record<string, () => Promise<unknown>> = {
       body: { email: `${crypto.randomUUID()}@example.com`, role: 'viewer' },
     }),
   mails: () => newPerson(service),
+  pushed_requests: () => {
+    const { searchParams } = new URL(authorizePath(app, newPkce()), service.origin);
+    return call(service, 'POST', '/oauth/par', { form: { ...Object.fromEntries(searchParams), ...credentials(app) } });
+  },
   sessions: () => newPerson(service),
 };
+
+test('the stored tokens for a repeated refresh are deleted a minute later, and not before', async () => {
+  const own = await registerApp(service, person, { refresh_grace_seconds: 60 });
+  const { refresh_token } = await obtainTokens(service, person, own);
+  await refresh(service, own, refresh_token);
+  const stored = () => sql(service, 'SELECT grant_id FROM refresh_tokens WHERE answer_encrypted IS NOT NULL');
+  await purgeExpired(service.parts.chores, new Date());
+  expect(await stored()).toHaveLength(1);
+  await sql(service, "UPDATE refresh_tokens SET used_at = used_at - interval '61 s' WHERE used_at IS NOT NULL");
+  await purgeExpired(service.parts.chores, new Date());
+  expect(await stored()).toEqual([]);
+});
 
 test('the command line revokes its session also when the grant has expired', async () => {
   const form = { client_id: 'tally-cli' };

@@ -38,7 +38,7 @@ export function dashboardOf(person: Person, businessId: string, environment = 't
     act: async (path, action, fields = {}) => {
       const { form_token, once } = hiddenFields((await person.get('/dashboard')).html);
       const single: Record<string, string> = SINGLE_USE.includes(action) ? { once: once! } : {};
-      const seen = ['change', 'promote'].includes(action) ? await seenOf(path) : {};
+      const seen = ['change', 'limit', 'secure', 'promote'].includes(action) ? await seenOf(path) : {};
       return person.post(base + path, { form_token: form_token!, action, ...single, ...seen, ...fields });
     },
   };

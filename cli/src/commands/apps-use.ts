@@ -58,7 +58,7 @@ async function chooseApplication(context: Context): Promise<string> {
 /** Stores a new application in the profile. */
 export async function useApplication(context: Context, application: ApplicationWithSecret): Promise<void> {
   const { client_id, client_secret_preview: secret } = application;
-  if (secret === null) throw new UsageError('A public application has no secret to store in the profile.');
+  if (secret === null) throw new UsageError('An application without a secret cannot be used in a profile.');
   await rememberApplication(context, client_id, secret);
 }
 

@@ -24,7 +24,12 @@ export function configure(group: Command, context: Context): void {
   configureRequests(group, context);
   configureUse(group, context);
   addOperation(group, context, 'Clients_update', {
-    examples: [`tally apps update ${EXAMPLE_ID} --scopes payments:read,payments:refund`],
+    examples: [
+      `tally apps update ${EXAMPLE_ID} --scopes payments:read,payments:refund`,
+      `tally apps update ${EXAMPLE_ID} --status DISABLED`,
+      `tally apps update ${EXAMPLE_ID} --allowed-addresses 203.0.113.0/24 --allowed-addresses 2001:db8::/32`,
+      `tally apps update ${EXAMPLE_ID} --jwks "$(cat public-keys.json)" --keys-only`,
+    ],
     prepare: (input) => confirmed(context, input, 'apps update'),
   });
   configureSecrets(group, context);
@@ -56,7 +61,7 @@ function configureCreate(group: Command, context: Context): void {
       'tally apps create --name Wallet --public --scopes profile:read,wallet:read --redirect-uris https://app.example.com/callback',
     ],
     askMore: async () => ({ use: await askYes(context.io, 'Use the application in the profile', '--use', true) }),
-    isSecretSafe: (_, { public: isPublic, use }) => isPublic === true || use === true,
+    isSecretSafe: ({ body }, { public: isPublic, use }) => isPublic === true || use === true || body.keys_only === true,
     prepare: async (input, { public: isPublic, use }) => {
       if (use) await context.prepareProfile();
       return { ...input, body: await chooseBusiness(context, completed(input.body, isPublic === true)) };
@@ -90,6 +95,7 @@ function configureSecrets(group: Command, context: Context): void {
     examples: [
       `tally apps rotate-secret ${EXAMPLE_ID}`,
       `tally apps rotate-secret ${EXAMPLE_ID} --expire-previous-in 24h`,
+      `tally apps rotate-secret ${EXAMPLE_ID} --end-tokens`,
     ],
     isSecretSafe: ({ path }) => isInUse(context, path.id),
     prepare: (input) => confirmed(context, input, 'apps rotate-secret'),

@@ -57,7 +57,7 @@ export function flagOf(name: string): string {
 function collect(name: string, input: InputDescription, text: string, previous: unknown): unknown {
   if (input.map) return withPair((previous as object | undefined) ?? {}, parseInput(name, input, text) as object);
   if (!input.list) return parseInput(name, input, text);
-  const texts = input.values ? (text === '' ? [] : text.split(',')) : [text];
+  const texts = text === '' ? [] : input.values ? text.split(',') : [text];
   return [...((previous as unknown[] | undefined) ?? []), ...texts.map((each) => parseInput(name, input, each))];
 }
 

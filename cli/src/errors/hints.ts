@@ -87,6 +87,8 @@ const hints: Record<Code, string> = {
   authorization_pending: 'Allow it in the browser.',
   slow_down: 'Wait a moment, then try again.',
   expired_token: 'Start again, and allow it before the code expires.',
+  invalid_dpop_proof: REPORT,
+  use_dpop_nonce: REPORT,
   server_error: REPORT,
   temporarily_unavailable: REPORT,
 };

@@ -75,6 +75,8 @@ export const oauthErrorCodes = [
   'unsupported_response_type',
   'invalid_scope',
   'invalid_target',
+  'invalid_dpop_proof',
+  'use_dpop_nonce',
   'access_denied',
   'authorization_pending',
   'slow_down',

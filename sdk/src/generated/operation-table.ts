@@ -100,11 +100,13 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
   },
   clientRequests: { list: 'GET /oauth/clients/{id}/requests user query list' },
   oauth: {
+    push: 'POST /oauth/par client form',
     token: 'POST /oauth/token client form needs token',
     introspect: 'POST /oauth/introspect client form needs',
     revoke: 'POST /oauth/revoke client form needs 200',
     deviceAuthorization: 'POST /oauth/device_authorization client form',
     metadata: 'GET /.well-known/oauth-authorization-server',
+    resourceMetadata: 'GET /.well-known/oauth-protected-resource',
   },
   profile: { get: 'GET /profile app' },
   userWallets: { get: 'GET /wallets/{environment} user' },

@@ -100,8 +100,13 @@ import type {
   GrantType,
   ApplicationMissing,
   ApplicationStatus,
+  JsonWebKeySet,
+  JsonWebKey,
+  ClientKeyAlgorithm,
   ApplicationUsage,
   ClientCreateParams,
+  JsonWebKeySetInput,
+  JsonWebKeyInput,
   ApplicationWithSecret,
   ClientUpdateParams,
   ClientRegenerateSecretParams,
@@ -134,16 +139,20 @@ import type {
   StatusClass,
   RequestMethod,
   ClientRequest,
+  OAuthPushParams,
+  PushedAuthorization,
   OAuthTokenParams,
   TokenResponse,
   OAuthIntrospectParams,
   Introspection,
+  KeyConfirmation,
   OAuthRevokeParams,
   OAuthDeviceAuthorizationParams,
   DeviceAuthorization,
   AuthorizationServerMetadata,
   TokenGrantType,
   ClientAuthenticationMethod,
+  ProtectedResourceMetadata,
   Profile,
   Wallet,
   WalletBalance,
@@ -1094,7 +1103,8 @@ export interface paths {
     /**
      * Change an application
      * Changes an application. Requires the role `owner` or `admin` in its business; in TEST or without a business, the user
-     * who registered the application suffices. Removing a scope takes effect with the next request. In LIVE, 403
+     * who registered the application suffices. Removing a scope and disabling the application take effect with the next
+     * request. In LIVE, 403
      * `recent_sign_in_required` once the sign-in is older than 15 minutes, and 403 `strong_sign_in_required` if its
      * business requires a second factor and the session lacks it. 400 and 422 as for registration, and 400 if a LIVE
      * application with `authorization_code` would have no redirect URI.
@@ -1114,9 +1124,10 @@ export interface paths {
     /**
      * Rotate the secret of an application
      * Issues a new secret. The secret is shown only in this response. The previous secret ends immediately, or after
-     * `expire_previous_in` seconds; tokens stay valid. At most four previous secrets are valid at a time: the oldest ends
+     * `expire_previous_in` seconds; tokens stay valid unless `end_tokens` is true. At most four previous secrets are valid at a time: the oldest ends
      * immediately when there would be more. Requires the role `owner` or `admin` in its business; in TEST or without a
-     * business, the user who registered the application suffices. 400 for a public application, which has no secret. 403
+     * business, the user who registered the application suffices. 400 for a public application and one with `keys_only`,
+     * which have no secret. 403
      * `recent_sign_in_required` once the sign-in is older than 15 minutes.
      */
     post: operations['Clients_regenerateSecret'];
@@ -1546,6 +1557,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/oauth/par': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Push an authorization request
+     * Stores an authorization request for one minute, so that the browser carries a reference that others can neither read nor
+     * change (RFC 9126). Requires client authentication, as at the token endpoint; `aud` of a client assertion may be this
+     * endpoint, too. The request is checked as by `GET /oauth/authorize`.
+     */
+    post: operations['Oauth_push'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/oauth/token': {
     parameters: {
       query?: never;
@@ -1558,16 +1591,22 @@ export interface paths {
     /**
      * Obtain a token
      * Issues tokens (RFC 6749, section 3.2). Requires client authentication: HTTP Basic, `client_id` and `client_secret` in
-     * the body, or `client_id` alone for public applications. Two methods at once are `invalid_request`.
+     * the body, a `client_assertion`, or `client_id` alone for public applications. Two methods at once are `invalid_request`.
+     * `invalid_client` also rejects a LIVE application from an address that is not among its `allowed_addresses`.
      *
      * - `client_credentials`: confidential applications only; payment scopes only; no refresh token.
      * - `authorization_code`: a wrong verifier, redirect URI or application is `invalid_grant` and leaves the code valid; a
      * second use is `invalid_grant` and revokes all tokens of the first use.
      * - `refresh_token`: issues a new access token and a new refresh token, and ends the previous ones. A second use is
-     * `invalid_grant` and revokes all tokens of the grant. Additional scopes are `invalid_scope` and leave the refresh
+     * `invalid_grant` and revokes all tokens of the grant, except within `refresh_grace_seconds` of the application: then
+     * it returns the tokens of the first use again. Additional scopes are `invalid_scope` and leave the refresh
      * token valid.
      * - `urn:ietf:params:oauth:grant-type:device_code`: `authorization_pending` or `slow_down` until the user has decided,
      * then tokens, `access_denied` or `expired_token`.
+     *
+     * With a header `DPoP`, which contains a DPoP proof (RFC 9449), the access token is bound to the key of the proof, and
+     * for public applications the refresh token, too. A proof must contain a nonce of this service: `use_dpop_nonce`
+     * supplies one in the header `DPoP-Nonce`, as every response to a request with a proof does.
      */
     post: operations['Oauth_token'];
     delete?: never;
@@ -1588,7 +1627,8 @@ export interface paths {
     /**
      * Introspect a token
      * Returns whether a token is valid, and its properties (RFC 7662). Requires the client authentication of the
-     * confidential application that owns the token; a public application is `invalid_client`.
+     * confidential application that owns the token, or of one with `is_introspector` in the same business and environment;
+     * a public application is `invalid_client`.
      */
     post: operations['Oauth_introspect'];
     delete?: never;
@@ -1653,6 +1693,27 @@ export interface paths {
      * Requires no authentication.
      */
     get: operations['Oauth_metadata'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/.well-known/oauth-protected-resource': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the API's metadata
+     * Returns the metadata of the API as a protected resource (RFC 9728), also available below `/.well-known` of the
+     * origin, where `resource_metadata` of a 401 leads. Requires no authentication.
+     */
+    get: operations['Oauth_resourceMetadata'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2350,8 +2411,13 @@ export interface components {
     GrantType: GrantType;
     ApplicationMissing: ApplicationMissing;
     ApplicationStatus: ApplicationStatus;
+    ClientKeyAlgorithm: ClientKeyAlgorithm;
+    JsonWebKey: JsonWebKey;
+    JsonWebKeySet: JsonWebKeySet;
     ApplicationUsage: ApplicationUsage;
     ApplicationWithSecret: ApplicationWithSecret;
+    JsonWebKeyInput: JsonWebKeyInput;
+    JsonWebKeySetInput: JsonWebKeySetInput;
     Application: Application;
     /** A page of applications. */
     ApplicationPage: {
@@ -2412,7 +2478,7 @@ export interface components {
       /** The `cursor` of the next page; null on the last page. */
       next_cursor: string | null;
     };
-    TokenResponse: TokenResponse;
+    PushedAuthorization: PushedAuthorization;
     OAuthErrorCode: OAuthErrorCode;
     /** An error of an OAuth endpoint (RFC 6749, section 5.2). Handle errors by `error`; the text may change. */
     OAuthError: {
@@ -2421,11 +2487,14 @@ export interface components {
       /** Explanation for the developer, in ASCII without quotation marks and backslashes. */
       error_description?: string;
     };
+    TokenResponse: TokenResponse;
+    KeyConfirmation: KeyConfirmation;
     Introspection: Introspection;
     DeviceAuthorization: DeviceAuthorization;
     TokenGrantType: TokenGrantType;
     ClientAuthenticationMethod: ClientAuthenticationMethod;
     AuthorizationServerMetadata: AuthorizationServerMetadata;
+    ProtectedResourceMetadata: ProtectedResourceMetadata;
     Profile: Profile;
     WalletBalance: WalletBalance;
     Wallet: Wallet;
@@ -2551,6 +2620,7 @@ export interface components {
     BusinessMemberUpdateParams: BusinessMemberUpdateParams;
     InvitationCreateParams: InvitationCreateParams;
     InvitationAcceptParams: InvitationAcceptParams;
+    OAuthPushParams: OAuthPushParams;
     OAuthTokenParams: OAuthTokenParams;
     OAuthIntrospectParams: OAuthIntrospectParams;
     OAuthRevokeParams: OAuthRevokeParams;
@@ -2920,8 +2990,8 @@ export interface components {
         'application/problem+json': Problem;
       };
     };
-    /** The request is well-formed, but cannot be processed. Codes: `business_required`, `not_a_member`. */
-    '422.business_required.not_a_member': {
+    /** The request is well-formed, but cannot be processed. Codes: `business_required`, `not_a_member`, `destination_forbidden`. */
+    '422.business_required.not_a_member.destination_forbidden': {
       headers: {
         [name: string]: unknown;
       };
@@ -2929,8 +2999,8 @@ export interface components {
         'application/problem+json': Problem;
       };
     };
-    /** The request is well-formed, but cannot be processed. Codes: `business_required`, `not_a_member`, `https_required`. */
-    '422.business_required.not_a_member.https_required': {
+    /** The request is well-formed, but cannot be processed. Codes: `business_required`, `not_a_member`, `https_required`, `destination_forbidden`. */
+    '422.business_required.not_a_member.https_required.destination_forbidden': {
       headers: {
         [name: string]: unknown;
       };
@@ -2956,8 +3026,8 @@ export interface components {
         'application/problem+json': Problem;
       };
     };
-    /** The request is well-formed, but cannot be processed. Codes: `https_required`. */
-    '422.https_required': {
+    /** The request is well-formed, but cannot be processed. Codes: `https_required`, `destination_forbidden`. */
+    '422.https_required.destination_forbidden': {
       headers: {
         [name: string]: unknown;
       };
@@ -3064,8 +3134,8 @@ export interface components {
         'application/problem+json': Problem;
       };
     };
-    /** The request was rejected. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `invalid_scope`, `invalid_target`, `authorization_pending`, `slow_down`, `access_denied`, `expired_token`. */
-    'oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.invalid_target.authorization_pending.slow_down.access_denied.expired_token': {
+    /** The request was rejected. Codes: `invalid_request`, `unauthorized_client`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `invalid_dpop_proof`, `use_dpop_nonce`. */
+    'oauth.400.invalid_request.unauthorized_client.unsupported_response_type.invalid_scope.invalid_target.invalid_dpop_proof.use_dpop_nonce': {
       headers: {
         [name: string]: unknown;
       };
@@ -3130,6 +3200,15 @@ export interface components {
         'application/json': components['schemas']['OAuthError'];
       };
     };
+    /** The request was rejected. Codes: `invalid_request`, `invalid_grant`, `unauthorized_client`, `unsupported_grant_type`, `invalid_scope`, `invalid_target`, `authorization_pending`, `slow_down`, `access_denied`, `expired_token`, `invalid_dpop_proof`, `use_dpop_nonce`. */
+    'oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.invalid_target.authorization_pending.slow_down.access_denied.expired_token.invalid_dpop_proof.use_dpop_nonce': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['OAuthError'];
+      };
+    };
     /** The request was rejected. Codes: `invalid_request`. */
     'oauth.400.invalid_request': {
       headers: {
@@ -3186,15 +3265,6 @@ export interface components {
     };
     /** The request is well-formed, but cannot be processed. Codes: `https_required`, `destination_forbidden`, `idempotency_key_reused`. */
     '422.https_required.destination_forbidden.idempotency_key_reused': {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': Problem;
-      };
-    };
-    /** The request is well-formed, but cannot be processed. Codes: `https_required`, `destination_forbidden`. */
-    '422.https_required.destination_forbidden': {
       headers: {
         [name: string]: unknown;
       };
@@ -4583,7 +4653,7 @@ export interface operations {
       409: components['responses']['409.business_closed.limit_reached'];
       413: components['responses']['413.payload_too_large'];
       415: components['responses']['415.unsupported_media_type'];
-      422: components['responses']['422.business_required.not_a_member'];
+      422: components['responses']['422.business_required.not_a_member.destination_forbidden'];
       429: components['responses']['429.rate_limited'];
       500: components['responses']['500.internal_error'];
       503: components['responses']['503.unavailable'];
@@ -4679,7 +4749,7 @@ export interface operations {
       409: components['responses']['409.business_closed'];
       413: components['responses']['413.payload_too_large'];
       415: components['responses']['415.unsupported_media_type'];
-      422: components['responses']['422.business_required.not_a_member.https_required'];
+      422: components['responses']['422.business_required.not_a_member.https_required.destination_forbidden'];
       429: components['responses']['429.rate_limited'];
       500: components['responses']['500.internal_error'];
       503: components['responses']['503.unavailable'];
@@ -4754,7 +4824,7 @@ export interface operations {
       409: components['responses']['409.already_exists.business_closed.limit_reached'];
       413: components['responses']['413.payload_too_large'];
       415: components['responses']['415.unsupported_media_type'];
-      422: components['responses']['422.https_required'];
+      422: components['responses']['422.https_required.destination_forbidden'];
       429: components['responses']['429.rate_limited'];
       500: components['responses']['500.internal_error'];
       503: components['responses']['503.unavailable'];
@@ -5384,6 +5454,37 @@ export interface operations {
       503: components['responses']['503.unavailable'];
     };
   };
+  Oauth_push: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/x-www-form-urlencoded': OAuthPushParams;
+      };
+    };
+    responses: {
+      /** The request has succeeded and a new resource has been created as a result. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': PushedAuthorization;
+        };
+      };
+      400: components['responses']['oauth.400.invalid_request.unauthorized_client.unsupported_response_type.invalid_scope.invalid_target.invalid_dpop_proof.use_dpop_nonce'];
+      401: components['responses']['oauth.401.invalid_client'];
+      413: components['responses']['oauth.413.invalid_request'];
+      415: components['responses']['oauth.415.invalid_request'];
+      429: components['responses']['oauth.429.temporarily_unavailable'];
+      500: components['responses']['oauth.500.server_error'];
+      503: components['responses']['oauth.503.temporarily_unavailable'];
+    };
+  };
   Oauth_token: {
     parameters: {
       query?: never;
@@ -5406,7 +5507,7 @@ export interface operations {
           'application/json': TokenResponse;
         };
       };
-      400: components['responses']['oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.invalid_target.authorization_pending.slow_down.access_denied.expired_token'];
+      400: components['responses']['oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.invalid_target.authorization_pending.slow_down.access_denied.expired_token.invalid_dpop_proof.use_dpop_nonce'];
       401: components['responses']['oauth.401.invalid_client'];
       413: components['responses']['oauth.413.invalid_request'];
       415: components['responses']['oauth.415.invalid_request'];
@@ -5522,6 +5623,30 @@ export interface operations {
         };
         content: {
           'application/json': AuthorizationServerMetadata;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  Oauth_resourceMetadata: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': ProtectedResourceMetadata;
         };
       };
       400: components['responses']['400.invalid_request'];

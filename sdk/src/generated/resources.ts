@@ -50,6 +50,7 @@ import type {
   InvitationListParams,
   OAuthDeviceAuthorizationParams,
   OAuthIntrospectParams,
+  OAuthPushParams,
   OAuthRevokeParams,
   OAuthTokenParams,
   OpenSession,
@@ -73,6 +74,8 @@ import type {
   PaymentCreateParams,
   PaymentListParams,
   Profile,
+  ProtectedResourceMetadata,
+  PushedAuthorization,
   RecoveryCodes,
   Refund,
   RefundCreateParams,
@@ -721,7 +724,8 @@ export interface ClientsResource {
    * Change an application
    *
    * Changes an application. Requires the role `owner` or `admin` in its business; in TEST or without a business, the user
-   * who registered the application suffices. Removing a scope takes effect with the next request. In LIVE, 403
+   * who registered the application suffices. Removing a scope and disabling the application take effect with the next
+   * request. In LIVE, 403
    * `recent_sign_in_required` once the sign-in is older than 15 minutes, and 403 `strong_sign_in_required` if its
    * business requires a second factor and the session lacks it. 400 and 422 as for registration, and 400 if a LIVE
    * application with `authorization_code` would have no redirect URI.
@@ -745,9 +749,10 @@ export interface ClientsResource {
    * Rotate the secret of an application
    *
    * Issues a new secret. The secret is shown only in this response. The previous secret ends immediately, or after
-   * `expire_previous_in` seconds; tokens stay valid. At most four previous secrets are valid at a time: the oldest ends
+   * `expire_previous_in` seconds; tokens stay valid unless `end_tokens` is true. At most four previous secrets are valid at a time: the oldest ends
    * immediately when there would be more. Requires the role `owner` or `admin` in its business; in TEST or without a
-   * business, the user who registered the application suffices. 400 for a public application, which has no secret. 403
+   * business, the user who registered the application suffices. 400 for a public application and one with `keys_only`,
+   * which have no secret. 403
    * `recent_sign_in_required` once the sign-in is older than 15 minutes.
    *
    * @param id `client_id` of the application.
@@ -1015,19 +1020,34 @@ export interface ClientRequestsResource {
 
 export interface OauthResource {
   /**
+   * Push an authorization request
+   *
+   * Stores an authorization request for one minute, so that the browser carries a reference that others can neither read nor
+   * change (RFC 9126). Requires client authentication, as at the token endpoint; `aud` of a client assertion may be this
+   * endpoint, too. The request is checked as by `GET /oauth/authorize`.
+   */
+  push(params?: OAuthPushParams, options?: CallOptions): Request<PushedAuthorization>;
+
+  /**
    * Obtain a token
    *
    * Issues tokens (RFC 6749, section 3.2). Requires client authentication: HTTP Basic, `client_id` and `client_secret` in
-   * the body, or `client_id` alone for public applications. Two methods at once are `invalid_request`.
+   * the body, a `client_assertion`, or `client_id` alone for public applications. Two methods at once are `invalid_request`.
+   * `invalid_client` also rejects a LIVE application from an address that is not among its `allowed_addresses`.
    *
    * - `client_credentials`: confidential applications only; payment scopes only; no refresh token.
    * - `authorization_code`: a wrong verifier, redirect URI or application is `invalid_grant` and leaves the code valid; a
    * second use is `invalid_grant` and revokes all tokens of the first use.
    * - `refresh_token`: issues a new access token and a new refresh token, and ends the previous ones. A second use is
-   * `invalid_grant` and revokes all tokens of the grant. Additional scopes are `invalid_scope` and leave the refresh
+   * `invalid_grant` and revokes all tokens of the grant, except within `refresh_grace_seconds` of the application: then
+   * it returns the tokens of the first use again. Additional scopes are `invalid_scope` and leave the refresh
    * token valid.
    * - `urn:ietf:params:oauth:grant-type:device_code`: `authorization_pending` or `slow_down` until the user has decided,
    * then tokens, `access_denied` or `expired_token`.
+   *
+   * With a header `DPoP`, which contains a DPoP proof (RFC 9449), the access token is bound to the key of the proof, and
+   * for public applications the refresh token, too. A proof must contain a nonce of this service: `use_dpop_nonce`
+   * supplies one in the header `DPoP-Nonce`, as every response to a request with a proof does.
    */
   token(params: OAuthTokenParams, options?: CallOptions): Request<TokenResponse>;
 
@@ -1035,7 +1055,8 @@ export interface OauthResource {
    * Introspect a token
    *
    * Returns whether a token is valid, and its properties (RFC 7662). Requires the client authentication of the
-   * confidential application that owns the token; a public application is `invalid_client`.
+   * confidential application that owns the token, or of one with `is_introspector` in the same business and environment;
+   * a public application is `invalid_client`.
    */
   introspect(params: OAuthIntrospectParams, options?: CallOptions): Request<Introspection>;
 
@@ -1063,6 +1084,14 @@ export interface OauthResource {
    * Requires no authentication.
    */
   metadata(options?: CallOptions): Request<AuthorizationServerMetadata>;
+
+  /**
+   * Get the API's metadata
+   *
+   * Returns the metadata of the API as a protected resource (RFC 9728), also available below `/.well-known` of the
+   * origin, where `resource_metadata` of a 401 leads. Requires no authentication.
+   */
+  resourceMetadata(options?: CallOptions): Request<ProtectedResourceMetadata>;
 }
 
 export interface ProfileResource {

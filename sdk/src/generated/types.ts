@@ -111,10 +111,16 @@ export type FieldErrorCode =
   | 'port'
   | 'period'
   | 'invalid_redirect_uri'
+  | 'invalid_address_range'
+  | 'live_required'
   | 'promotion_required'
   | 'confidential_required'
   | 'payment_scope_required'
   | 'public_client'
+  | 'invalid_key'
+  | 'business_application_required'
+  | 'keys_required'
+  | 'keys_only'
   | 'outdated'
   | 'invalid_request'
   | 'invalid_cursor'
@@ -826,6 +832,41 @@ export type ApplicationMissing = 'redirect_uris';
 /** Statuses of an application. */
 export type ApplicationStatus = 'ENABLED' | 'DISABLED';
 
+/** Algorithms of client assertions. */
+export type ClientKeyAlgorithm = 'ES256' | 'EdDSA' | 'Ed25519' | 'PS256';
+
+/** A public key of an application (RFC 7517). */
+export interface JsonWebKey {
+  /** Type of the key. */
+  kty: 'EC' | 'OKP' | 'RSA';
+  /** Curve of an `EC` or `OKP` key. */
+  crv?: 'P-256' | 'Ed25519';
+  /** Coordinate of an `EC` key, or the whole `OKP` key, in base64url. */
+  x?: string;
+  /** Second coordinate of an `EC` key, in base64url. */
+  y?: string;
+  /** Modulus of an `RSA` key, in base64url. */
+  n?: string;
+  /** Exponent of an `RSA` key, in base64url. */
+  e?: string;
+  /** Identifier of the key, which the header of an assertion names. */
+  kid?: string;
+  /** The only algorithm to use the key with. */
+  alg?: ClientKeyAlgorithm;
+  /** Always `sig`. */
+  use?: 'sig';
+  /** Always `verify`. */
+  key_ops?: 'verify'[];
+  /** Ignored: public keys can always be exported. */
+  ext?: boolean;
+}
+
+/** Public keys of an application (RFC 7517). */
+export interface JsonWebKeySet {
+  /** The keys. */
+  keys: JsonWebKey[];
+}
+
 /** Usage of an application: requests with its tokens or its secret. */
 export interface ApplicationUsage {
   /** Time of the last request, updated with a delay of a few seconds; null before the first request. */
@@ -846,7 +887,7 @@ export interface ApplicationWithSecret {
   grant_types: GrantType[];
   /** Scopes that tokens of the application may have. */
   scopes: Scope[];
-  /** True for a confidential application, which authenticates with a secret; false for a public application. */
+  /** True for a confidential application, which authenticates with a secret or a key; false for a public application. */
   is_confidential: boolean;
   /** Redirect URIs. */
   redirect_uris: string[];
@@ -860,9 +901,27 @@ export interface ApplicationWithSecret {
   environment: Environment;
   /** Status of the application. */
   status: ApplicationStatus;
-  /** The last four characters of the secret; null for public applications. */
+  /** Lifetime of its access tokens in seconds. */
+  access_token_seconds: number;
+  /** Seconds for which a used refresh token gets the same tokens again. */
+  refresh_grace_seconds: number;
+  /** Addresses from which its secret and its tokens are accepted; empty for every address. Always empty in TEST. */
+  allowed_addresses: string[];
+  /** Public keys for `private_key_jwt` (RFC 7523); null without them. */
+  jwks: JsonWebKeySet | null;
+  /** URL of the public keys for `private_key_jwt`; null without one. */
+  jwks_uri: string | null;
+  /** True if the application authenticates with `private_key_jwt` only, and has no secret. */
+  keys_only: boolean;
+  /** True if authorization requests must be pushed first (RFC 9126). */
+  require_pushed_authorization_requests: boolean;
+  /** True if its tokens must be bound to a key (DPoP, RFC 9449). */
+  dpop_bound_access_tokens: boolean;
+  /** True if it may introspect the tokens of every application of its business in its environment. */
+  is_introspector: boolean;
+  /** The last four characters of the secret; null for applications without one. */
   secret_hint: string | null;
-  /** Time at which the secret was issued; null for public applications. */
+  /** Time at which the secret was issued; null for applications without one. */
   secret_created_at: string | null;
   /** Time until which a previous secret is also valid; null without one. */
   previous_secret_expires_at: string | null;
@@ -872,8 +931,43 @@ export interface ApplicationWithSecret {
   created_at: string;
   /** Time of the last change. */
   updated_at: string;
-  /** The secret in plain text (`tsk_test_…` or `tsk_live_…`), shown only once; null for public applications. */
+  /** The secret in plain text (`tsk_test_…` or `tsk_live_…`), shown only once; null for applications without one. */
   client_secret_preview: string | null;
+}
+
+/**
+ * A public key (RFC 7517) in a request: `EC` with `P-256`, `OKP` with `Ed25519`, or `RSA` with 2048 to 4096 bits. A key
+ * with private members is rejected; it must not be used any more, because it left its holder.
+ */
+export interface JsonWebKeyInput {
+  /** Type of the key. */
+  kty: 'EC' | 'OKP' | 'RSA';
+  /** Curve of an `EC` or `OKP` key. */
+  crv?: 'P-256' | 'Ed25519';
+  /** Coordinate of an `EC` key, or the whole `OKP` key, in base64url. */
+  x?: string;
+  /** Second coordinate of an `EC` key, in base64url. */
+  y?: string;
+  /** Modulus of an `RSA` key, in base64url. */
+  n?: string;
+  /** Exponent of an `RSA` key, in base64url. */
+  e?: string;
+  /** Identifier of the key, which the header of an assertion names. */
+  kid?: string;
+  /** The only algorithm to use the key with. */
+  alg?: ClientKeyAlgorithm;
+  /** Always `sig`. */
+  use?: 'sig';
+  /** Always `verify`. */
+  key_ops?: 'verify'[];
+  /** Ignored: public keys can always be exported. */
+  ext?: boolean;
+}
+
+/** Public keys in a request (RFC 7517). */
+export interface JsonWebKeySetInput {
+  /** The keys. Several with different `kid` allow rotation. */
+  keys: JsonWebKeyInput[];
 }
 
 /** An OAuth application. */
@@ -886,7 +980,7 @@ export interface Application {
   grant_types: GrantType[];
   /** Scopes that tokens of the application may have. */
   scopes: Scope[];
-  /** True for a confidential application, which authenticates with a secret; false for a public application. */
+  /** True for a confidential application, which authenticates with a secret or a key; false for a public application. */
   is_confidential: boolean;
   /** Redirect URIs. */
   redirect_uris: string[];
@@ -900,9 +994,27 @@ export interface Application {
   environment: Environment;
   /** Status of the application. */
   status: ApplicationStatus;
-  /** The last four characters of the secret; null for public applications. */
+  /** Lifetime of its access tokens in seconds. */
+  access_token_seconds: number;
+  /** Seconds for which a used refresh token gets the same tokens again. */
+  refresh_grace_seconds: number;
+  /** Addresses from which its secret and its tokens are accepted; empty for every address. Always empty in TEST. */
+  allowed_addresses: string[];
+  /** Public keys for `private_key_jwt` (RFC 7523); null without them. */
+  jwks: JsonWebKeySet | null;
+  /** URL of the public keys for `private_key_jwt`; null without one. */
+  jwks_uri: string | null;
+  /** True if the application authenticates with `private_key_jwt` only, and has no secret. */
+  keys_only: boolean;
+  /** True if authorization requests must be pushed first (RFC 9126). */
+  require_pushed_authorization_requests: boolean;
+  /** True if its tokens must be bound to a key (DPoP, RFC 9449). */
+  dpop_bound_access_tokens: boolean;
+  /** True if it may introspect the tokens of every application of its business in its environment. */
+  is_introspector: boolean;
+  /** The last four characters of the secret; null for applications without one. */
   secret_hint: string | null;
-  /** Time at which the secret was issued; null for public applications. */
+  /** Time at which the secret was issued; null for applications without one. */
   secret_created_at: string | null;
   /** Time until which a previous secret is also valid; null without one. */
   previous_secret_expires_at: string | null;
@@ -1144,21 +1256,12 @@ export interface ClientRequest {
   created_at: string;
 }
 
-/** An access token (RFC 6749, section 5.1). */
-export interface TokenResponse {
-  /** The access token (`tat_…`). The built-in application of the command line receives a session token (`tses_…`) instead. */
-  access_token: string;
-  /** Always `Bearer`. */
-  token_type: 'Bearer';
-  /** Lifetime of the token in seconds: 3600 for access tokens, fewer at the end of a grant. */
+/** A pushed authorization request (RFC 9126, section 2.2). */
+export interface PushedAuthorization {
+  /** Stands for the request at `GET /oauth/authorize`, together with `client_id`. Leads to one response. */
+  request_uri: string;
+  /** Seconds within which the user must arrive with it. */
   expires_in: number;
-  /** The granted scopes, space-separated. */
-  scope: string;
-  /**
-   * A refresh token (`trt_…`), with `authorization_code` and `refresh_token` only. Each refresh token works once, for 30
-   * days, and those of a grant for 90 days in total.
-   */
-  refresh_token?: string;
 }
 
 /** Error codes of OAuth 2.0, at its endpoints and in redirects. */
@@ -1171,6 +1274,8 @@ export type OAuthErrorCode =
   | 'unsupported_response_type'
   | 'invalid_scope'
   | 'invalid_target'
+  | 'invalid_dpop_proof'
+  | 'use_dpop_nonce'
   | 'access_denied'
   | 'authorization_pending'
   | 'slow_down'
@@ -1178,9 +1283,35 @@ export type OAuthErrorCode =
   | 'server_error'
   | 'temporarily_unavailable';
 
+/** An access token (RFC 6749, section 5.1). */
+export interface TokenResponse {
+  /** The access token (`tat_…`). The built-in application of the command line receives a session token (`tses_…`) instead. */
+  access_token: string;
+  /** `Bearer`, or `DPoP` for a token that is bound to the key of the request's DPoP proof (RFC 9449, section 5). */
+  token_type: 'Bearer' | 'DPoP';
+  /**
+   * Lifetime of the token in seconds: for access tokens `access_token_seconds` of the application, 3600 unless it is
+   * changed, or fewer at the end of a grant.
+   */
+  expires_in: number;
+  /** The granted scopes, space-separated. */
+  scope: string;
+  /**
+   * A refresh token (`trt_…`), with `authorization_code` and `refresh_token` only. Each refresh token works once, for 30
+   * days, and those of a grant for 90 days in total.
+   */
+  refresh_token?: string;
+}
+
+/** The key that a token is bound to (RFC 9449, section 6). */
+export interface KeyConfirmation {
+  /** Thumbprint of the key (RFC 7638, SHA-256). */
+  jkt: string;
+}
+
 /**
  * The state of a token (RFC 7662, section 2.2). Exactly `{"active": false}` for a token that is invalid or belongs to
- * another application.
+ * an application that the caller may not introspect.
  */
 export interface Introspection {
   /** True if the token is currently valid. */
@@ -1191,8 +1322,10 @@ export interface Introspection {
   client_id?: string;
   /** Subject of the token: the user, or the application itself with `client_credentials`. */
   sub?: string;
-  /** `Bearer` for an access token, `refresh_token` for a refresh token. */
-  token_type?: 'Bearer' | 'refresh_token';
+  /** `Bearer` or `DPoP` for an access token, `refresh_token` for a refresh token. */
+  token_type?: 'Bearer' | 'DPoP' | 'refresh_token';
+  /** The key that the token is bound to (RFC 7800); absent for a bearer token. */
+  cnf?: KeyConfirmation;
   /** Expiration time, in Unix seconds. */
   exp?: number;
   /** Time of issue, in Unix seconds. */
@@ -1226,7 +1359,7 @@ export type TokenGrantType =
   'client_credentials' | 'authorization_code' | 'refresh_token' | 'urn:ietf:params:oauth:grant-type:device_code';
 
 /** Client authentication methods. */
-export type ClientAuthenticationMethod = 'client_secret_basic' | 'client_secret_post' | 'none';
+export type ClientAuthenticationMethod = 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';
 
 /** Metadata of the authorization server (RFC 8414, section 2). */
 export interface AuthorizationServerMetadata {
@@ -1242,6 +1375,10 @@ export interface AuthorizationServerMetadata {
   revocation_endpoint: string;
   /** Device authorization endpoint URL (RFC 8628). */
   device_authorization_endpoint: string;
+  /** Endpoint URL for pushed authorization requests (RFC 9126). */
+  pushed_authorization_request_endpoint: string;
+  /** Always false: each application decides whether its requests must be pushed. */
+  require_pushed_authorization_requests: boolean;
   /** Supported scopes. */
   scopes_supported: Scope[];
   /** Supported response types: only `code`. */
@@ -1254,16 +1391,42 @@ export interface AuthorizationServerMetadata {
   code_challenge_methods_supported: 'S256'[];
   /** Client authentication methods of the token endpoint. */
   token_endpoint_auth_methods_supported: ClientAuthenticationMethod[];
+  /** Algorithms of client assertions at the token endpoint. */
+  token_endpoint_auth_signing_alg_values_supported: ClientKeyAlgorithm[];
   /** Client authentication methods of the introspection endpoint. */
   introspection_endpoint_auth_methods_supported: ClientAuthenticationMethod[];
+  /** Algorithms of client assertions at the introspection endpoint. */
+  introspection_endpoint_auth_signing_alg_values_supported: ClientKeyAlgorithm[];
   /** Client authentication methods of the revocation endpoint. */
   revocation_endpoint_auth_methods_supported: ClientAuthenticationMethod[];
+  /** Algorithms of client assertions at the revocation endpoint. */
+  revocation_endpoint_auth_signing_alg_values_supported: ClientKeyAlgorithm[];
+  /** Algorithms of DPoP proofs (RFC 9449). */
+  dpop_signing_alg_values_supported: ClientKeyAlgorithm[];
   /** True if authorization responses contain `iss` (RFC 9207). */
   authorization_response_iss_parameter_supported: boolean;
   /** Supported values of `resource` (RFC 9728, section 4): only the base URL of this service. */
   protected_resources: string[];
   /** URL of the documentation. */
   service_documentation: string;
+}
+
+/** Metadata of the API as a protected resource (RFC 9728, section 2). */
+export interface ProtectedResourceMetadata {
+  /** The resource: the base URL of this service. */
+  resource: string;
+  /** Issuers of its access tokens: only this service. */
+  authorization_servers: string[];
+  /** Supported scopes. */
+  scopes_supported: Scope[];
+  /** Ways to send a token: only the `Authorization` header. */
+  bearer_methods_supported: 'header'[];
+  /** Algorithms of DPoP proofs (RFC 9449). */
+  dpop_signing_alg_values_supported: ClientKeyAlgorithm[];
+  /** Always false: each application decides whether its tokens are bound to a key. */
+  dpop_bound_access_tokens_required: boolean;
+  /** URL of the documentation. */
+  resource_documentation: string;
 }
 
 /** The profile of a user, with masked contact details. */
@@ -2172,6 +2335,29 @@ export interface ClientCreateParams {
   business_id?: string | undefined;
   /** Redirect URIs. If omitted with `authorization_code`, `missing` of the response contains `redirect_uris`. */
   redirect_uris?: readonly string[] | undefined;
+  /** Lifetime of its access tokens in seconds. */
+  access_token_seconds?: number | undefined;
+  /** Seconds for which a used refresh token gets the same tokens again. */
+  refresh_grace_seconds?: number | undefined;
+  /** Public keys for `private_key_jwt`; null removes them. Replaces `jwks_uri`. Confidential applications only. */
+  jwks?: JsonWebKeySetInput | null | undefined;
+  /**
+   * URL from which the service fetches the public keys, at most 64 KiB within 5 seconds, without following redirects;
+   * null removes it. https, with a public address, as for webhooks. The keys are cached for 10 minutes, and fetched again
+   * for an unknown `kid`, at most every 30 seconds. Replaces `jwks`. Confidential applications only.
+   */
+  jwks_uri?: string | null | undefined;
+  /** True to accept `private_key_jwt` only. Requires keys; ends all secrets. */
+  keys_only?: boolean | undefined;
+  /** True to accept pushed authorization requests only (RFC 9126). */
+  require_pushed_authorization_requests?: boolean | undefined;
+  /** True to issue tokens that are bound to a key only (DPoP, RFC 9449). Earlier tokens stay as they are. */
+  dpop_bound_access_tokens?: boolean | undefined;
+  /**
+   * True to let it introspect the tokens of every application of its business in its environment, as a resource server
+   * of the business. Requires a confidential application with a business.
+   */
+  is_introspector?: boolean | undefined;
   /** Always TEST. LIVE applications are created by promoting a TEST application. */
   environment?: Environment | undefined;
 }
@@ -2184,18 +2370,57 @@ export interface ClientUpdateParams {
   redirect_uris?: readonly string[] | undefined;
   /** Scopes that tokens of the application may have. Removed scopes are also removed from existing tokens. */
   scopes?: readonly Scope[] | undefined;
+  /** Lifetime of access tokens that are issued from now on, in seconds. */
+  access_token_seconds?: number | undefined;
+  /** Seconds for which a used refresh token gets the same tokens again. */
+  refresh_grace_seconds?: number | undefined;
+  /**
+   * `DISABLED` stops the application: its secret is rejected, and all its tokens end immediately and permanently.
+   * `ENABLED` starts it again; it then obtains new tokens. Consents of users stay.
+   */
+  status?: ApplicationStatus | undefined;
+  /**
+   * Addresses from which its secret and its tokens are accepted, from the next request on. LIVE only: 400 in TEST, except
+   * for an empty list.
+   */
+  allowed_addresses?: readonly string[] | undefined;
+  /** Public keys for `private_key_jwt`; null removes them. Replaces `jwks_uri`. Confidential applications only. */
+  jwks?: JsonWebKeySetInput | null | undefined;
+  /**
+   * URL from which the service fetches the public keys, at most 64 KiB within 5 seconds, without following redirects;
+   * null removes it. https, with a public address, as for webhooks. The keys are cached for 10 minutes, and fetched again
+   * for an unknown `kid`, at most every 30 seconds. Replaces `jwks`. Confidential applications only.
+   */
+  jwks_uri?: string | null | undefined;
+  /** True to accept `private_key_jwt` only. Requires keys; ends all secrets. */
+  keys_only?: boolean | undefined;
+  /** True to accept pushed authorization requests only (RFC 9126). */
+  require_pushed_authorization_requests?: boolean | undefined;
+  /** True to issue tokens that are bound to a key only (DPoP, RFC 9449). Earlier tokens stay as they are. */
+  dpop_bound_access_tokens?: boolean | undefined;
+  /**
+   * True to let it introspect the tokens of every application of its business in its environment, as a resource server
+   * of the business. Requires a confidential application with a business.
+   */
+  is_introspector?: boolean | undefined;
 }
 
 /** Parameters for rotating a secret. */
 export interface ClientRegenerateSecretParams {
   /** Seconds for which the previous secret stays valid. */
   expire_previous_in?: number | undefined;
+  /** True to end all tokens of the application immediately, as after a leak. Consents of users stay. */
+  end_tokens?: boolean | undefined;
 }
 
 /** Differences of the LIVE application. */
 export interface ClientPromoteParams {
   /** Redirect URIs in LIVE. If omitted, those of the TEST application. */
   redirect_uris?: readonly string[] | undefined;
+  /** Public keys in LIVE. If omitted, like `jwks_uri`, those of the TEST application; use separate keys where you can. */
+  jwks?: JsonWebKeySetInput | undefined;
+  /** URL of the public keys in LIVE. */
+  jwks_uri?: string | undefined;
 }
 
 /** Query of "List passkeys". */
@@ -2327,6 +2552,48 @@ export interface ClientRequestListParams {
 }
 
 /**
+ * An authorization request that is pushed by the application, not carried by the browser (RFC 9126). Parameters are those
+ * of `GET /oauth/authorize`.
+ */
+export interface OAuthPushParams {
+  /** The `client_id` of the application. Omit it with HTTP Basic authentication. */
+  client_id?: string | undefined;
+  /** The secret of the application. Omit it with HTTP Basic authentication and for public applications. */
+  client_secret?: string | undefined;
+  /** With `client_assertion`: `urn:ietf:params:oauth:client-assertion-type:jwt-bearer`. */
+  client_assertion_type?: string | undefined;
+  /**
+   * A JWT instead of a secret (RFC 7523, section 2.2), signed with a key of the application by `ES256`, `EdDSA` or
+   * `PS256`. `iss` and `sub` are the `client_id`, `aud` the issuer or the token endpoint, `jti` a value that was not used
+   * before, and `exp` at most an hour ahead. Clocks may differ by 60 seconds.
+   */
+  client_assertion?: string | undefined;
+  /** Always `code`. */
+  response_type?: string | undefined;
+  /** Always `query`, which is the default. */
+  response_mode?: string | undefined;
+  /** One of the registered redirect URIs. */
+  redirect_uri?: string | undefined;
+  /** Space-separated scopes. */
+  scope?: string | undefined;
+  /** Returned unchanged in the redirect. */
+  state?: string | undefined;
+  /** The unpadded base64url SHA-256 hash of the verifier: 43 characters. */
+  code_challenge?: string | undefined;
+  /** Always `S256`. */
+  code_challenge_method?: string | undefined;
+  /** Thumbprint of the key that the code is bound to, unless the request has a DPoP proof (RFC 9449, section 10). */
+  dpop_jkt?: string | undefined;
+  /** Not supported here; sent to `GET /oauth/authorize`. */
+  request_uri?: string | undefined;
+  /**
+   * The base URL of this service, which accepts every token; any other value is `invalid_target` (RFC 8707, section 2).
+   * Optional, and may be repeated.
+   */
+  resource?: readonly string[] | undefined;
+}
+
+/**
  * A token request. Unknown parameters are ignored; repeated parameters other than `resource` are rejected (RFC 6749,
  * section 3.2).
  */
@@ -2345,6 +2612,14 @@ export interface OAuthTokenParams {
   client_id?: string | undefined;
   /** The secret of the application. Omit it with HTTP Basic authentication and for public applications. */
   client_secret?: string | undefined;
+  /** With `client_assertion`: `urn:ietf:params:oauth:client-assertion-type:jwt-bearer`. */
+  client_assertion_type?: string | undefined;
+  /**
+   * A JWT instead of a secret (RFC 7523, section 2.2), signed with a key of the application by `ES256`, `EdDSA` or
+   * `PS256`. `iss` and `sub` are the `client_id`, `aud` the issuer or the token endpoint, `jti` a value that was not used
+   * before, and `exp` at most an hour ahead. Clocks may differ by 60 seconds.
+   */
+  client_assertion?: string | undefined;
   /**
    * Space-separated scopes. With `client_credentials`, a subset of the application's payment scopes; all of them if
    * omitted. With `refresh_token`, a subset of the scopes of the previous token; the same scopes if omitted. A refresh
@@ -2379,6 +2654,14 @@ export interface OAuthIntrospectParams {
   client_id?: string | undefined;
   /** The secret of the application. Omit it with HTTP Basic authentication and for public applications. */
   client_secret?: string | undefined;
+  /** With `client_assertion`: `urn:ietf:params:oauth:client-assertion-type:jwt-bearer`. */
+  client_assertion_type?: string | undefined;
+  /**
+   * A JWT instead of a secret (RFC 7523, section 2.2), signed with a key of the application by `ES256`, `EdDSA` or
+   * `PS256`. `iss` and `sub` are the `client_id`, `aud` the issuer or the token endpoint, `jti` a value that was not used
+   * before, and `exp` at most an hour ahead. Clocks may differ by 60 seconds.
+   */
+  client_assertion?: string | undefined;
 }
 
 /** The token to introspect or to revoke. */
@@ -2391,6 +2674,14 @@ export interface OAuthRevokeParams {
   client_id?: string | undefined;
   /** The secret of the application. Omit it with HTTP Basic authentication and for public applications. */
   client_secret?: string | undefined;
+  /** With `client_assertion`: `urn:ietf:params:oauth:client-assertion-type:jwt-bearer`. */
+  client_assertion_type?: string | undefined;
+  /**
+   * A JWT instead of a secret (RFC 7523, section 2.2), signed with a key of the application by `ES256`, `EdDSA` or
+   * `PS256`. `iss` and `sub` are the `client_id`, `aud` the issuer or the token endpoint, `jti` a value that was not used
+   * before, and `exp` at most an hour ahead. Clocks may differ by 60 seconds.
+   */
+  client_assertion?: string | undefined;
 }
 
 /** A device authorization request (RFC 8628, section 3.1). */
@@ -2399,6 +2690,14 @@ export interface OAuthDeviceAuthorizationParams {
   client_id?: string | undefined;
   /** The secret of the application. Omit it with HTTP Basic authentication and for public applications. */
   client_secret?: string | undefined;
+  /** With `client_assertion`: `urn:ietf:params:oauth:client-assertion-type:jwt-bearer`. */
+  client_assertion_type?: string | undefined;
+  /**
+   * A JWT instead of a secret (RFC 7523, section 2.2), signed with a key of the application by `ES256`, `EdDSA` or
+   * `PS256`. `iss` and `sub` are the `client_id`, `aud` the issuer or the token endpoint, `jti` a value that was not used
+   * before, and `exp` at most an hour ahead. Clocks may differ by 60 seconds.
+   */
+  client_assertion?: string | undefined;
   /** Space-separated scopes. */
   scope?: string | undefined;
   /**
@@ -2495,6 +2794,8 @@ export interface WebhookEndpointUpdateParams {
 export interface WebhookEndpointRotateSecretParams {
   /** Seconds for which the previous secret stays valid. */
   expire_previous_in?: number | undefined;
+  /** True to end all tokens of the application immediately, as after a leak. Consents of users stay. */
+  end_tokens?: boolean | undefined;
 }
 
 /** Parameters for sending a synthetic event. */

@@ -1,19 +1,18 @@
 import type { Transaction } from 'sequelize';
 import { earlierOf, secondsAfter, type Clock } from '../../platform/clock.ts';
-import { AccessToken, type Bearer, type LiveToken } from '../../models/oauth/access-token.ts';
+import { AccessToken, type Bearer, type BoundProof, type LiveToken } from '../../models/oauth/access-token.ts';
 import type { OAuthClient } from '../../models/oauth/client.ts';
 import type { Grant } from '../../models/oauth/grant.ts';
 import type { User } from '../../models/accounts/user.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
 import { hashSecret, newAccessToken } from '../../platform/secrets.ts';
+import { usedProof } from './dpop.ts';
 import { movesMoney, scopesOfRole } from '../businesses/role-scopes.ts';
-
-const ACCESS_TOKEN_SECONDS = 3600;
 
 /** A successful token response (RFC 6749 section 5.1). */
 export interface IssuedToken {
   access_token: string;
-  token_type: 'Bearer';
+  token_type: 'Bearer' | 'DPoP';
   expires_in: number;
   /** Space-separated; always present. */
   scope: string;
@@ -27,13 +26,15 @@ interface TokenOptions {
   user?: User;
   at?: Date;
   seconds?: number;
+  /** Thumbprint of the key that the token is bound to. */
+  jkt?: string | undefined;
 }
 
 export async function issueAccessToken(
   clock: Clock,
   client: OAuthClient,
   scopes: Scope[],
-  { grant, user, at = clock.now(), seconds = ACCESS_TOKEN_SECONDS }: TokenOptions = {},
+  { grant, user, at = clock.now(), seconds = client.access_token_seconds, jkt }: TokenOptions = {},
   tx?: Transaction,
 ): Promise<IssuedToken> {
   const access_token = newAccessToken(client.environment);
@@ -45,13 +46,15 @@ export async function issueAccessToken(
     user_id: grant?.user_id ?? user?.id ?? null,
     grant_id: grant?.id ?? null,
     scopes,
+    token_generation: client.token_generation,
+    jkt: jkt ?? null,
     created_at: at,
     expires_at,
     revoked_at: null,
   };
   await AccessToken.insert(token, tx);
   const expires_in = Math.ceil((expires_at.getTime() - at.getTime()) / 1000);
-  return { access_token, token_type: 'Bearer', expires_in, scope: scopes.join(' ') };
+  return { access_token, token_type: jkt === undefined ? 'Bearer' : 'DPoP', expires_in, scope: scopes.join(' ') };
 }
 
 /**
@@ -60,6 +63,13 @@ export async function issueAccessToken(
  */
 export async function findBearer(clock: Clock, token: string): Promise<Bearer | undefined> {
   const live = await AccessToken.findLive(hashSecret(token), clock.now());
+  return live && bearerOf(live);
+}
+
+/** Finds the bearer of a live access token that is bound to the key of a proof. @throws ProofFault for a used proof */
+export async function findBoundBearer(clock: Clock, token: string, proof: BoundProof): Promise<Bearer | undefined> {
+  const live = await AccessToken.findLiveBound(hashSecret(token), proof, clock.now());
+  if (live && !live.is_first) throw usedProof();
   return live && bearerOf(live);
 }
 
@@ -77,11 +87,11 @@ export async function findBearers(clock: Clock, tokens: string[]): Promise<Map<s
 }
 
 function bearerOf(live: LiveToken): Bearer {
-  const { client_id, business_id, environment, user_id, role } = live;
+  const { client_id, business_id, environment, user_id, role, allowed_addresses, jkt } = live;
   const [scopes, allowed] = [currentScopes(live), allowedScopes(live)];
   const withheld = allowed.filter((scope) => !scopes.includes(scope));
   const is_trial = user_id !== null && live.grant_id === null;
-  return { client_id, business_id, environment, user_id, role, scopes, withheld, is_trial };
+  return { client_id, business_id, environment, user_id, role, scopes, withheld, allowed_addresses, jkt, is_trial };
 }
 
 /**

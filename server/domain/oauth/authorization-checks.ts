@@ -1,5 +1,6 @@
 import { limits } from '../../../spec/generated/values.ts';
 import type { OAuthClient } from '../../models/oauth/client.ts';
+import { isThumbprint } from './dpop.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { isChallenge } from './pkce.ts';
 import { grantScopes } from './scopes.ts';
@@ -17,6 +18,7 @@ const CHECKS: Check[] = [
   checkGrantType,
   checkChallengeMethod,
   checkChallenge,
+  checkThumbprint,
   checkScope,
 ];
 
@@ -66,6 +68,12 @@ function checkChallenge(parameters: URLSearchParams): void {
       'PKCE is required: code_challenge must be the base64url SHA-256 hash of the code_verifier, 43 characters.',
     );
   }
+}
+
+function checkThumbprint(parameters: URLSearchParams): void {
+  const jkt = parameters.get('dpop_jkt') || undefined;
+  if (jkt !== undefined && !isThumbprint(jkt))
+    throw invalidRequest('dpop_jkt must be the SHA-256 thumbprint of a key in base64url, 43 characters.');
 }
 
 /** Refuses scopes that no user can grant. `scopesFor` checks those of the signed-in user. */

@@ -11,7 +11,7 @@ import { isInForce, refuseReuse } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { verifierMatches } from './pkce.ts';
 import { carriableScopes } from './roles.ts';
-import { required, type Sender, type TokenRequest } from './token-request.ts';
+import { required, type TokenRequest } from './token-request.ts';
 
 /**
  * Redeems a code (RFC 6749 section 4.1.3, RFC 7636 section 4.5). A request that does not match leaves the code unused. Of
@@ -25,7 +25,8 @@ export async function redeemCode(
   const code = await findMatchingCode(client, request);
   if (code.used_at !== null) return refuseReuse(clock, code.grant_id, 'code');
   const at = clock.now();
-  if (code.expires_at <= at || !isInForce(code.grant, at)) throw badCode('The code has expired or was revoked.');
+  if (code.expires_at <= at || !isInForce(code.grant, client, at))
+    throw badCode('The code has expired or was revoked.');
   const scopes = await carriableScopes(client, code.grant.user, code.grant.scopes, code.grant);
   if (scopes.length === 0 && !client.is_first_party)
     throw badCode('The application and the user no longer have any of the scopes that were approved.');
@@ -45,6 +46,8 @@ async function findMatchingCode(client: OAuthClient, request: TokenRequest): Pro
   if (code.redirect_uri !== redirectUri) throw badCode('redirect_uri is not the one of the authorization request.');
   if (!verifierMatches(verifier, code.code_challenge))
     throw badCode('code_verifier does not match the code_challenge.');
+  if (code.jkt !== null && code.jkt !== request.jkt)
+    throw badCode('The code is bound to a key: redeem it with a DPoP proof of this key.');
   return code;
 }
 
@@ -54,7 +57,7 @@ function claim(
   client: OAuthClient,
   code: AuthorizationCode,
   scopes: Scope[],
-  sender: Sender,
+  request: TokenRequest,
 ): Promise<IssuedToken | IssuedSession | undefined> {
   return transaction(async (tx) => {
     const at = clock.now();
@@ -64,8 +67,8 @@ function claim(
     );
     if (claimed === 0) return undefined;
     return client.is_first_party
-      ? issueSession(clock, client, code.grant, sender, tx)
-      : issueTokenPair(clock, client, code.grant, scopes, at, tx);
+      ? issueSession(clock, client, code.grant, request, tx)
+      : issueTokenPair(clock, client, code.grant, { scopes, jkt: request.jkt }, at, tx);
   });
 }
 

@@ -20,6 +20,10 @@ export interface AuthorizationRequest extends ReturnAddress {
   /** Undefined when the request has no scope parameter (RFC 6749 section 3.3). */
   requestedScope: string | undefined;
   codeChallenge: string;
+  /** Thumbprint of the key that the code is bound to, if the request names one. */
+  jkt: string | null;
+  /** Hash of the request, if it was pushed. */
+  pushed: Buffer | null;
 }
 
 /**
@@ -30,7 +34,6 @@ export async function findReturnAddress(clock: Clock, parameters: URLSearchParam
   if (![...parameters.values()].every(isStorable))
     throw new Refusal('invalid_request', 'Parameters must not contain U+0000.');
   const clientId = onlyValue(parameters, 'client_id');
-  const redirectUri = onlyValue(parameters, 'redirect_uri');
   const client = clientId === undefined ? undefined : await Client.findEnabled(clientId, clock.now());
   if (!client) {
     throw new Refusal(
@@ -38,6 +41,12 @@ export async function findReturnAddress(clock: Clock, parameters: URLSearchParam
       'The application that sent you here is unknown: its client_id is missing, wrong or disabled.',
     );
   }
+  return returnAddressOf(client, parameters);
+}
+
+/** Checks the redirect URI of a known application. */
+export function returnAddressOf(client: OAuthClient, parameters: URLSearchParams): ReturnAddress {
+  const redirectUri = onlyValue(parameters, 'redirect_uri');
   if (lacksRedirectUris(client)) {
     throw new Refusal(
       'invalid_request',
@@ -58,6 +67,7 @@ export function checkAuthorizationRequest(
   config: Config,
   address: ReturnAddress,
   parameters: URLSearchParams,
+  pushed: Buffer | null = null,
 ): AuthorizationRequest {
   checkParameters(address.client, parameters);
   refuseOtherResources(config, parameters.getAll('resource').filter(Boolean));
@@ -65,6 +75,8 @@ export function checkAuthorizationRequest(
     ...address,
     requestedScope: parameters.get('scope') || undefined,
     codeChallenge: parameters.get('code_challenge')!,
+    jkt: parameters.get('dpop_jkt') || null,
+    pushed,
   };
 }
 

@@ -21,6 +21,7 @@ import { claimTicket, openTicket } from './consent-tickets.ts';
 import { holdConsent, recordConsent } from './consents.ts';
 import { startGrant } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
+import { useRequest } from './pushed-requests.ts';
 import { canBeImpersonated, isRegisteredRedirectUri } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
 import { isPaymentScope, movesMoney, scopesOfRole } from '../businesses/role-scopes.ts';
@@ -60,7 +61,8 @@ function answerApproved(
 ): Promise<string | undefined> {
   return transaction(async (tx) => {
     if (!(await holdConsent(by.user, request, scopes, tx))) return undefined;
-    return issueCode(service, by, request, scopes, request.codeChallenge, tx);
+    await useRequest(request.pushed, service.clock.now(), tx);
+    return issueCode(service, by, request, scopes, { code_challenge: request.codeChallenge, jkt: request.jkt }, tx);
   });
 }
 
@@ -91,7 +93,8 @@ export function decideAuthorization(
 ): Promise<string> {
   return transaction(async (tx) => {
     const asked = await claimTicket(by.user, ticket, service.clock.now(), tx);
-    const address = await returnAddressOf(service.clock, asked, tx);
+    await useRequest(asked.request_hash, asked.used_at!, tx);
+    const address = await currentAddressOf(service.clock, asked, tx);
     if (!approved)
       return refusalLocation(service.config, address, new OAuthRefusal('access_denied', 'The user has denied access.'));
     try {
@@ -104,7 +107,7 @@ export function decideAuthorization(
 }
 
 /** Checks again, because the application or its address may have been removed between question and answer. */
-async function returnAddressOf(
+async function currentAddressOf(
   clock: Clock,
   { client_id, redirect_uri, state }: ConsentTicket,
   tx: Transaction,
@@ -148,7 +151,7 @@ async function approve(
   const { client } = address;
   const scopes = await scopesFor(by.user, client, asked.scopes.join(' '), tx);
   if (!client.is_first_party) await recordConsent(service.clock, by, client, { scopes, askedAt: asked.created_at }, tx);
-  return issueCode(service, by, address, scopes, asked.code_challenge, tx);
+  return issueCode(service, by, address, scopes, asked, tx);
 }
 
 async function issueCode(
@@ -156,7 +159,7 @@ async function issueCode(
   by: SignedIn,
   address: ReturnAddress,
   scopes: Scope[],
-  code_challenge: string,
+  { code_challenge, jkt }: Pick<ConsentTicket, 'code_challenge' | 'jkt'>,
   tx: Transaction,
 ): Promise<string> {
   requireRecentFor(service.clock, by, address.client, scopes);
@@ -170,6 +173,7 @@ async function issueCode(
       grant_id: grant.id,
       redirect_uri: address.redirectUri,
       code_challenge,
+      jkt,
       created_at,
       expires_at: secondsAfter(created_at, CODE_SECONDS),
       used_at: null,

@@ -1,61 +1,111 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { DomainContext } from '../domain-context.ts';
+import type { Environment } from '../../../spec/generated/values.ts';
 import { Client, type OAuthClient, type Secrets } from '../../models/oauth/client.ts';
+import { isAllowedAddress } from './allowed-addresses.ts';
+import { ASSERTION_TYPE, AssertionFault, claimedBy, verifyAssertion } from './client-assertion.ts';
 import { equalHashes, hashSecret } from '../../platform/secrets.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
-/** The client credentials of a request (RFC 6749 section 2.3.1). */
+/** The client credentials of a request (RFC 6749 section 2.3.1, RFC 7521 section 4.2). */
 export interface ClientCredentials {
   /** The Authorization header, if any. */
   authorization?: string;
+  /** Address of the sender. */
+  ip?: string;
   client_id?: string;
   client_secret?: string;
-  /** Refused, because RFC 7521 section 4.2 is not supported. */
+  client_assertion_type?: string;
   client_assertion?: string;
 }
 
+const TOKEN_PATH = '/oauth/token';
+
 interface PresentedClient {
   clientId: string;
-  secret: string | undefined;
+  secret?: string | undefined;
+  assertion?: string | undefined;
   /** True if the Authorization header was used: then a 401 has WWW-Authenticate. */
   basic: boolean;
 }
+
+/** An application as it authenticates. */
+export type Authenticating = Secrets & { environment: Environment };
 
 /** Finds the enabled client of an id, at a time. */
 type Find<Found> = (clientId: string, at: Date) => Promise<Found | undefined>;
 
 const findClient: Find<OAuthClient & Secrets> = (clientId, at) => Client.findEnabled(clientId, at);
 
-/** Authenticates a request's client. A wrong secret and an unknown client get the same 401 in the same time. */
-export async function authenticateClient(clock: Clock, credentials: ClientCredentials): Promise<OAuthClient> {
-  return (await prove(clock, credentials, findClient)).client;
+/**
+ * Authenticates the client of a request. A wrong secret and an unknown client get the same 401 in the same time.
+ * @param path the endpoint, which a client assertion may name besides the issuer and the token endpoint
+ */
+export async function authenticateClient(
+  service: DomainContext,
+  credentials: ClientCredentials,
+  path = TOKEN_PATH,
+): Promise<OAuthClient> {
+  return (await prove(service, credentials, findClient, path)).client;
 }
 
 /**
  * Refuses public applications as if their authentication had failed.
  * @param find may load more than the client
  */
-export async function authenticateConfidentialClient<Found extends Secrets>(
-  clock: Clock,
+export async function authenticateConfidentialClient<Found extends Authenticating>(
+  service: DomainContext,
   credentials: ClientCredentials,
   find: Find<Found>,
 ): Promise<Found> {
-  const { client, basic } = await prove(clock, credentials, find);
+  const { client, basic } = await prove(service, credentials, find);
   if (!client.is_confidential) throw invalidClient(basic);
   return client;
 }
 
-async function prove<Found extends Secrets>(
-  clock: Clock,
+async function prove<Found extends Authenticating>(
+  service: DomainContext,
   credentials: ClientCredentials,
   find: Find<Found>,
+  path = TOKEN_PATH,
 ): Promise<{ client: Found; basic: boolean }> {
-  const { clientId, secret, basic } = readCredentials(credentials);
-  const client = await find(clientId, clock.now());
-  const hash = hashSecret(secret ?? '');
-  const secretMatches = (client?.secret_hashes ?? []).map((stored) => equalHashes(stored, hash)).includes(true);
-  const proven = client?.is_confidential === false ? secret === undefined : secretMatches;
-  if (!client || !proven) throw invalidClient(basic);
+  const presented = readCredentials(credentials);
+  const { clientId, assertion, basic } = presented;
+  const client = await find(clientId, service.clock.now());
+  if (assertion === undefined) proveSecret(client, presented);
+  else await proveAssertion(service, client, clientId, assertion, path);
+  if (!client) throw invalidClient(basic);
+  const { ip = '' } = credentials;
+  if (!isAllowedAddress(client.allowed_addresses, ip)) {
+    const description = `The application is not allowed to send requests from ${ip}. Its owner can add the address to allowed_addresses.`;
+    throw invalidClient(basic, description);
+  }
   return { client, basic };
+}
+
+/** Hashes the secret also for an unknown client, so that both refusals take the same time. */
+function proveSecret(client: Secrets | undefined, { secret, basic }: PresentedClient): void {
+  const hash = hashSecret(secret ?? '');
+  const matches = (client?.secret_hashes ?? []).map((stored) => equalHashes(stored, hash)).includes(true);
+  const isProven = client?.is_confidential === false ? secret === undefined : matches && client?.keys_only === false;
+  if (!isProven) throw invalidClient(basic);
+}
+
+async function proveAssertion(
+  service: DomainContext,
+  client: Authenticating | undefined,
+  clientId: string,
+  assertion: string,
+  path: string,
+): Promise<void> {
+  if (!client) throw invalidClient(false);
+  const { baseUrl } = service.config;
+  try {
+    const audiences = [baseUrl, baseUrl + TOKEN_PATH, baseUrl + path];
+    await verifyAssertion(service, clientId, client, assertion, audiences);
+  } catch (error) {
+    if (!(error instanceof AssertionFault)) throw error;
+    throw invalidClient(false, `The client_assertion was refused: ${error.message}.`);
+  }
 }
 
 function readCredentials(credentials: ClientCredentials): PresentedClient {
@@ -63,10 +113,10 @@ function readCredentials(credentials: ClientCredentials): PresentedClient {
   if ([authorization, client_secret, client_assertion].filter((method) => method !== undefined).length > 1) {
     throw new OAuthRefusal(
       'invalid_request',
-      'Authenticate in one way: with the Authorization header, or with client_secret.',
+      'Authenticate in one way: with the Authorization header, with client_secret, or with client_assertion.',
     );
   }
-  if (client_assertion !== undefined) throw invalidClient(false);
+  if (client_assertion !== undefined) return readAssertion(credentials, client_assertion);
   if (authorization === undefined) {
     if (client_id === undefined) throw invalidClient(false);
     return { clientId: client_id, secret: client_secret, basic: false };
@@ -79,14 +129,28 @@ function readCredentials(credentials: ClientCredentials): PresentedClient {
   return presented;
 }
 
-/** Returns the client id that a request claims, without proof; undefined when it is absent or unreadable. */
-export function claimedClientId({ authorization, client_id }: ClientCredentials): string | undefined {
-  return authorization === undefined ? client_id : readBasic(authorization)?.clientId;
+function readAssertion({ client_id, client_assertion_type }: ClientCredentials, assertion: string): PresentedClient {
+  if (client_assertion_type !== ASSERTION_TYPE)
+    throw invalidClient(false, `client_assertion_type must be ${ASSERTION_TYPE}.`);
+  const clientId = claimedBy(assertion);
+  if (clientId === undefined)
+    throw invalidClient(false, 'The client_assertion was refused: it is no signed JWT with the client_id as its sub.');
+  if (client_id !== undefined && client_id !== clientId)
+    throw new OAuthRefusal('invalid_request', 'client_id and the sub of client_assertion name different applications.');
+  return { clientId, assertion, basic: false };
 }
 
-/** Reports whether a request contains a secret, correct or not. */
-export function presentsSecret({ authorization, client_secret }: ClientCredentials): boolean {
-  return authorization === undefined ? Boolean(client_secret) : readBasic(authorization)?.secret !== undefined;
+/** Returns the client id that a request claims, without proof; undefined when it is absent or unreadable. */
+export function claimedClientId({ authorization, client_id, client_assertion }: ClientCredentials): string | undefined {
+  if (authorization !== undefined) return readBasic(authorization)?.clientId;
+  return client_id ?? (client_assertion === undefined ? undefined : claimedBy(client_assertion));
+}
+
+/** Reports whether a request contains a secret or an assertion, correct or not. */
+export function presentsSecret({ authorization, client_secret, client_assertion }: ClientCredentials): boolean {
+  return authorization === undefined
+    ? Boolean(client_secret ?? client_assertion)
+    : readBasic(authorization)?.secret !== undefined;
 }
 
 /**
@@ -111,10 +175,13 @@ function formDecode(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
 }
 
-function invalidClient(basic: boolean): OAuthRefusal {
+const FAILED =
+  'Client authentication failed: check client_id and client_secret. A lost secret is replaced by regenerating it.';
+
+function invalidClient(basic: boolean, description = FAILED): OAuthRefusal {
   return new OAuthRefusal(
     'invalid_client',
-    'Client authentication failed: check client_id and client_secret. A lost secret is replaced by regenerating it.',
+    description,
     basic ? { 'WWW-Authenticate': 'Basic realm="tallystick", charset="UTF-8"' } : {},
   );
 }

@@ -10,7 +10,7 @@ import type { TokenRequest } from './token-request.ts';
 export function grantClientCredentials(
   clock: Clock,
   client: OAuthClient,
-  { scope }: TokenRequest,
+  { scope, jkt }: TokenRequest,
 ): Promise<IssuedToken> {
   if (!client.grant_types.includes('client_credentials')) {
     throw new OAuthRefusal(
@@ -18,5 +18,5 @@ export function grantClientCredentials(
       'This application is not registered for the client_credentials grant.',
     );
   }
-  return issueAccessToken(clock, client, grantScopes(scope, client.scopes.filter(isPaymentScope)));
+  return issueAccessToken(clock, client, grantScopes(scope, client.scopes.filter(isPaymentScope)), { jkt });
 }

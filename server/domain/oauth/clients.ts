@@ -15,6 +15,8 @@ import { businessIdsOf, findMembership, holdMembers, isManaging, refuseClosed } 
 import type { ApplicationAccess } from '../businesses/member-access.ts';
 import { checkName } from '../businesses/names.ts';
 import { listPage, type Page, type PageRequest } from '../lists/page.ts';
+import { checkAllowedAddresses } from './allowed-addresses.ts';
+import { changeKeys, checkKeyAddress, nameKeys, NO_KEYS, type ClientKeys } from './client-keys.ts';
 import { endSecrets, issueSecret, liveSecrets, type ClientView } from './client-secrets.ts';
 import { addedTimes, checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
@@ -24,13 +26,25 @@ import { isPaymentScope } from '../businesses/role-scopes.ts';
 import { normalizeScopes } from './scopes.ts';
 
 export type Registration = Pick<Client, 'name' | 'grant_types' | 'scopes' | 'is_confidential'> &
-  Partial<Pick<Client, 'redirect_uris' | 'environment'>> & { business_id?: string };
+  Partial<Pick<Client, 'redirect_uris' | 'environment' | (typeof INHERITED)[number]>> &
+  Partial<ClientKeys> & { business_id?: string };
 
-export type ClientChanges = Partial<Pick<Client, 'name' | 'redirect_uris' | 'scopes'>>;
+/** Settings that a new application may have, and that its LIVE counterpart inherits. */
+export const INHERITED = [
+  'access_token_seconds',
+  'refresh_grace_seconds',
+  'require_pushed_authorization_requests',
+  'dpop_bound_access_tokens',
+  'is_introspector',
+] as const;
+
+const CHANGEABLE = ['name', 'redirect_uris', 'scopes', ...INHERITED, 'status', 'allowed_addresses'] as const;
+
+export type ClientChanges = Partial<Pick<Client, (typeof CHANGEABLE)[number]>> & Partial<ClientKeys>;
 
 /** Registers an application in TEST. A public application gets no secret. */
 export async function registerClient(
-  { clock, config, inputs }: DomainContext,
+  { clock, config, inputs, destinations }: DomainContext,
   by: Opener,
   registration: Registration,
   checkpoint: Checkpoint = unkept,
@@ -40,6 +54,9 @@ export async function registerClient(
   refuseLive(registration);
   checkGrantTypes(registration);
   checkRedirectUris(registration.redirect_uris ?? []);
+  checkIntrospector(registration);
+  const keys = changeKeys(NO_KEYS, registration.is_confidential, registration);
+  await checkKeyAddress(destinations, keys.jwks_uri, 'TEST');
   return checkpoint.transaction(async (tx) => {
     if (registration.business_id !== undefined) await holdMembers(registration.business_id, tx);
     await holdSignedIn(by, tx);
@@ -59,6 +76,8 @@ export async function registerClient(
         scopes: normalizeScopes(registration.scopes),
         is_confidential: registration.is_confidential,
         redirect_uris: registration.redirect_uris ?? [],
+        ...inheritedOf(registration),
+        ...keys,
         ...owner,
         status: 'ENABLED',
         created_at: at,
@@ -68,10 +87,18 @@ export async function registerClient(
       { transaction: tx },
     );
     await recordAudit(tx, by, ofApplication('application.registered', client, { scopes: client.scopes.join(' ') }), at);
-    if (!client.is_confidential) return { client, secrets: [], plaintext: null };
+    if (!client.is_confidential || client.keys_only) return { client, secrets: [], plaintext: null };
     const { secret, plaintext } = await issueSecret(client, at, tx);
     return { client, secrets: [secret], plaintext };
   });
+}
+
+type Inherited = Pick<Client, (typeof INHERITED)[number]>;
+
+/** Picks the inherited settings; absent ones have their defaults. */
+export function inheritedOf(given: Partial<Inherited>): Partial<Inherited> {
+  const names = INHERITED.filter((name) => given[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, given[name]]));
 }
 
 /** @throws Refusal `limit_reached` when the owner of the new application already has the maximum number */
@@ -179,7 +206,7 @@ export async function getClient(clock: Clock, user: User, clientId: string): Pro
 }
 
 export async function updateClient(
-  { clock, inputs }: DomainContext,
+  { clock, inputs, destinations }: DomainContext,
   by: Opener,
   clientId: string,
   changes: ClientChanges,
@@ -190,7 +217,11 @@ export async function updateClient(
   inputs.check('ApplicationUpdate', changes);
   if (changes.name !== undefined) checkName(changes.name);
   checkRedirectUris(changes.redirect_uris ?? []);
+  checkAllowedAddresses(changes.allowed_addresses ?? []);
+  if (client.environment === 'TEST') refuseAddresses(changes);
   if (client.environment === 'LIVE') checkLiveRedirectUris(changes.redirect_uris ?? [], client.is_confidential);
+  checkIntrospector({ ...client.get(), ...changes });
+  await checkKeyAddress(destinations, changes.jwks_uri, client.environment);
   await transaction(async (tx) => {
     await lockManaged(by, client, tx);
     refuseOutdated('application', client, seen);
@@ -203,16 +234,52 @@ export async function updateClient(
     const { redirect_uris, scopes } = changes;
     client.set({
       ...changes,
+      ...changeKeys(client, client.is_confidential, changes),
       ...(scopes && { scopes: normalizeScopes(scopes) }),
       ...(redirect_uris && { redirect_uris_added: addedTimes(client, redirect_uris, at) }),
       updated_at: at,
     });
-    const details = changesOf(client, ['name', 'redirect_uris', 'scopes']);
+    if (client.changed('status') && client.status === 'DISABLED') endTokens(client);
+    const details = { ...changesOf(client, [...CHANGEABLE, 'jwks_uri', 'keys_only']), ...keyDetails(client) };
+    if (client.changed('keys_only') && client.keys_only) await endSecrets(client, 0, at, tx);
     await client.save({ transaction: tx });
     if (Object.keys(details).length > 0)
       await recordAudit(tx, by, ofApplication('application.changed', client, details), at);
   });
-  return view;
+  return { ...view, secrets: client.keys_only ? [] : view.secrets };
+}
+
+/** Describes a change of the keys for the audit log. */
+function keyDetails(client: Client): Record<string, string> {
+  if (!client.changed('jwks')) return {};
+  return { jwks: nameKeys(client.jwks), jwks_before: nameKeys(client.previous('jwks') as Client['jwks']) };
+}
+
+interface Introspecting {
+  is_introspector?: boolean;
+  is_confidential: boolean;
+  business_id?: string | null;
+}
+
+/** Requires of an introspector that it proves itself, and has a business whose tokens it may see. */
+function checkIntrospector({ is_introspector, is_confidential, business_id }: Introspecting): void {
+  if (!is_introspector) return;
+  if (!is_confidential) throw invalidField('/is_introspector', 'confidential_required', 'requires a confidential application'); // prettier-ignore
+  if (!business_id) throw invalidField('/is_introspector', 'business_application_required', 'requires an application with a business'); // prettier-ignore
+}
+
+function refuseAddresses({ allowed_addresses = [] }: ClientChanges): void {
+  if (allowed_addresses.length > 0)
+    throw invalidField(
+      '/allowed_addresses',
+      'live_required',
+      'must be empty in TEST: only LIVE applications have them',
+    );
+}
+
+/** Ends all tokens and grants of an application as soon as the change is saved. Requires the application to be locked. */
+function endTokens(client: Client): void {
+  client.token_generation += 1;
 }
 
 /** Marks the application deleted, because payments and events still refer to it. */
@@ -224,12 +291,19 @@ export async function deleteClient(clock: Clock, by: Opener, clientId: string): 
   });
 }
 
-/** Replaces the secret. The previous ones end `expirePreviousIn` seconds from now. */
+export interface Rotation {
+  /** Seconds after which the previous secrets end. */
+  expirePreviousIn?: number;
+  /** True to end all tokens, as after a leak. */
+  endsTokens?: boolean;
+}
+
+/** Replaces the secret. */
 export async function regenerateSecret(
   clock: Clock,
   by: Opener,
   clientId: string,
-  expirePreviousIn: number,
+  { expirePreviousIn = 0, endsTokens = false }: Rotation,
   checkpoint: Checkpoint = unkept,
 ): Promise<ClientView> {
   const { client } = await getManagedClient(clock, by, clientId);
@@ -238,10 +312,14 @@ export async function regenerateSecret(
   }
   return checkpoint.transaction(async (tx) => {
     await lockManaged(by, client, tx);
+    if (client.keys_only)
+      throw invalidField('id', 'keys_only', 'An application with keys_only has no secret. Turn keys_only off first.');
     const at = clock.now();
     await endSecrets(client, expirePreviousIn, at, tx);
     const { plaintext } = await issueSecret(client, at, tx);
-    const details = { expire_previous_in: String(expirePreviousIn) };
+    if (endsTokens) endTokens(client);
+    await client.save({ transaction: tx });
+    const details = { expire_previous_in: String(expirePreviousIn), end_tokens: endsTokens ? 'true' : undefined };
     await recordAudit(tx, by, ofApplication('application.secret_replaced', client, details), at);
     return { client, secrets: (await liveSecrets([client], at, tx)).get(clientId) ?? [], plaintext };
   });

@@ -26,6 +26,8 @@ export async function openTicket(
     scopes,
     state: request.state,
     code_challenge: request.codeChallenge,
+    jkt: request.jkt,
+    request_hash: request.pushed,
     created_at: at,
     expires_at: secondsAfter(at, TICKET_SECONDS),
     used_at: null,

@@ -48,7 +48,7 @@ async function answerDevice(
   if (device.decision === 'DENIED') return new OAuthRefusal('access_denied', 'The user has denied access.');
   if (device.decision === null) return pace(device, at, tx);
   const grant = await Grant.findByPk(device.grant_id!, { include: ['user'], rejectOnEmpty: true, transaction: tx });
-  if (!isInForce(grant, at)) return new OAuthRefusal('invalid_grant', 'The grant of this code was revoked.');
+  if (!isInForce(grant, client, at)) return new OAuthRefusal('invalid_grant', 'The grant of this code was revoked.');
   await device.update({ used_at: at }, { transaction: tx });
   return issueSession(clock, client, grant, sender, tx);
 }

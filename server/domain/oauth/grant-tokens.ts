@@ -13,14 +13,23 @@ import type { Sender } from './token-request.ts';
 /** Lifetime in seconds of an unused refresh token: 30 days, and at most that of its grant. */
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
 
+/** What the tokens of a grant may do, and the key that they are bound to. */
+interface TokenTerms {
+  /** Scopes of the grant that the user and the application still have. */
+  scopes: Scope[];
+  /** Thumbprint of the key of the request's DPoP proof. */
+  jkt: string | undefined;
+}
+
 /**
- * Issues the tokens of a grant for an application. @param scopes those of the grant that the user and application still have
+ * Issues the tokens of a grant for an application. The refresh token of a public application is bound to the key, too, because
+ * it has no other proof (RFC 9449 section 5).
  */
 export async function issueTokenPair(
   clock: Clock,
   client: OAuthClient,
   grant: Grant,
-  scopes: Scope[],
+  { scopes, jkt }: TokenTerms,
   at: Date,
   tx: Transaction,
 ): Promise<IssuedToken> {
@@ -30,13 +39,14 @@ export async function issueTokenPair(
       token_hash: hashSecret(refresh_token),
       grant_id: grant.id,
       scopes,
+      jkt: client.is_confidential ? null : (jkt ?? null),
       created_at: at,
       expires_at: earlierOf(secondsAfter(at, REFRESH_TOKEN_SECONDS), grant.expires_at),
       used_at: null,
     },
     { transaction: tx },
   );
-  return { ...(await issueAccessToken(clock, client, scopes, { grant, at }, tx)), refresh_token };
+  return { ...(await issueAccessToken(clock, client, scopes, { grant, at, jkt }, tx)), refresh_token };
 }
 
 /** A session, as a token response, and its user. */

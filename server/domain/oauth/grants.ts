@@ -28,6 +28,7 @@ export async function startGrant(
       client_id: client.client_id,
       user_id: by.user.id,
       scopes,
+      token_generation: client.token_generation,
       session_id: null,
       created_at: at,
       expires_at: secondsAfter(at, GRANT_SECONDS),
@@ -61,7 +62,11 @@ export async function refuseReuse(clock: Clock, grantId: string, what: string): 
   throw new OAuthRefusal('invalid_grant', `This ${what} was used before. All tokens issued from it are now revoked.`);
 }
 
-/** Reports whether the grant is live and its user active. Requires the user to be loaded. */
-export function isInForce(grant: Grant, at: Date): boolean {
-  return grant.revoked_at === null && grant.expires_at > at && grant.user.status === 'ACTIVE';
+/**
+ * Reports whether the grant is live, its user active, and its application's tokens were not ended since. Requires the user to
+ * be loaded.
+ */
+export function isInForce(grant: Grant, client: Pick<OAuthClient, 'token_generation'>, at: Date): boolean {
+  const isCurrent = grant.token_generation === client.token_generation;
+  return isCurrent && grant.revoked_at === null && grant.expires_at > at && grant.user.status === 'ACTIVE';
 }

@@ -1,4 +1,5 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
+import type { JsonWebKeySet } from '../../../spec/generated/schema.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -11,20 +12,24 @@ import { ofApplication } from '../businesses/registered-applications.ts';
 import { isManaging } from '../businesses/businesses.ts';
 import { requireStrongIn, type Opener } from '../businesses/strong-sign-in.ts';
 import { refuseOutdated } from '../outdated.ts';
+import { changeKeys, checkKeyAddress } from './client-keys.ts';
 import { issueSecret, type ClientView } from './client-secrets.ts';
-import { checkGrantTypes, getClient, lockClient, refuseTooMany, requireRedirectUris } from './clients.ts';
+import { checkGrantTypes, getClient, inheritedOf, lockClient, refuseTooMany, requireRedirectUris } from './clients.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
+
+/** What differs in LIVE. */
+export type Promotion = Partial<Pick<Client, 'redirect_uris'>> & { jwks?: JsonWebKeySet; jwks_uri?: string };
 
 /**
  * Registers the LIVE sibling of a TEST application, with a separate id and secret. The TEST application does not change.
  * @param seen `updated_at` of the TEST application as the caller knows it, if that matters
  */
 export async function promoteClient(
-  { clock, config, inputs }: DomainContext,
+  { clock, config, inputs, destinations }: DomainContext,
   by: Opener,
   clientId: string,
-  redirectUris?: string[],
+  differences: Promotion = {},
   checkpoint: Checkpoint = unkept,
   seen?: Date,
 ): Promise<ClientView> {
@@ -32,8 +37,9 @@ export async function promoteClient(
   const { client } = await getClient(clock, user, clientId);
   await requirePromoter(user, client);
   if (client.environment === 'LIVE') throw alreadyExists('This application is already LIVE.');
-  if (redirectUris) inputs.check('ApplicationPromotion', { redirect_uris: redirectUris });
+  inputs.check('ApplicationPromotion', differences);
   requireVerified(user);
+  await checkKeyAddress(destinations, differences.jwks_uri ?? client.jwks_uri, 'LIVE');
   return checkpoint.transaction(async (tx) => {
     await lockClient(by, client, tx);
     await requirePromoter(user, client, tx);
@@ -41,10 +47,10 @@ export async function promoteClient(
     await requireStrongIn(client.business_id, by, tx);
     const { business_id } = client;
     await refuseTooMany(config, { business_id, created_by: user.id, environment: 'LIVE' }, tx);
-    const sibling = await createSibling(user, client, redirectUris ?? client.redirect_uris, clock.now(), tx);
+    const sibling = await createSibling(user, client, differences, clock.now(), tx);
     const details = { promoted_from: client.client_id, scopes: sibling.scopes.join(' ') };
     await recordAudit(tx, by, ofApplication('application.promoted', sibling, details), sibling.created_at);
-    if (!sibling.is_confidential) return { client: sibling, secrets: [], plaintext: null };
+    if (!sibling.is_confidential || sibling.keys_only) return { client: sibling, secrets: [], plaintext: null };
     const { secret, plaintext } = await issueSecret(sibling, sibling.created_at, tx);
     return { client: sibling, secrets: [secret], plaintext };
   });
@@ -68,11 +74,13 @@ async function requirePromoter(user: User, client: Client, tx?: Transaction): Pr
 async function createSibling(
   user: User,
   client: Client,
-  redirect_uris: string[],
+  differences: Promotion,
   at: Date,
   tx: Transaction,
 ): Promise<Client> {
   const { name, grant_types, scopes, is_confidential, business_id } = client;
+  const { redirect_uris = client.redirect_uris, jwks, jwks_uri } = differences;
+  const keys = changeKeys(client, is_confidential, { ...(jwks && { jwks }), ...(jwks_uri && { jwks_uri }) });
   checkRedirectUris(redirect_uris);
   checkLiveRedirectUris(redirect_uris, is_confidential);
   checkGrantTypes(client);
@@ -80,6 +88,8 @@ async function createSibling(
   const sibling = {
     client_id: newId('app'),
     ...{ name, grant_types, scopes, is_confidential, business_id, redirect_uris },
+    ...inheritedOf(client),
+    ...keys,
     environment: 'LIVE',
     promoted_from: client.client_id,
     created_by: user.id,

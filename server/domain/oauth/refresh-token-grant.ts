@@ -1,4 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from 'sequelize';
+import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { transaction } from '../../database/transaction.ts';
 import { AccessToken } from '../../models/oauth/access-token.ts';
 import type { OAuthClient } from '../../models/oauth/client.ts';
@@ -7,8 +8,9 @@ import type { Scope } from '../../../spec/generated/values.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import type { IssuedToken } from './access-tokens.ts';
 import { issueTokenPair } from './grant-tokens.ts';
-import { isInForce, refuseReuse } from './grants.ts';
+import { isInForce } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
+import { answerRepeatedUse, encryptAnswer } from './repeated-refresh.ts';
 import { carriableScopes } from './roles.ts';
 import { grantScopes } from './scopes.ts';
 import { required, type TokenRequest } from './token-request.ts';
@@ -22,14 +24,18 @@ export async function redeemRefreshToken(
   client: OAuthClient,
   request: TokenRequest,
 ): Promise<IssuedToken> {
-  const token = await findOwnToken(client, required(request, 'refresh_token'));
-  if (token.used_at !== null) return refuseReuse(clock, token.grant_id, 'refresh token');
+  const { scope, jkt } = request;
+  const presented = required(request, 'refresh_token');
+  const token = await findOwnToken(client, presented);
+  if (token.jkt !== null && token.jkt !== jkt) throw badToken('is bound to a key: send a DPoP proof of this key');
+  if (token.used_at !== null) return answerRepeatedUse(clock, client, token, { presented, scope, jkt });
   const at = clock.now();
-  if (token.expires_at <= at || !isInForce(token.grant, at)) throw badToken('has expired or was revoked');
+  if (token.expires_at <= at || !isInForce(token.grant, client, at)) throw badToken('has expired or was revoked');
   const carriable = await carriableScopes(client, token.grant.user, token.scopes, token.grant);
   if (carriable.length === 0) throw badToken('has no scope that the application and the user still have');
-  const scopes = grantScopes(request.scope, carriable);
-  return (await rotate(clock, client, token, scopes)) ?? refuseReuse(clock, token.grant_id, 'refresh token');
+  const scopes = grantScopes(scope, carriable);
+  const issued = await rotate(clock, client, token, { scopes, jkt, presented });
+  return issued ?? answerRepeatedUse(clock, client, await findOwnToken(client, presented), { presented, scope, jkt });
 }
 
 async function findOwnToken(client: OAuthClient, presented: string): Promise<RefreshToken> {
@@ -46,7 +52,7 @@ function rotate(
   clock: Clock,
   client: OAuthClient,
   token: RefreshToken,
-  scopes: Scope[],
+  { scopes, jkt, presented }: { scopes: Scope[]; jkt: string | undefined; presented: string },
 ): Promise<IssuedToken | undefined> {
   return transaction(async (tx) => {
     const at = clock.now();
@@ -57,8 +63,23 @@ function rotate(
     );
     if (claimed === 0) return undefined;
     await AccessToken.update({ revoked_at: at }, { where: { grant_id, revoked_at: null }, transaction: tx });
-    return issueTokenPair(clock, client, token.grant, scopes, at, tx);
+    const answer = await issueTokenPair(clock, client, token.grant, { scopes, jkt }, at, tx);
+    if (client.refresh_grace_seconds > 0)
+      await storeAnswer(client.refresh_grace_seconds, token, encryptAnswer(presented, { answer, jkt }, at), at, tx);
+    return answer;
   });
+}
+
+/** Stores the answer for requests that repeat this one, and deletes those of earlier tokens that can no longer be repeated. */
+async function storeAnswer(
+  graceSeconds: number,
+  { token_hash, grant_id }: RefreshToken,
+  answer_encrypted: Buffer,
+  at: Date,
+  tx: Transaction,
+): Promise<void> {
+  await RefreshToken.forgetAnswers(secondsAfter(at, -graceSeconds), grant_id, tx);
+  await RefreshToken.update({ answer_encrypted }, { where: { token_hash }, transaction: tx });
 }
 
 function badToken(why: string): OAuthRefusal {

@@ -15,10 +15,12 @@ export interface TokenRequest extends Sender {
   code_verifier?: string;
   refresh_token?: string;
   device_code?: string;
+  /** Thumbprint of the key of the request's DPoP proof. */
+  jkt?: string | undefined;
 }
 
 /** Returns a parameter that the grant requires. Throws `invalid_request` without it. */
-export function required(request: TokenRequest, name: Exclude<keyof TokenRequest, keyof Sender>): string {
+export function required(request: TokenRequest, name: Exclude<keyof TokenRequest, keyof Sender | 'jkt'>): string {
   const value = request[name];
   if (value === undefined) throw new OAuthRefusal('invalid_request', `The parameter ${name} is missing.`);
   return value;

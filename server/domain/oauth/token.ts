@@ -32,6 +32,8 @@ export async function issueToken(
   if (!grantType) {
     throw new OAuthRefusal('unsupported_grant_type', `grant_type must be one of ${tokenGrantTypes.join(', ')}.`);
   }
+  if (client.dpop_bound_access_tokens && request.jkt === undefined)
+    throw new OAuthRefusal('invalid_request', 'This application must send a DPoP proof with its token requests.');
   const issued = await GRANTS[grantType](clock, client, request);
   return 'answer' in issued ? issued : { answer: issued };
 }

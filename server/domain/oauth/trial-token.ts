@@ -21,6 +21,12 @@ export async function issueTrialToken(clock: Clock, by: Opener, clientId: string
     throw new Refusal('insufficient_scope', 'This application has no scope that your role in its business can use.');
   return transaction(async (tx) => {
     await holdSignedIn(by, tx);
-    return issueAccessToken(clock, client, scopes, { user, seconds: TRIAL_SECONDS }, tx);
+    return issueAccessToken(
+      clock,
+      client,
+      scopes,
+      { user, seconds: Math.min(TRIAL_SECONDS, client.access_token_seconds) },
+      tx,
+    );
   });
 }

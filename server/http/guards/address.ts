@@ -10,6 +10,9 @@ export function addressOf(req: Request): string {
   return (locals.address ??= networkOf(senderOf(req) ?? ''));
 }
 
+/** Returns the exact address of the sender, which is compared with the allowed addresses of an application. */
+export const exactAddressOf = (req: Request): string => senderOf(req) ?? '';
+
 /** Returns the socket's address, unless a trusted proxy names another. Asking Express for it is slower. */
 function senderOf(req: Request): string | undefined {
   const { remoteAddress } = req.socket;

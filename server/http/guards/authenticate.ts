@@ -4,12 +4,16 @@ import type { Clock } from '../../platform/clock.ts';
 import { requireRecentSignIn } from '../../domain/accounts/recent-sign-in.ts';
 import { findSession } from '../../domain/accounts/sessions.ts';
 import { requireChange } from '../../domain/businesses/member-access.ts';
-import { findBearer } from '../../domain/oauth/access-tokens.ts';
+import { isAllowedAddress } from '../../domain/oauth/allowed-addresses.ts';
+import { findBearer, findBoundBearer } from '../../domain/oauth/access-tokens.ts';
+import { ProofFault, verifyProof } from '../../domain/oauth/dpop.ts';
+import { resourceMetadataAddress } from '../../domain/oauth/server-metadata.ts';
+import { clientKeyAlgorithms } from '../../../spec/generated/values.ts';
 import { Refusal, sessionEnded } from '../../platform/errors.ts';
 import type { Bearer } from '../../models/oauth/access-token.ts';
 import type { Operation } from '../contract/load-contract.ts';
 import type { Step } from '../serving/request-steps.ts';
-import { addressOf } from './address.ts';
+import { addressOf, exactAddressOf } from './address.ts';
 import { limitStrangers } from './limit-requests.ts';
 import { isForeignRead, refuseForgedRequest, refuseForm } from './same-origin.ts';
 import type { BearerCaller, UserCaller } from './locals.ts';
@@ -25,7 +29,7 @@ export function authenticate(service: HttpContext, operation: Operation): Step {
     if (needsSession)
       res.locals.caller = await limitStrangers(service.limits, req, () => userCaller(service, req, res, operation));
     else if (needsBearer)
-      res.locals.caller = await limitStrangers(service.limits, req, () => bearerCaller(service.clock, req));
+      res.locals.caller = await limitStrangers(service.limits, req, () => bearerCaller(service, req));
     else if (!operation.clientAuthenticated) refuseForgedRequest(req, service.config.origin); // sign-up and sign-in set a cookie
   };
 }
@@ -50,21 +54,56 @@ async function userCaller(
   return { user: session.user, session, address: addressOf(req) };
 }
 
-async function bearerCaller(clock: Clock, req: Request): Promise<BearerCaller> {
-  const token = bearerToken(req.headers.authorization);
-  if (token === undefined) {
+async function bearerCaller(service: HttpContext, req: Request): Promise<BearerCaller> {
+  const presented = presentedToken(req.headers.authorization);
+  const metadata = `resource_metadata="${resourceMetadataAddress(service.config)}"`;
+  if (presented === undefined) {
     throw new Refusal(
       'invalid_token',
       'Send an access token: Authorization: Bearer tat_…, from POST /oauth/token.',
-      challenge(REALM),
+      challenge(`${REALM}, ${metadata}, ${dpopChallenge()}`),
     );
   }
-  const bearer = await findBearer(clock, token);
+  const bearer = await (presented.isBound ? boundBearer(service, req, presented.token) : plainBearer(service, presented.token)); // prettier-ignore
   if (!bearer) {
     const detail = 'This access token is expired, revoked or unknown. Get a new one from POST /oauth/token.';
-    throw new Refusal('invalid_token', detail, challenge(`${REALM}, error="invalid_token"`));
+    const why = 'error="invalid_token"';
+    throw new Refusal('invalid_token', detail, challenge(presented.isBound ? dpopChallenge(why) : `${REALM}, ${why}, ${metadata}`)); // prettier-ignore
   }
+  refuseOtherAddresses(bearer, exactAddressOf(req));
   return { bearer, address: addressOf(req) };
+}
+
+/** Finds the bearer of a token that is sent without a proof. */
+async function plainBearer({ clock }: HttpContext, token: string): Promise<Bearer | undefined> {
+  const bearer = await findBearer(clock, token);
+  if (!bearer || bearer.jkt === null) return bearer;
+  const detail = 'This access token is bound to a key. Send it as Authorization: DPoP …, with a DPoP proof.';
+  throw new Refusal('invalid_token', detail, challenge(dpopChallenge('error="invalid_token"')));
+}
+
+/** Finds the bearer of a token that is sent with a proof of its key (RFC 9449 section 7.1). */
+async function boundBearer(service: HttpContext, req: Request, accessToken: string): Promise<Bearer | undefined> {
+  const { dpop = '' } = req.headers;
+  const url = service.config.origin + req.originalUrl.split('?')[0]!;
+  try {
+    const proof = await verifyProof(service, String(dpop), { method: req.method, url, accessToken });
+    return await findBoundBearer(service.clock, accessToken, proof);
+  } catch (error) {
+    if (!(error instanceof ProofFault)) throw error;
+    throw new Refusal('invalid_token', error.message, challenge(dpopChallenge(`error="${error.code}"`)));
+  }
+}
+
+const dpopChallenge = (error?: string) =>
+  ['DPoP realm="tallystick"', ...(error === undefined ? [] : [error]), `algs="${clientKeyAlgorithms.join(' ')}"`].join(
+    ', ',
+  );
+
+function refuseOtherAddresses({ allowed_addresses }: Bearer, ip: string): void {
+  if (isAllowedAddress(allowed_addresses, ip)) return;
+  const detail = `The application of this token is not allowed to send requests from ${ip}. Its owner can add the address to allowed_addresses.`;
+  throw new Refusal('invalid_token', detail, challenge(`${REALM}, error="invalid_token"`));
 }
 
 /** Refuses a token without the operation's scope. Runs after the rate limit, because the client is known by then. */
@@ -130,6 +169,12 @@ export function insufficientScope(wanted: string[], isWithheld = false): Refusal
 /** Reads a token from the header only (RFC 6750 section 2.1): a token in a query would be logged. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
+}
+
+/** Reads an access token, which is bound to a key with the scheme DPoP (RFC 9449 section 7.1). */
+export function presentedToken(authorization: string | undefined): { token: string; isBound: boolean } | undefined {
+  const [, scheme, token] = /^(Bearer|DPoP) +([\w.~+/=-]+)$/i.exec(authorization ?? '') ?? [];
+  return token === undefined ? undefined : { token, isBound: scheme!.toLowerCase() === 'dpop' };
 }
 
 function challenge(value: string) {

@@ -141,12 +141,14 @@ function claimOf(req: Request): Claim {
   return { subject: claimedClientId(credentialsOf(req)) ?? '', address: addressOf(req) };
 }
 
+const IN_BODY = ['client_id', 'client_secret', 'client_assertion'] as const;
+
 /** Reads client credentials from the header and from an unvalidated body. */
 function credentialsOf(req: Request): ClientCredentials {
-  const { client_id, client_secret } = (req.body ?? {}) as { client_id?: unknown; client_secret?: unknown };
+  const body = (req.body ?? {}) as Record<string, unknown>;
+  const given = IN_BODY.map((name) => [name, body[name]] as const).filter(([, value]) => typeof value === 'string');
   return {
     ...(req.headers.authorization !== undefined && { authorization: req.headers.authorization }),
-    ...(typeof client_id === 'string' && { client_id }),
-    ...(typeof client_secret === 'string' && { client_secret }),
+    ...(Object.fromEntries(given) as Partial<Record<(typeof IN_BODY)[number], string>>),
   };
 }

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { forAll } from '../../database/pool-places.ts';
 import type { HttpContext } from '../http-context.ts';
 import { findBearers } from '../../domain/oauth/access-tokens.ts';
-import { bearerToken, holdsScope } from './authenticate.ts';
+import { holdsScope, presentedToken } from './authenticate.ts';
 import type { Operation } from '../contract/load-contract.ts';
 
 const INTERVAL_MILLISECONDS = 1000;
@@ -29,7 +29,7 @@ export class StreamCallers {
   /** Ends a stream within about a second after its caller loses access. */
   watch(stream: AbortController, operation: Operation, req: Request): void {
     if (stream.signal.aborted) return;
-    this.watched.set(stream, { token: bearerToken(req.headers.authorization)!, operation });
+    this.watched.set(stream, { token: presentedToken(req.headers.authorization)!.token, operation });
     stream.signal.addEventListener('abort', () => this.forget(stream), { once: true });
     this.timer ??= forAll(() => this.service.clock.timers.setInterval(() => void this.check(), INTERVAL_MILLISECONDS));
   }

@@ -11,6 +11,7 @@ import { promoteClient } from '../../domain/oauth/promote-client.ts';
 import { mapPage } from '../../domain/lists/page.ts';
 import { usageOf } from '../../domain/requests/application-usage.ts';
 import { listApplicationRequests } from '../../domain/requests/list-requests.ts';
+import type { SecretRotation } from '../../../spec/generated/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Handlers } from './handler.ts';
 
@@ -22,6 +23,11 @@ async function toWire(clock: Clock, { client, secrets }: ClientView) {
 async function toWireWithSecret(clock: Clock, view: ClientView) {
   return { ...(await toWire(clock, view)), client_secret_preview: view.plaintext };
 }
+
+const rotationOf = ({ expire_previous_in = 0, end_tokens = false }: Partial<SecretRotation> = {}) => ({
+  expirePreviousIn: expire_previous_in,
+  endsTokens: end_tokens,
+});
 
 export const Clients: Handlers['Clients'] = {
   create: async ({ service, body, caller }) =>
@@ -37,9 +43,9 @@ export const Clients: Handlers['Clients'] = {
     toWire(service.clock, await updateClient(service, caller, path.id, body)),
   delete: ({ service, path, caller }) => deleteClient(service.clock, caller, path.id),
   regenerateSecret: async ({ service: { clock }, path, body, caller }) =>
-    toWireWithSecret(clock, await regenerateSecret(clock, caller, path.id, body?.expire_previous_in ?? 0)),
+    toWireWithSecret(clock, await regenerateSecret(clock, caller, path.id, rotationOf(body))),
   promote: async ({ service, path, body, caller }) =>
-    toWireWithSecret(service.clock, await promoteClient(service, caller, path.id, body?.redirect_uris)),
+    toWireWithSecret(service.clock, await promoteClient(service, caller, path.id, body)),
 };
 
 export const ClientRequests: Handlers['ClientRequests'] = {

@@ -17,6 +17,8 @@ export interface HandlerRequest<Id extends OperationId> {
   header: (name: string) => string | undefined;
   /** Network address of the sender, for limits on failures. */
   address: string;
+  /** Exact address of the sender, which may be outside of those that an application allows. */
+  ip: string;
   /** Runs the transactions of an operation that takes an Idempotency-Key. */
   checkpoint: Checkpoint;
 }

@@ -1,48 +1,82 @@
-import { authenticateClient } from '../../domain/oauth/client-authentication.ts';
+import { authenticateClient, type ClientCredentials } from '../../domain/oauth/client-authentication.ts';
 import { startDeviceAuthorization } from '../../domain/oauth/device-authorization.ts';
+import { keyOfProof } from '../../domain/oauth/dpop.ts';
 import { introspect } from '../../domain/oauth/introspection.ts';
-import { describeServer } from '../../domain/oauth/server-metadata.ts';
+import { describeResource, describeServer } from '../../domain/oauth/server-metadata.ts';
+import type { PushedAuthorizationRequest } from '../../../spec/generated/schema.ts';
 import { OAuthRefusal } from '../../domain/oauth/oauth-refusal.ts';
 import { refuseOtherResources } from '../../domain/oauth/resources.ts';
 import { revokeToken } from '../../domain/oauth/revocation.ts';
 import { issueToken } from '../../domain/oauth/token.ts';
+import { pushRequest } from '../../domain/oauth/pushed-requests.ts';
 import type { Handlers } from './handler.ts';
 import { Reply } from '../answers/reply.ts';
 
 /** Headers that RFC 6749 section 5.1 requires. */
+/** Path of the endpoint for pushed requests, which a client assertion may name (RFC 9126 section 2). */
+const PUSH_PATH = '/oauth/par';
+
 const NO_CACHE = { Pragma: 'no-cache' };
 
 export const Oauth: Handlers['Oauth'] = {
-  token: async ({ service, body, header, address }) => {
+  token: async ({ service, body, header, ip, address }) => {
     const request = readForm(body, 'grant_type');
-    const client = await authenticateClient(service.clock, { ...request, authorization: header('Authorization') });
+    const client = await authenticateClient(service, credentialsOf(request, header, ip));
     refuseOtherResources(service.config, resourcesOf(body));
+    const jkt = client.is_first_party ? undefined : await keyOfProof(service, header('DPoP'), '/oauth/token');
     const sender = { userAgent: header('User-Agent'), address };
-    const { answer, entrant } = await issueToken(service.clock, client, { ...request, ...sender });
+    const { answer, entrant } = await issueToken(service.clock, client, { ...request, ...sender, jkt });
     return new Reply(answer, NO_CACHE, entrant);
   },
 
-  introspect: async ({ service, body, header }) => {
-    const request = readForm(body, 'token');
-    const credentials = { ...request, authorization: header('Authorization') };
-    return introspect(service, credentials, request.token);
+  push: async ({ service, body, header, ip }) => {
+    const request = readForm(body);
+    const client = await authenticateClient(service, credentialsOf(request, header, ip), PUSH_PATH);
+    const jkt = await keyOfProof(service, header('DPoP'), PUSH_PATH);
+    return new Reply(await pushRequest(service, client, parametersOf(request, client.client_id), jkt), NO_CACHE);
   },
 
-  revoke: async ({ service, body, header }) => {
+  introspect: async ({ service, body, header, ip }) => {
     const request = readForm(body, 'token');
-    const client = await authenticateClient(service.clock, { ...request, authorization: header('Authorization') });
+    return introspect(service, credentialsOf(request, header, ip), request.token);
+  },
+
+  revoke: async ({ service, body, header, ip }) => {
+    const request = readForm(body, 'token');
+    const client = await authenticateClient(service, credentialsOf(request, header, ip));
     return revokeToken(service.clock, client, request.token);
   },
 
-  deviceAuthorization: async ({ service, body, header }) => {
+  deviceAuthorization: async ({ service, body, header, ip }) => {
     const request = readForm(body);
-    const client = await authenticateClient(service.clock, { ...request, authorization: header('Authorization') });
+    const client = await authenticateClient(service, credentialsOf(request, header, ip));
     refuseOtherResources(service.config, resourcesOf(body));
     return startDeviceAuthorization(service, client, request.scope);
   },
 
   metadata: ({ service }) => Promise.resolve(describeServer(service.config)),
+  resourceMetadata: ({ service }) => Promise.resolve(describeResource(service.config)),
 };
+
+/** Adds to the credentials of a form those of the header, and the address of the sender. */
+const credentialsOf = (form: ClientCredentials, header: (name: string) => string | undefined, ip: string) => {
+  const authorization = header('Authorization');
+  return { ...form, ip, ...(authorization !== undefined && { authorization }) };
+};
+
+/** Parameters of an authorization request. Others are ignored, as by the page. */
+const AUTHORIZATION_PARAMETERS = [
+  ...(['response_type', 'response_mode', 'redirect_uri', 'scope', 'state'] as const),
+  ...(['code_challenge', 'code_challenge_method', 'dpop_jkt', 'request_uri'] as const),
+];
+
+function parametersOf(request: PushedAuthorizationRequest, clientId: string) {
+  const given = AUTHORIZATION_PARAMETERS.flatMap((name) =>
+    request[name] === undefined ? [] : [[name, request[name]]],
+  );
+  const resources = resourcesOf(request).map((resource) => ['resource', resource]);
+  return new URLSearchParams([['client_id', clientId], ...given, ...resources]);
+}
 
 /** Lists the resources by RFC 8707 section 2.2. Empty values count as omitted. */
 const resourcesOf = ({ resource = [] }: { resource?: string[] }) => resource.filter(Boolean);

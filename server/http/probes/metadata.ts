@@ -1,18 +1,28 @@
 import { Router } from 'express';
-import { describeServer } from '../../domain/oauth/server-metadata.ts';
+import { describeResource, describeServer } from '../../domain/oauth/server-metadata.ts';
 import type { Config } from '../../platform/config.ts';
 import { API_PATH } from '../../platform/origin.ts';
 import { openToPages } from '../guards/cross-origin.ts';
 import { refuseMethod } from '../guards/refuse-method.ts';
 import { inOrder } from '../serving/request-steps.ts';
 
-/** Serves the server metadata at the path of RFC 8414 section 3.1: between host and path of the issuer. */
+/**
+ * Serves the metadata of server and API at the paths of RFC 8414 section 3.1 and RFC 9728 section 3.1: between host and path of
+ * their identifier.
+ */
 export function serveMetadata(config: Config): Router {
   const router = Router({ strict: true, caseSensitive: true });
-  const path = `/.well-known/oauth-authorization-server${API_PATH}`;
-  router.get(path, inOrder([openToPages]), (_req, res) => {
-    res.json(describeServer(config));
-  });
-  router.all(path, refuseMethod(['GET', 'HEAD']));
+  for (const [name, describe] of Object.entries(DOCUMENTS)) {
+    const path = `/.well-known/${name}${API_PATH}`;
+    router.get(path, inOrder([openToPages]), (_req, res) => {
+      res.json(describe(config));
+    });
+    router.all(path, refuseMethod(['GET', 'HEAD']));
+  }
   return router;
 }
+
+const DOCUMENTS = {
+  'oauth-authorization-server': describeServer,
+  'oauth-protected-resource': describeResource,
+};

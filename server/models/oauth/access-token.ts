@@ -1,9 +1,17 @@
-import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Transaction,
+} from 'sequelize';
 import type { Environment, Role, Scope } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
-import { SECRET_HASHES, type Secrets } from './client.ts';
+import { insertProof } from './used-proof.ts';
+import { KEY_COLUMNS, SECRET_HASHES, type Secrets } from './client.ts';
 
 /** Lifetime in seconds of a token for trying operations in the reference. */
 export const TRIAL_SECONDS = 300;
@@ -19,6 +27,10 @@ export interface Bearer {
   scopes: Scope[];
   /** Scopes withheld because the user allowed the token without the second factor that the business requires in LIVE. */
   withheld: Scope[];
+  /** Addresses from which the application may send requests; empty for all. */
+  allowed_addresses: string[];
+  /** Thumbprint of the key that the token is bound to; null for a bearer token. */
+  jkt: string | null;
   /** True if the token was issued to a session for trying operations in the reference. */
   is_trial: boolean;
 }
@@ -33,6 +45,13 @@ export interface LiveToken extends Omit<Bearer, 'withheld' | 'is_trial'> {
   expires_at: Date;
 }
 
+/** A verified DPoP proof: its key, and the place where it is marked as used. */
+export interface BoundProof {
+  jkt: string;
+  slot: number;
+  hash: Buffer;
+}
+
 export type LiveOwnToken = LiveToken & Secrets;
 
 export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreationAttributes<AccessToken>> {
@@ -41,6 +60,9 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
   declare user_id: string | null;
   declare grant_id: string | null;
   declare scopes: Scope[];
+  /** `token_generation` of the application when the token was requested. */
+  declare token_generation: CreationOptional<number>;
+  declare jkt: CreationOptional<string | null>;
   declare created_at: Date;
   declare expires_at: Date;
   declare revoked_at: Date | null;
@@ -62,6 +84,19 @@ export class AccessToken extends Model<InferAttributes<AccessToken>, InferCreati
    */
   static async findLive(tokenHash: Buffer, at: Date): Promise<LiveToken | undefined> {
     const [token] = await run<LiveToken>(FIND_LIVE, [tokenHash, at]);
+    return token && ofLiveUser(token);
+  }
+
+  /**
+   * Finds a valid token that is bound to the key of a proof, and marks the proof as used in the same statement. A proof for
+   * any other token is not stored, so that nothing but a valid token fills the table.
+   */
+  static async findLiveBound(
+    tokenHash: Buffer,
+    { jkt, slot, hash }: BoundProof,
+    at: Date,
+  ): Promise<(LiveToken & { is_first: boolean }) | undefined> {
+    const [token] = await run<LiveToken & { is_first: boolean }>(FIND_LIVE_BOUND, [tokenHash, at, jkt, slot, hash]);
     return token && ofLiveUser(token);
   }
 
@@ -94,6 +129,8 @@ const COLUMNS = defineModel(AccessToken, 'access_tokens', {
   user_id: nullable(DataTypes.TEXT),
   grant_id: nullable(DataTypes.TEXT),
   scopes: DataTypes.ARRAY(DataTypes.TEXT),
+  token_generation: { type: DataTypes.INTEGER, defaultValue: 0 },
+  jkt: nullable(DataTypes.TEXT),
   created_at: DataTypes.DATE(3),
   expires_at: DataTypes.DATE(3),
   revoked_at: nullable(DataTypes.DATE(3)),
@@ -119,13 +156,15 @@ const LONE_INSERT: Statement = {
 };
 
 const TOKEN = `
-  ${COLUMNS.only('scopes', 'user_id', 'grant_id', 'created_at', 'expires_at').list('token')},
-  client.client_id, client.scopes AS client_scopes, client.business_id, client.environment`;
+  ${COLUMNS.only('scopes', 'user_id', 'grant_id', 'jkt', 'created_at', 'expires_at').list('token')},
+  client.client_id, client.scopes AS client_scopes, client.business_id, client.environment,
+  client.allowed_addresses`;
 
 const FROM_TOKENS = 'FROM access_tokens token JOIN clients client ON client.client_id = token.client_id';
 
 const IS_VALID = `token.revoked_at IS NULL AND token.expires_at > $2
-    AND client.status = 'ENABLED' AND client.deleted_at IS NULL`;
+    AND client.status = 'ENABLED' AND client.deleted_at IS NULL
+    AND token.token_generation = client.token_generation`;
 
 const JOIN_USER = `
     LEFT JOIN grants ON grants.id = token.grant_id
@@ -145,10 +184,23 @@ const FIND_LIVE: Statement = {
   pipelined: true,
 };
 
+const FIND_LIVE_BOUND: Statement = {
+  name: 'find-live-bound-token',
+  text: `
+  WITH live AS MATERIALIZED (
+    SELECT ${TOKEN}, NULL::text AS role, false AS is_weak ${FROM_TOKENS}
+    WHERE token.token_hash = $1 AND ${IS_VALID} AND token.jkt = $3
+  ), used AS (${insertProof('SELECT $4::smallint, $5::bytea FROM live')})
+  SELECT scopes, user_id, grant_id, jkt, created_at, expires_at, client_id, client_scopes, business_id, environment,
+    allowed_addresses, role, is_weak, EXISTS (SELECT FROM used) AS is_first
+  FROM live`,
+  pipelined: true,
+};
+
 const FIND_LIVE_OWN: Statement = {
   name: 'find-live-own-token',
   text: `
-  SELECT ${TOKEN}, NULL AS role, false AS is_weak, client.is_confidential, ${SECRET_HASHES}
+  SELECT ${TOKEN}, NULL AS role, false AS is_weak, client.is_confidential, ${KEY_COLUMNS.list('client')}, ${SECRET_HASHES}
   ${FROM_TOKENS} WHERE token.token_hash = $1 AND ${IS_VALID} AND client.client_id = $3`,
   pipelined: true,
 };

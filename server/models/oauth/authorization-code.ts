@@ -1,4 +1,11 @@
-import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type NonAttribute } from 'sequelize';
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type NonAttribute,
+} from 'sequelize';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { Grant } from './grant.ts';
@@ -12,6 +19,8 @@ export class AuthorizationCode extends Model<
   /** Redirect URI of the authorization request; the token request must repeat it. */
   declare redirect_uri: string;
   declare code_challenge: string;
+  /** Thumbprint of the key that must redeem the code. */
+  declare jkt: CreationOptional<string | null>;
   declare created_at: Date;
   declare expires_at: Date;
   declare used_at: Date | null;
@@ -26,6 +35,7 @@ defineModel(
     grant_id: DataTypes.TEXT,
     redirect_uri: DataTypes.TEXT,
     code_challenge: DataTypes.TEXT,
+    jkt: nullable(DataTypes.TEXT),
     created_at: DataTypes.DATE(3),
     expires_at: DataTypes.DATE(3),
     used_at: nullable(DataTypes.DATE(3)),

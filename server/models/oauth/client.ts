@@ -7,7 +7,7 @@ import {
   type NonAttribute,
   type Transaction,
 } from 'sequelize';
-import type { components } from '../../../spec/generated/schema.ts';
+import type { components, JsonWebKeySet } from '../../../spec/generated/schema.ts';
 import type { ApplicationMissing, Environment, GrantType, Scope } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
@@ -23,6 +23,10 @@ export interface Secrets {
   is_confidential: boolean;
   /** Hashes of the valid secrets. */
   secret_hashes: Buffer[];
+  keys_only: boolean;
+  jwks: JsonWebKeySet | null;
+  jwks_uri: string | null;
+  allowed_addresses: string[];
 }
 
 export class Client extends Model<InferAttributes<Client>, InferCreationAttributes<Client>> {
@@ -37,6 +41,22 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
   declare business_id: string | null;
   declare environment: Environment;
   declare status: CreationOptional<'ENABLED' | 'DISABLED'>;
+  declare access_token_seconds: CreationOptional<number>;
+  declare refresh_grace_seconds: CreationOptional<number>;
+  /** Addresses and ranges of addresses from which it may send requests; empty for all. */
+  declare allowed_addresses: CreationOptional<string[]>;
+  declare jwks: CreationOptional<JsonWebKeySet | null>;
+  declare jwks_uri: CreationOptional<string | null>;
+  /** True if it authenticates with keys only, and has no secret. */
+  declare keys_only: CreationOptional<boolean>;
+  /** True if its authorization requests must be pushed (RFC 9126). */
+  declare require_pushed_authorization_requests: CreationOptional<boolean>;
+  /** True if its tokens must be bound to a key (RFC 9449). */
+  declare dpop_bound_access_tokens: CreationOptional<boolean>;
+  /** True if it may introspect the tokens of its whole business in its environment. */
+  declare is_introspector: CreationOptional<boolean>;
+  /** Number of times that all its tokens were ended. Only grants and tokens with the same number are valid. */
+  declare token_generation: CreationOptional<number>;
   /** True for a built-in application, whose users get a session, not tokens. */
   declare is_first_party: CreationOptional<boolean>;
   /** The TEST application from which this LIVE one was promoted. */
@@ -59,7 +79,6 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
     return lacksRedirectUris(this) ? ['redirect_uris'] : [];
   }
 
-  /** @param secrets the valid ones, newest first; only hint and age are ever shown */
   /**
    * Counts the applications of a business in an environment, or of a user without a business. Concurrent counts wait until
    * the transaction ends, so that parallel requests cannot exceed a limit together.
@@ -73,6 +92,7 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
     return Client.count({ where: { ...owner, environment, deleted_at: null }, transaction: tx });
   }
 
+  /** @param secrets the valid ones, newest first; only hint and age are ever shown */
   toWire(
     [secret, previous]: ClientSecret[],
     usage: components['schemas']['ApplicationUsage'],
@@ -89,6 +109,15 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
       created_by: this.created_by!, // built-in ones are not shown
       environment: this.environment,
       status: this.status,
+      access_token_seconds: this.access_token_seconds,
+      refresh_grace_seconds: this.refresh_grace_seconds,
+      allowed_addresses: this.allowed_addresses,
+      jwks: this.jwks,
+      jwks_uri: this.jwks_uri,
+      keys_only: this.keys_only,
+      require_pushed_authorization_requests: this.require_pushed_authorization_requests,
+      dpop_bound_access_tokens: this.dpop_bound_access_tokens,
+      is_introspector: this.is_introspector,
       secret_hint: secret?.hint ?? null,
       secret_created_at: secret?.created_at.toISOString() ?? null,
       previous_secret_expires_at: previous?.expires_at?.toISOString() ?? null,
@@ -117,6 +146,16 @@ const COLUMNS = defineModel(
     business_id: nullable(DataTypes.TEXT),
     environment: DataTypes.TEXT,
     status: { type: DataTypes.TEXT, defaultValue: 'ENABLED' },
+    access_token_seconds: { type: DataTypes.INTEGER, defaultValue: 3600 },
+    refresh_grace_seconds: { type: DataTypes.INTEGER, defaultValue: 0 },
+    allowed_addresses: { type: DataTypes.ARRAY(DataTypes.TEXT), defaultValue: [] },
+    jwks: nullable(DataTypes.JSONB),
+    jwks_uri: nullable(DataTypes.TEXT),
+    keys_only: { type: DataTypes.BOOLEAN, defaultValue: false },
+    require_pushed_authorization_requests: { type: DataTypes.BOOLEAN, defaultValue: false },
+    dpop_bound_access_tokens: { type: DataTypes.BOOLEAN, defaultValue: false },
+    is_introspector: { type: DataTypes.BOOLEAN, defaultValue: false },
+    token_generation: { type: DataTypes.INTEGER, defaultValue: 0 },
     is_first_party: { type: DataTypes.BOOLEAN, defaultValue: false },
     promoted_from: nullable(DataTypes.TEXT),
     created_by: nullable(DataTypes.TEXT),
@@ -129,8 +168,13 @@ const COLUMNS = defineModel(
 
 const FOR_OAUTH = COLUMNS.only(
   ...(['client_id', 'name', 'grant_types', 'scopes', 'is_confidential', 'is_first_party'] as const),
-  ...(['redirect_uris', 'business_id', 'environment'] as const),
+  ...(['redirect_uris', 'business_id', 'environment', 'allowed_addresses'] as const),
+  ...(['require_pushed_authorization_requests', 'dpop_bound_access_tokens', 'is_introspector'] as const),
+  ...(['access_token_seconds', 'refresh_grace_seconds', 'token_generation'] as const),
 );
+
+/** Columns of the keys, besides those for OAuth. */
+export const KEY_COLUMNS = COLUMNS.only('jwks', 'jwks_uri', 'keys_only');
 
 /** Selects the hashes of the valid secrets; $2 is the time. */
 export const SECRET_HASHES = `
@@ -140,7 +184,7 @@ export const SECRET_HASHES = `
 const FIND_ENABLED: Statement = {
   name: 'find-client',
   text: `
-  SELECT ${FOR_OAUTH.list()}, ${SECRET_HASHES}
+  SELECT ${FOR_OAUTH.list()}, ${KEY_COLUMNS.list()}, ${SECRET_HASHES}
   FROM clients client WHERE client_id = $1 AND status = 'ENABLED' AND deleted_at IS NULL`,
   pipelined: true,
 };

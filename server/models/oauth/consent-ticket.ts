@@ -1,4 +1,4 @@
-import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { Scope } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
@@ -12,6 +12,10 @@ export class ConsentTicket extends Model<InferAttributes<ConsentTicket>, InferCr
   declare scopes: Scope[];
   declare state: string | null;
   declare code_challenge: string;
+  /** Thumbprint of the key that must redeem the code. */
+  declare jkt: CreationOptional<string | null>;
+  /** Hash of the pushed request that the form answers, if it was pushed. */
+  declare request_hash: CreationOptional<Buffer | null>;
   declare created_at: Date;
   declare expires_at: Date;
   declare used_at: Date | null;
@@ -25,6 +29,8 @@ defineModel(ConsentTicket, 'consent_tickets', {
   scopes: DataTypes.ARRAY(DataTypes.TEXT),
   state: nullable(DataTypes.TEXT),
   code_challenge: DataTypes.TEXT,
+  jkt: nullable(DataTypes.TEXT),
+  request_hash: nullable(DataTypes.BLOB),
   created_at: DataTypes.DATE(3),
   expires_at: DataTypes.DATE(3),
   used_at: nullable(DataTypes.DATE(3)),

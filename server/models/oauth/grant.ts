@@ -19,6 +19,8 @@ export class Grant extends Model<InferAttributes<Grant>, InferCreationAttributes
   declare client_id: string;
   declare user_id: string;
   declare scopes: Scope[];
+  /** `token_generation` of the application when the user approved. */
+  declare token_generation: CreationOptional<number>;
   /** The session that a first-party application received instead of tokens. */
   declare session_id: string | null;
   declare created_at: Date;
@@ -47,6 +49,7 @@ defineModel(
     client_id: DataTypes.TEXT,
     user_id: DataTypes.TEXT,
     scopes: DataTypes.ARRAY(DataTypes.TEXT),
+    token_generation: { type: DataTypes.INTEGER, defaultValue: 0 },
     session_id: nullable(DataTypes.TEXT),
     created_at: DataTypes.DATE(3),
     expires_at: DataTypes.DATE(3),

@@ -7,6 +7,7 @@ import {
   refusalLocation,
   type ReturnAddress,
 } from '../../domain/oauth/authorization-request.ts';
+import { openRequest, refuseUnpushed } from '../../domain/oauth/pushed-requests.ts';
 import { startAuthorization, decideAuthorization, type Question } from '../../domain/oauth/authorize.ts';
 import { movesMoney } from '../../domain/businesses/role-scopes.ts';
 import { businessNameOf } from '../../domain/oauth/consents.ts';
@@ -42,11 +43,13 @@ export const authorize: Page = (service) => ({
 
 /** Redirects signed-in users only, even with an error: this page is not an open redirector (RFC 9700 section 4.11.2). */
 async function ask(service: HttpContext, req: Request, res: Response): Promise<void> {
-  const parameters = new URL(req.originalUrl, 'http://origin.invalid').searchParams;
+  const carried = new URL(req.originalUrl, 'http://origin.invalid').searchParams;
+  const { parameters, pushed } = await openRequest(service.clock, carried);
   const address = await findReturnAddress(service.clock, parameters);
   const caller = requireSignedIn(res);
   try {
-    const request = checkAuthorizationRequest(service.config, address, parameters);
+    if (pushed === null) refuseUnpushed(address.client);
+    const request = checkAuthorizationRequest(service.config, address, parameters, pushed);
     const outcome = await startAuthorization(service, caller, request);
     if ('location' in outcome) seeOther(res, outcome.location);
     else await showConsent(res, address, outcome, caller.user.email);

@@ -1,6 +1,7 @@
 import { formatAmount } from '../../domain/payments/currencies.ts';
 import { getCheckout } from '../../domain/payments/checkout.ts';
 import { findReturnAddress } from '../../domain/oauth/authorization-request.ts';
+import { openRequest } from '../../domain/oauth/pushed-requests.ts';
 import { businessNameOf } from '../../domain/oauth/consents.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { HttpContext } from '../../http/http-context.ts';
@@ -23,7 +24,8 @@ export async function purposeOf(service: HttpContext, returnTo: string): Promise
   const [, reference] = /^\/pay\/([^/]+)$/.exec(pathname) ?? [];
   try {
     if (pathname === AUTHORIZE_PATH) {
-      const { client } = await findReturnAddress(clock, searchParams);
+      const { parameters } = await openRequest(clock, searchParams);
+      const { client } = await findReturnAddress(clock, parameters);
       return { verb: 'continue to', name: client.name, businessName: await businessNameOf(client) };
     }
     if (reference === undefined) return null;

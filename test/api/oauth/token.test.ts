@@ -189,10 +189,13 @@ test('an oversized body is refused in the format of OAuth', async () => {
 test('without a token, the challenge names no error; with a bad token or session, it does (RFC 6750, section 3.1)', async () => {
   const challenge = async (path: string, token?: string) =>
     (await call(service, 'GET', path, token ? { token } : {})).headers.get('WWW-Authenticate');
-  for (const path of ['/payments', '/oauth/clients']) {
-    expect(await challenge(path)).toBe('Bearer realm="tallystick"');
-    expect(await challenge(path, 'made-up')).toBe('Bearer realm="tallystick", error="invalid_token"');
-  }
+  const bearer = 'Bearer realm="tallystick"';
+  const metadata = `resource_metadata="${service.origin}/.well-known/oauth-protected-resource/api/v1"`;
+  const dpop = 'DPoP realm="tallystick", algs="ES256 EdDSA Ed25519 PS256"';
+  expect(await challenge('/payments')).toBe(`${bearer}, ${metadata}, ${dpop}`);
+  expect(await challenge('/payments', 'made-up')).toBe(`${bearer}, error="invalid_token", ${metadata}`);
+  expect(await challenge('/oauth/clients')).toBe(bearer);
+  expect(await challenge('/oauth/clients', 'made-up')).toBe(`${bearer}, error="invalid_token"`);
 });
 
 test('the scheme of a header is read in any case (RFC 9110, section 11.1)', async () => {

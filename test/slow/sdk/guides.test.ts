@@ -16,7 +16,7 @@ import { PassThrough } from 'node:stream';
 import { freePort } from '../../../scripts/processes/free-port.ts';
 import { simulatedCardTokens } from '../../../spec/generated/values.ts';
 import { GUIDES } from '../../../server/pages/reference/guides.ts';
-import { call, createMerchant, PASSWORD, type TestMerchant } from '../../support/api.ts';
+import { call, createApplication, createMerchant, fetchToken, PASSWORD, type TestMerchant } from '../../support/api.ts';
 import { endWithFile } from '../../support/children.ts';
 import { NODE_COMPILE_CACHE } from '../../support/compile-cache.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -161,7 +161,7 @@ test('secrets that are replaced as in “Go live” stay good', async () => {
     token: merchant.token,
     body: { url: 'http://127.0.0.1:9/hooks' },
   });
-  const commands = commandsOf('go-live').filter((line) => line.includes('rotate-secret'));
+  const commands = commandsOf('go-live').filter((line) => line.includes('--expire-previous-in'));
   const script = commands
     .join('\n')
     .replace(/app_\w+/, merchant.clientId)
@@ -174,6 +174,27 @@ test('secrets that are replaced as in “Go live” stay good', async () => {
   const stays = { previous_secret_expires_at: expect.any(String) };
   expect(replaced.map((line) => JSON.parse(line) as unknown)).toMatchObject([stays, stays]);
   await call(service, 'DELETE', `/webhook-endpoints/${endpoint.id}`, { token: merchant.token });
+});
+
+test('the commands of “Go live” for a leak leave an application with a new secret and no token', async () => {
+  const shop = await createApplication(service, merchant.user, merchant.businessId);
+  const isForLeak = (line: string) => /--(status|end-tokens|access-token-seconds)/.test(line);
+  const script = commandsOf('go-live')
+    .filter(isForLeak)
+    .join('\n')
+    .replaceAll(/app_\w+/g, shop.clientId);
+  const printed = await runShell(script.replaceAll(/$/gm, ' -o jsonl'), {
+    TALLYSTICK_SESSION_TOKEN: merchant.user.session,
+  });
+  const changed = printed.trim().split('\n');
+  expect(changed.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { status: 'DISABLED' },
+    { status: 'ENABLED' },
+    { client_secret_preview: expect.stringMatching(/^tsk_test_/) },
+    { access_token_seconds: 300 },
+  ]);
+  expect((await call(service, 'GET', '/payments', { token: shop.token })).status).toBe(401);
+  expect(await fetchToken(service, shop.clientId, shop.clientSecret)).toBeUndefined();
 });
 
 test('the guide has every simulated card', () => {

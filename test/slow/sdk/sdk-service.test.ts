@@ -368,6 +368,21 @@ test('users are sent to the address in the metadata', async () => {
   expect(issuer).toBe(service.baseUrl);
 });
 
+test('the metadata of the API names its authorization server', async () => {
+  expect((await tally.oauth.resourceMetadata()).authorization_servers).toEqual([service.baseUrl]);
+});
+
+test('a request is pushed, and stands for its parameters', async () => {
+  const person = await newPerson(service);
+  const { url, pending } = await authorize(['profile:read']);
+  const { client_id: clientId, ...parameters } = Object.fromEntries(new URL(url).searchParams);
+  const { request_uri } = await tally.oauth.push(parameters);
+  const query = new URLSearchParams({ client_id: clientId!, request_uri });
+  const page = await person.get(`/oauth/authorize?${query.toString()}`);
+  const { location } = page.status === 303 ? page : await decide(person, `/oauth/authorize?${query.toString()}`);
+  expect((await tally.finishSignIn(location, pending)).scopes).toEqual(['profile:read']);
+});
+
 test('a user lets the application in, and it acts for the user', async () => {
   const scopes: Scope[] = ['payments:create', 'profile:read', 'wallet:read'];
   const tokens = await signIn(ada, scopes);

@@ -2,6 +2,7 @@ import { newId } from '../../../server/platform/ids.ts';
 import { hashSecret, newAccessToken, newLinkToken } from '../../../server/platform/secrets.ts';
 import { CHANGE, mailAbout, verifyEmail } from '../mail.ts';
 import { invite, join } from '../members.ts';
+import { newProofKey, signProof } from '../dpop.ts';
 import { newPerson, registerApp } from '../oauth.ts';
 import { PASSWORD } from '../api.ts';
 import { startAdding } from '../passkeys.ts';
@@ -12,7 +13,7 @@ import { withoutQuota } from './faults.ts';
 import type { OwnWorld } from './own-world.ts';
 import { refusals, sendPrepared, type Situation } from './refusals.ts';
 import { captured, exampleOf, newLink, newPasskey, newPayment, pending } from './requests.ts';
-import { ask, basic, bearer, statement, type World } from './world.ts';
+import { ask, basic, bearer, statement, type Authority, type World } from './world.ts';
 
 /** A situation in a separate service, whose limits can be changed. */
 export interface OwnSituation extends Situation {
@@ -287,6 +288,9 @@ export const stateRefusals: Record<string, Provoke> = {
     sendPrepared(s, { path: { id: s.world.live.id }, body: { redirect_uris: [LOOPBACK] } }),
   'Clients_promote 409 already_exists': (s) => sendPrepared(s, { path: { id: s.world.tenant.app.id } }),
   'Clients_promote 422 https_required': (s) => sendPrepared(s, { body: { redirect_uris: [LOOPBACK] } }),
+  'Clients_create 422 destination_forbidden': (s) => withPublicOnly(s, { ...(s.prepared.body as object), ...INSIDE }),
+  'Clients_update 422 destination_forbidden': (s) => withPublicOnly(s, INSIDE),
+  'Clients_promote 422 destination_forbidden': (s) => withPublicOnly(s, INSIDE),
 
   'Oauth_authorize 400 page': (s) => sendPrepared(s, { query: { ...s.prepared.query, client_id: 'app_unknown' } }),
   'Oauth_token 400 invalid_grant': (s) =>
@@ -316,6 +320,25 @@ export const stateRefusals: Record<string, Provoke> = {
     await statement(s.world, "UPDATE device_codes SET expires_at = now() - interval '1 second'");
     return pollDevice(s, device);
   },
+  'Oauth_push 400 invalid_request': (s) => pushWith(s, { code_challenge_method: 'plain' }),
+  'Oauth_push 400 unauthorized_client': async (s) => {
+    const { service, tenant } = s.world;
+    const own = { grant_types: ['client_credentials'], scopes: ['payments:read'], business_id: tenant.businessId };
+    const app = await registerApp(service, tenant.person, own);
+    return pushWith(s, { client_id: app.id }, basic(app));
+  },
+  'Oauth_push 400 unsupported_response_type': (s) => pushWith(s, { response_type: 'token' }),
+  ...Object.fromEntries(
+    ['Oauth_push', 'Oauth_token'].flatMap((id) => [
+      [
+        `${id} 400 invalid_dpop_proof`,
+        (s: Situation) => sendPrepared(s, { headers: { ...s.prepared.headers, DPoP: 'x' } }),
+      ],
+      [`${id} 400 use_dpop_nonce`, sendWithoutNonce],
+    ]),
+  ),
+  'Oauth_push 400 invalid_scope': (s) => pushWith(s, { scope: 'everything' }),
+  'Oauth_push 400 invalid_target': (s) => pushWith(s, { resource: 'https://other.example.com/' }),
   'Oauth_deviceAuthorization 400 invalid_request': (s) =>
     sendPrepared(s, { as: basic(s.world.tenant.app), body: exampleOf('Oauth_deviceAuthorization') }),
   'Oauth_deviceAuthorization 401 invalid_client': (s) =>
@@ -505,6 +528,34 @@ async function sendForOneMore(
     return await sendPrepared(situation);
   } finally {
     config[limit] = most;
+  }
+}
+
+/** Pushes the prepared request with changes, as its application or another. */
+function pushWith(situation: Situation, changes: object, headers = situation.prepared.headers): Promise<Exchange> {
+  const { body } = situation.prepared;
+  return sendPrepared(situation, { as: { ...headers } as Authority, body: { ...(body as object), ...changes } });
+}
+
+/** Sends the prepared request with a DPoP proof that lacks a nonce. */
+async function sendWithoutNonce(situation: Situation): Promise<Exchange> {
+  const { world, operation, prepared } = situation;
+  const proof = await signProof(await newProofKey(), { method: 'POST', url: world.service.baseUrl + operation.path });
+  return sendPrepared(situation, { headers: { ...prepared.headers, DPoP: proof } });
+}
+
+/** An address of keys inside the network. */
+const INSIDE = { jwks_uri: 'https://127.0.0.1/keys' };
+
+/** Sends the prepared request with another body, while addresses must be public in TEST, too. */
+async function withPublicOnly(situation: OwnSituation, body: object): Promise<Exchange> {
+  const { destinations } = situation.world.service.parts;
+  const { privateAllowed } = destinations;
+  try {
+    destinations.privateAllowed = false;
+    return await sendPrepared(situation, { body });
+  } finally {
+    destinations.privateAllowed = privateAllowed;
   }
 }
 

@@ -1,8 +1,10 @@
+import type { JsonWebKey, JsonWebKeySet } from '../../../../spec/generated/schema.ts';
 import type { ClientView } from '../../../domain/oauth/client-secrets.ts';
 import { deleteClient, getClient, regenerateSecret, updateClient } from '../../../domain/oauth/clients.ts';
 import { promoteClient } from '../../../domain/oauth/promote-client.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { enteredApplication, readRedirectUris } from './application-form.ts';
+import { invalidField, notFound } from '../../../platform/errors.ts';
+import { enteredApplication, enteredLimits, enteredSecurity, readLines, requirementsFor } from './application-form.ts';
+import { formField } from '../../parts/forms.ts';
 import { clientSecretPage } from './client-secret-page.ts';
 import { recently, type ActionResult } from '../shell/member-page.ts';
 import { readOverlap } from '../shell/overlap.ts';
@@ -19,7 +21,16 @@ export async function findApplication(visit: ApplicationVisit): Promise<ClientVi
 }
 
 /** Actions on an application's page; the domain checks the role. */
-export const APPLICATION_ACTIONS = { change, rotate: recently(rotate), promote: recently(promote), delete: remove };
+export const APPLICATION_ACTIONS = {
+  change,
+  limit,
+  secure,
+  disable: (visit: ApplicationVisit) => setStatus(visit, 'DISABLED'),
+  enable: (visit: ApplicationVisit) => setStatus(visit, 'ENABLED'),
+  rotate: recently(rotate),
+  promote: recently(promote),
+  delete: remove,
+};
 
 async function change(visit: ApplicationVisit): ActionResult {
   const { client } = await findApplication(visit);
@@ -28,15 +39,63 @@ async function change(visit: ApplicationVisit): ActionResult {
   return `${visit.base}/applications/${client.client_id}?done=changed`;
 }
 
+/** Changes the lifetimes of tokens and the addresses. A number that is not entered as digits is refused by the domain. */
+async function limit(visit: ApplicationVisit): ActionResult {
+  const { client } = await findApplication(visit);
+  const entered = enteredLimits(visit);
+  const changes = {
+    access_token_seconds: numberOf(entered.access_token_seconds),
+    ...(client.grant_types.includes('authorization_code') && {
+      refresh_grace_seconds: numberOf(entered.refresh_grace_seconds),
+    }),
+    ...(client.environment === 'LIVE' && { allowed_addresses: entered.allowed_addresses }),
+  };
+  await updateClient(visit.service, visit.by, client.client_id, changes, readSeen(visit.req));
+  return `${visit.base}/applications/${client.client_id}?done=changed`;
+}
+
+/** Changes the keys of a confidential application, and the requirements that apply to it. */
+async function secure(visit: ApplicationVisit): ActionResult {
+  const { client } = await findApplication(visit);
+  const { jwks, jwks_uri, requirements } = enteredSecurity(visit);
+  const changes = {
+    ...(client.is_confidential && { jwks: jwks === '' ? null : readKeys(jwks), jwks_uri: jwks_uri || null }),
+    ...Object.fromEntries(requirementsFor(client).map((name) => [name, requirements.includes(name)])),
+  };
+  await updateClient(visit.service, visit.by, client.client_id, changes, readSeen(visit.req));
+  return `${visit.base}/applications/${client.client_id}?done=changed`;
+}
+
+/** Parses a JWK set, or a single key. The domain checks it. */
+function readKeys(text: string): JsonWebKeySet {
+  try {
+    const parsed = JSON.parse(text) as JsonWebKeySet | JsonWebKey;
+    return 'keys' in parsed ? parsed : { keys: [parsed] }; // throws for a value that is no object
+  } catch {
+    throw invalidField('/jwks', 'invalid', 'must be a JWK set in JSON');
+  }
+}
+
+const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : -1);
+
+async function setStatus(visit: ApplicationVisit, status: 'ENABLED' | 'DISABLED'): ActionResult {
+  const { client } = await findApplication(visit);
+  await updateClient(visit.service, visit.by, client.client_id, { status });
+  return `${visit.base}/applications/${client.client_id}?done=${status.toLowerCase()}`;
+}
+
 async function rotate(visit: ApplicationVisit): ActionResult {
   const { client } = await findApplication(visit);
   const overlap = readOverlap(visit);
+  const endsTokens = formField(visit.req, 'end_tokens') === 'yes';
   const before = overlap > 0 ? 'The previous secret works until it ends.' : 'The previous secret has ended.';
-  return showSecretOnce(visit, 'applications', { overlap }, async (checkpoint) => {
-    const view = await regenerateSecret(visit.service.clock, visit.by, client.client_id, overlap, checkpoint);
+  const tokens = endsTokens ? 'All its tokens have ended.' : 'Tokens in use stay valid.';
+  const rotation = { expirePreviousIn: overlap, endsTokens };
+  return showSecretOnce(visit, 'applications', { overlap, endsTokens }, async (checkpoint) => {
+    const view = await regenerateSecret(visit.service.clock, visit.by, client.client_id, rotation, checkpoint);
     return clientSecretPage(visit, view, {
       heading: 'New client secret',
-      explanation: `Configure the application with it. ${before} Tokens in use stay valid.`,
+      explanation: `Configure the application with it. ${before} ${tokens}`,
     });
   });
 }
@@ -47,10 +106,17 @@ export const LIVE_REDIRECT_URIS = 'live_redirect_uris';
 async function promote(visit: ApplicationVisit): ActionResult {
   const { client } = await findApplication(visit);
   const forUsers = client.grant_types.includes('authorization_code');
-  const uris = forUsers ? readRedirectUris(visit, LIVE_REDIRECT_URIS) : undefined;
+  const uris = forUsers ? readLines(visit, LIVE_REDIRECT_URIS) : undefined;
   const seen = readSeen(visit.req, 'shown');
   return showSecretOnce(visit, 'applications', { uris }, async (checkpoint) => {
-    const view = await promoteClient(visit.service, visit.by, client.client_id, uris, checkpoint, seen);
+    const view = await promoteClient(
+      visit.service,
+      visit.by,
+      client.client_id,
+      { ...(uris && { redirect_uris: uris }) },
+      checkpoint,
+      seen,
+    );
     return clientSecretPage(visit, view, {
       heading: 'LIVE application registered',
       explanation: 'It moves real money, and has its own id and secret. The TEST application stays as it is.',

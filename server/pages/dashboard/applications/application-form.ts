@@ -5,6 +5,7 @@ import {
   type GrantType,
   type Scope,
 } from '../../../../spec/generated/values.ts';
+import type { ClientView } from '../../../domain/oauth/client-secrets.ts';
 import { isPaymentScope } from '../../../domain/businesses/role-scopes.ts';
 import type { FormWords } from '../../parts/faults.ts';
 import { formField, formFields } from '../../parts/forms.ts';
@@ -19,6 +20,58 @@ export interface ApplicationForm {
 }
 
 export type ApplicationChanges = Pick<ApplicationForm, 'name' | 'scopes' | 'redirect_uris'>;
+
+/** The form for the lifetimes of tokens and, in LIVE, the addresses that requests may come from; as entered. */
+export interface TokenLimits {
+  access_token_seconds: string;
+  refresh_grace_seconds: string;
+  allowed_addresses: string[];
+}
+
+/** The form for the security of an application, as entered. */
+export interface EnteredSecurity {
+  /** A JWK set in JSON. */
+  jwks: string;
+  jwks_uri: string;
+  /** Names of the requirements that are set. */
+  requirements: Requirement[];
+}
+
+/** Requirements that an application may set, in words. */
+export const REQUIREMENTS = {
+  keys_only: { label: 'Keys only', hint: 'Ends its secret.' },
+  require_pushed_authorization_requests: {
+    label: 'Pushed authorization requests only',
+    hint: 'Its server sends each request directly (PAR), so that no browser can read or change it.',
+  },
+  dpop_bound_access_tokens: {
+    label: 'Tokens bound to a key only',
+    hint: 'A stolen token is of no use without the key of the application (DPoP).',
+  },
+  is_introspector: {
+    label: 'Introspection for the whole business',
+    hint: 'A resource server that asks which tokens of the business are valid.',
+  },
+} as const;
+
+export type Requirement = keyof typeof REQUIREMENTS;
+
+export const requirements = Object.keys(REQUIREMENTS) as Requirement[];
+
+/** Selects the requirements that apply to an application. */
+export function requirementsFor({
+  is_confidential,
+  grant_types,
+  business_id,
+}: Pick<ClientView['client'], 'is_confidential' | 'grant_types' | 'business_id'>) {
+  const applies: Record<Requirement, boolean> = {
+    keys_only: is_confidential,
+    require_pushed_authorization_requests: grant_types.includes('authorization_code'),
+    dpop_bound_access_tokens: true,
+    is_introspector: is_confidential && business_id !== null,
+  };
+  return requirements.filter((name) => applies[name]);
+}
 
 /** Texts for each grant type: for whom an application acts. */
 export const GRANTS: Record<GrantType, { acts: string; label: string; hint: string }> = {
@@ -43,12 +96,29 @@ export function enteredApplication(visit: Pick<Visit, 'req'>): ApplicationForm {
     grant_types: grantTypes.filter((type) => chosenGrants.includes(type)),
     scopes: scopes.filter((scope) => chosenScopes.includes(scope)),
     is_confidential: formField(req, 'is_confidential') !== 'no',
-    redirect_uris: readRedirectUris(visit, 'redirect_uris'),
+    redirect_uris: readLines(visit, 'redirect_uris'),
   };
 }
 
-/** Reads one address per line. */
-export function readRedirectUris({ req }: Pick<Visit, 'req'>, field: string): string[] {
+export function enteredLimits(visit: Pick<Visit, 'req'>): TokenLimits {
+  return {
+    access_token_seconds: formField(visit.req, 'access_token_seconds').trim(),
+    refresh_grace_seconds: formField(visit.req, 'refresh_grace_seconds').trim(),
+    allowed_addresses: readLines(visit, 'allowed_addresses'),
+  };
+}
+
+export function enteredSecurity({ req }: Pick<Visit, 'req'>): EnteredSecurity {
+  const chosen = formFields(req, 'requirements');
+  return {
+    jwks: formField(req, 'jwks').trim(),
+    jwks_uri: formField(req, 'jwks_uri').trim(),
+    requirements: requirements.filter((name) => chosen.includes(name)),
+  };
+}
+
+/** Reads a field with one value per line. */
+export function readLines({ req }: Pick<Visit, 'req'>, field: string): string[] {
   const lines = formField(req, field).split(/\r?\n/);
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
@@ -65,4 +135,13 @@ export const APPLICATION_WORDS: FormWords = {
   scopes: { label: 'Permissions', prompt: 'Choose at least one permission.' },
   redirect_uris: { label: 'The redirect URIs' },
   is_confidential: { label: 'Running on a server' },
+  jwks: { label: 'The public keys' },
+  jwks_uri: { label: 'The address of the public keys' },
+  keys_only: { label: 'Keys only' },
+  require_pushed_authorization_requests: { label: 'Pushed authorization requests only' },
+  dpop_bound_access_tokens: { label: 'Tokens bound to a key only' },
+  is_introspector: { label: 'Introspection for the whole business' },
+  access_token_seconds: { label: 'The lifetime of access tokens' },
+  refresh_grace_seconds: { label: 'The time to repeat a refresh' },
+  allowed_addresses: { label: 'The allowed addresses' },
 };

@@ -1,4 +1,5 @@
 import type { components } from '../../../../spec/generated/schema.ts';
+import type { ClientView } from '../../../domain/oauth/client-secrets.ts';
 import { operations, scopeDescriptions } from '../../../../spec/generated/values.ts';
 import { registrantNames } from '../../../domain/businesses/registered-applications.ts';
 import { mayManage } from '../../../domain/oauth/clients.ts';
@@ -12,10 +13,16 @@ import { APPLICATION_ACTIONS, findApplication, LIVE_REDIRECT_URIS } from './appl
 import {
   APPLICATION_WORDS,
   enteredApplication,
+  enteredLimits,
+  enteredSecurity,
   GRANTS,
-  readRedirectUris,
+  readLines,
+  requirementsFor,
+  REQUIREMENTS,
   scopeOptions,
   type ApplicationChanges,
+  type EnteredSecurity,
+  type TokenLimits,
 } from './application-form.ts';
 import { secretRows, type SecretRow } from './applications-page.ts';
 import { usageWords, type UsageWords } from '../shell/figures.ts';
@@ -43,8 +50,15 @@ export interface ApplicationData {
   /** True if this member may change it, as its registrant or by role. */
   mayManage: boolean;
   entered: ApplicationChanges;
+  enteredLimits: TokenLimits;
   /** True if the form for changes was refused, so that it is shown open. */
   isChanging: boolean;
+  isLimiting: boolean;
+  /** Public keys in words, such as `EC server-1`. */
+  keys: string[];
+  requirements: Option[];
+  enteredSecurity: EnteredSecurity;
+  isSecuring: boolean;
   seen: string;
   scopes: ReturnType<typeof scopeOptions>;
   /** Redirect URIs for the promotion to LIVE, one per line. */
@@ -58,8 +72,10 @@ export interface ApplicationData {
 
 const NOTICES = {
   ...SECRET_NOTICES,
-  registered: 'Application registered. It is public, so it has no secret.',
+  registered: 'Application registered. It has no secret.',
   changed: 'Application changed.',
+  disabled: 'Application disabled. All its tokens have ended.',
+  enabled: 'Application enabled. It can obtain new tokens.',
 };
 
 /** The page of an application with its actions. */
@@ -100,12 +116,16 @@ async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
     mayManage: isManaged && !visit.access.business?.closed_at,
     entered: action === 'change' ? enteredApplication(visit) : client,
     isChanging: action === 'change',
+    enteredLimits: action === 'limit' ? enteredLimits(visit) : limitsOf(client),
+    isLimiting: action === 'limit',
+    keys: (client.jwks?.keys ?? []).map(({ kty, kid }) => [kty, kid].filter(Boolean).join(' ')),
+    requirements: requirementsFor(client).map((value) => ({ value, ...REQUIREMENTS[value] })),
+    enteredSecurity: action === 'secure' ? enteredSecurity(visit) : securityOf(client),
+    isSecuring: action === 'secure',
     seen: seenInForm(visit.req, client, refused),
     shown: client.updated_at.toISOString(),
     scopes: scopeOptions(visit),
-    liveRedirectUris: (action === 'promote' ? readRedirectUris(visit, LIVE_REDIRECT_URIS) : client.redirect_uris).join(
-      '\n',
-    ),
+    liveRedirectUris: (action === 'promote' ? readLines(visit, LIVE_REDIRECT_URIS) : client.redirect_uris).join('\n'),
     overlaps: OVERLAPS,
     once: { rotate: newSingleUse(visit.service, visit.user), promote: newSingleUse(visit.service, visit.user) },
   };
@@ -115,7 +135,25 @@ async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
     notices: NOTICES,
     ...refused,
     ...(refused && action === 'promote' && { faults: refused.faults.map(inLive) }),
+    ...(refused && action === 'secure' && { faults: refused.faults.map(ofRequirements) }),
   });
+}
+
+const limitsOf = (client: ClientView['client']): TokenLimits => ({
+  access_token_seconds: String(client.access_token_seconds),
+  refresh_grace_seconds: String(client.refresh_grace_seconds),
+  allowed_addresses: client.allowed_addresses,
+});
+
+const securityOf = (client: ClientView['client']): EnteredSecurity => ({
+  jwks: client.jwks === null ? '' : JSON.stringify(client.jwks, null, 2),
+  jwks_uri: client.jwks_uri ?? '',
+  requirements: requirementsFor(client).filter((name) => client[name]),
+});
+
+/** Shows the fault of a requirement at the list of them. */
+function ofRequirements(fault: Refused['faults'][number]): Refused['faults'][number] {
+  return fault.field in REQUIREMENTS ? { ...fault, field: 'requirements' } : fault;
 }
 
 function inLive(fault: Refused['faults'][number]): Refused['faults'][number] {

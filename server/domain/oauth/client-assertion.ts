@@ -1,0 +1,116 @@
+import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { clientKeyAlgorithms, type Environment } from '../../../spec/generated/values.ts';
+import { UsedChallenge } from '../../models/accounts/used-challenge.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { hashSecret } from '../../platform/secrets.ts';
+import type { DomainContext } from '../domain-context.ts';
+import type { ClientKeys } from './client-keys.ts';
+import { KeysUnavailable } from './remote-keys.ts';
+
+/** The only type of client assertions (RFC 7523 section 2.2). */
+export const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+
+/** Largest difference between the clocks of client and service in seconds. */
+export const CLOCK_SECONDS = 60;
+/** Largest lifetime of an assertion in seconds, which bounds for how long its `jti` is stored. */
+export const ASSERTION_SECONDS = 3600;
+
+/** A client assertion was refused. The message says why, without quoting the assertion. */
+export class AssertionFault extends Error {}
+
+/** Returns the client that an assertion claims, without proof; undefined when it is unreadable. */
+export function claimedBy(assertion: string): string | undefined {
+  try {
+    const { sub } = decodeJwt(assertion);
+    return typeof sub === 'string' && !sub.includes('\0') ? sub : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type KeyHolder = Pick<ClientKeys, 'jwks' | 'jwks_uri'> & { environment: Environment };
+
+/**
+ * Verifies a client assertion (RFC 7523 section 3) and marks its `jti` as used.
+ * @param audiences values of `aud`, of which one must be named
+ * @throws AssertionFault
+ */
+export async function verifyAssertion(
+  service: DomainContext,
+  clientId: string,
+  holder: KeyHolder,
+  assertion: string,
+  audiences: string[],
+): Promise<void> {
+  const at = service.clock.now();
+  const keys = keysOf(service, holder);
+  const claims = await verified(assertion, keys, {
+    algorithms: [...clientKeyAlgorithms],
+    issuer: clientId,
+    subject: clientId,
+    audience: audiences,
+    requiredClaims: ['exp', 'jti'],
+    clockTolerance: CLOCK_SECONDS,
+    currentDate: at,
+  });
+  checkTimes(claims, at);
+  const hash = hashSecret(`client assertion\n${clientId}\n${claims.jti}`);
+  const end = secondsAfter(new Date(claims.exp * 1000), CLOCK_SECONDS + 1);
+  if (!(await UsedChallenge.use(hash, end))) throw new AssertionFault('its jti was used before');
+}
+
+function keysOf(service: DomainContext, { jwks, jwks_uri, environment }: KeyHolder): JWTVerifyGetKey {
+  if (jwks !== null) return createLocalJWKSet(jwks);
+  if (jwks_uri === null) throw new AssertionFault('the application has no keys');
+  return service.remoteKeys.keysAt(jwks_uri, environment);
+}
+
+type Claims = JWTPayload & { exp: number; jti: string };
+
+async function verified(assertion: string, keys: JWTVerifyGetKey, options: Parameters<typeof jwtVerify>[2]) {
+  try {
+    return (await jwtVerify(assertion, keys, options)).payload as Claims;
+  } catch (error) {
+    if (error instanceof errors.JWKSMultipleMatchingKeys) return tryEach(error, assertion, options);
+    throw faultOf(error);
+  }
+}
+
+/** Tries the keys of an assertion that does not name one by its `kid`. */
+async function tryEach(
+  keys: errors.JWKSMultipleMatchingKeys,
+  assertion: string,
+  options: Parameters<typeof jwtVerify>[2],
+): Promise<Claims> {
+  for await (const key of keys) {
+    try {
+      return (await jwtVerify(assertion, key, options)).payload as Claims;
+    } catch (error) {
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw faultOf(error);
+    }
+  }
+  throw new AssertionFault('no key of the application verifies its signature');
+}
+
+function checkTimes({ exp, iat, jti }: Claims, at: Date): void {
+  const now = at.getTime() / 1000;
+  if (typeof jti !== 'string' || jti === '') throw new AssertionFault('its jti is missing');
+  if (exp > now + ASSERTION_SECONDS + CLOCK_SECONDS)
+    throw new AssertionFault(`its exp is more than ${ASSERTION_SECONDS} seconds ahead`);
+  if (iat !== undefined && iat > now + CLOCK_SECONDS) throw new AssertionFault('its iat is in the future');
+}
+
+function faultOf(error: unknown): unknown {
+  if (error instanceof errors.JWTExpired) return new AssertionFault('it has expired');
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return new AssertionFault(`its ${error.claim} is ${error.reason === 'missing' ? 'missing' : 'wrong'}`);
+  if (error instanceof errors.JOSEAlgNotAllowed)
+    return new AssertionFault(`its alg must be one of ${clientKeyAlgorithms.join(', ')}`);
+  if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWSSignatureVerificationFailed)
+    return new AssertionFault('no key of the application verifies its signature');
+  if (error instanceof KeysUnavailable || error instanceof errors.JWKSTimeout)
+    return new AssertionFault(`the keys at jwks_uri cannot be fetched: ${error.message}`, { cause: error });
+  if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException)
+    return new AssertionFault('it is malformed, or a key is unsuitable');
+  return error;
+}

@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto';
+import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose';
+import { clientKeyAlgorithms } from '../../../spec/generated/values.ts';
+import type { BoundProof } from '../../models/oauth/access-token.ts';
+import { PROOF_SLOTS, UsedProof } from '../../models/oauth/used-proof.ts';
+import { hashSecret } from '../../platform/secrets.ts';
+import type { DomainContext } from '../domain-context.ts';
+import { acceptedMinute } from './dpop-nonces.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+
+/** Maximum length of a proof: enough for an RSA key of 4096 bits, and a bound for what an unknown sender can cost. */
+const MOST_CHARACTERS = 4096;
+
+/** A thumbprint (RFC 7638 with SHA-256) in base64url. */
+const THUMBPRINT = /^[A-Za-z0-9_-]{43}$/;
+
+export const isThumbprint = (text: string): boolean => THUMBPRINT.test(text);
+
+/** A DPoP proof was refused. The message says why, without quoting it. */
+export class ProofFault extends Error {
+  readonly code: 'invalid_dpop_proof' | 'use_dpop_nonce';
+
+  constructor(why: string, code: ProofFault['code'] = 'invalid_dpop_proof') {
+    super(`The DPoP proof ${why}.`);
+    this.code = code;
+  }
+}
+
+/** A request as a proof must describe it. */
+export interface ProvenRequest {
+  method: string;
+  /** The address without query. */
+  url: string;
+  /** The access token that is sent with the proof. */
+  accessToken?: string;
+}
+
+/**
+ * Verifies a DPoP proof (RFC 9449 section 4.3), except that it was not used before: the caller marks it as used once it knows
+ * that the rest of the request is in order.
+ * @throws ProofFault
+ */
+export async function verifyProof(
+  service: Pick<DomainContext, 'clock' | 'keys'>,
+  proof: string,
+  request: ProvenRequest,
+): Promise<BoundProof> {
+  if (proof.length > MOST_CHARACTERS) throw new ProofFault(`has more than ${MOST_CHARACTERS} characters`);
+  const { payload, protectedHeader } = await verified(proof);
+  const { htm, htu, jti, iat, nonce, ath } = payload as Record<string, unknown>;
+  if (htm !== request.method) throw new ProofFault(`must have the method of the request, ${request.method}, as htm`);
+  if (typeof htu !== 'string' || withoutQuery(htu) !== withoutQuery(request.url))
+    throw new ProofFault(`must have the address of the request, ${request.url}, as htu`);
+  if (typeof jti !== 'string' || jti === '') throw new ProofFault('must have a jti');
+  if (typeof iat !== 'number') throw new ProofFault('must have an iat');
+  if (request.accessToken !== undefined && ath !== hash('sha256', request.accessToken, 'base64url'))
+    throw new ProofFault('must have the hash of the access token as ath');
+  const minute = typeof nonce === 'string' ? acceptedMinute(service.clock, service.keys, nonce) : undefined;
+  if (minute === undefined)
+    throw new ProofFault('must have the nonce of the header DPoP-Nonce; sign another with it', 'use_dpop_nonce');
+  const jkt = await calculateJwkThumbprint(protectedHeader.jwk!);
+  return { jkt, slot: minute % PROOF_SLOTS, hash: hashSecret(`${minute}\n${jkt}\n${jti}`) };
+}
+
+async function verified(proof: string) {
+  try {
+    return await jwtVerify(proof, EmbeddedJWK, { algorithms: [...clientKeyAlgorithms], typ: 'dpop+jwt' });
+  } catch (error) {
+    if (error instanceof errors.JOSEAlgNotAllowed)
+      throw new ProofFault(`must be signed with one of ${clientKeyAlgorithms.join(', ')}`);
+    if (error instanceof errors.JWSSignatureVerificationFailed) throw new ProofFault('has a wrong signature');
+    if (error instanceof errors.JWTClaimValidationFailed) throw new ProofFault(`has a wrong ${error.claim}`);
+    if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException)
+      throw new ProofFault('is malformed, or its key is unsuitable');
+    throw error;
+  }
+}
+
+/** Normalizes an address as RFC 9449 section 4.3 recommends, without query and fragment. */
+function withoutQuery(address: string): string | undefined {
+  const url = URL.parse(address);
+  return url ? url.origin + url.pathname : undefined;
+}
+
+export const usedProof = () => new ProofFault('was used before');
+
+/**
+ * Verifies the proof of a request to an OAuth endpoint, and marks it as used.
+ * @param path the endpoint below the base URL
+ * @returns the thumbprint of its key; undefined without a proof
+ */
+export async function keyOfProof(
+  service: DomainContext,
+  proof: string | undefined,
+  path: string,
+): Promise<string | undefined> {
+  if (proof === undefined) return undefined;
+  try {
+    const url = service.config.baseUrl + path;
+    const { jkt, slot, hash } = await verifyProof(service, proof, { method: 'POST', url });
+    if (!(await UsedProof.use(slot, hash))) throw usedProof();
+    return jkt;
+  } catch (error) {
+    throw error instanceof ProofFault ? new OAuthRefusal(error.code, error.message) : error;
+  }
+}

@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  newClientKey,
+  registerKeyApp,
+  requestWith,
+  signAssertion,
+  type ClientKey,
+} from '../../../support/client-keys.ts';
+import { call } from '../../../support/api.ts';
+import { newPerson, type Person } from '../../../support/oauth.ts';
+import { startTestService, type OwnService } from '../../../support/service.ts';
+
+let service: OwnService;
+let person: Person;
+let key: ClientKey;
+beforeAll(async () => {
+  service = await startTestService();
+  person = await newPerson(service);
+});
+afterAll(() => service.stop());
+
+let server: Server;
+let uri: string;
+let asked: number;
+let answer: RequestListener;
+beforeEach(async () => {
+  key = await newClientKey();
+  asked = 0;
+  answer = (_, res) => res.end(JSON.stringify({ keys: [key.jwk] }));
+  server = createServer((req, res) => {
+    asked += 1;
+    answer(req, res);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  uri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys.json`;
+  service.parts.remoteKeys.pauseMilliseconds = 30_000;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const register = () => registerKeyApp(service, person, { jwks_uri: uri });
+const ask = async (app: { id: string }, by = key) => requestWith(service, await signAssertion(service, app, by));
+
+test('keys are fetched once and cached', async () => {
+  const app = await register();
+  for (let count = 0; count < 5; count += 1) expect((await ask(app)).status).toBe(200);
+  expect(asked).toBe(1);
+});
+
+test('parallel requests share one fetch', async () => {
+  const app = await register();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(app)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(asked).toBe(1);
+});
+
+test('a new key is fetched when an assertion names it, at most once per pause', async () => {
+  service.parts.remoteKeys.pauseMilliseconds = 200;
+  const app = await register();
+  expect((await ask(app)).status).toBe(200);
+  const earlier = key;
+  key = await newClientKey();
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  expect((await ask(app)).status).toBe(200);
+  expect([(await ask(app, earlier)).status, asked]).toEqual([401, 2]);
+});
+
+test('a flood of unknown keys causes no further fetch within the pause', async () => {
+  const app = await register();
+  expect((await ask(app)).status).toBe(200);
+  for (let count = 0; count < 10; count += 1) expect((await ask(app, await newClientKey())).status).toBe(401);
+  expect(asked).toBe(1);
+});
+
+describe('an address is refused', () => {
+  test.each<[string, RequestListener, string]>([
+    ['that redirects', (_, res) => res.writeHead(302, { Location: uri }).end(), 'answered 302'],
+    ['that fails', (_, res) => res.writeHead(500).end('{"keys":[]}'), 'answered 500'],
+    ['that is no JSON', (_, res) => res.end('<html>'), 'not JSON'],
+    ['that is no key set', (_, res) => res.end('[]'), 'not a JWK set'],
+    ['that closes', (req) => req.socket.destroy(), 'cannot be fetched'],
+    ['that hangs', () => undefined, 'cannot be fetched'],
+    ['that sends its body slowly', (_, res) => void res.write('{'), 'cannot be fetched'],
+    ['with 10 MB', (_, res) => res.end(`{"keys":["${'x'.repeat(10_000_000)}"]}`), 'cannot be fetched'],
+    ['with 10 MB, one piece at a time', sendMany, 'cannot be fetched'],
+  ])('%s, within seconds, and is not asked again at once', async (_what, listener, reason) => {
+    answer = listener;
+    const app = await register();
+    const started = Date.now();
+    const { status, body } = await ask(app);
+    expect([status, body.error]).toEqual([401, 'invalid_client']);
+    expect(body.error_description).toContain(reason);
+    expect(Date.now() - started).toBeLessThan(8000);
+    expect((await ask(app)).body.error_description).toContain('the last request for them failed');
+    expect(asked).toBe(1);
+  });
+
+  test('that leads inside, when it is registered and when it is fetched', async () => {
+    const app = await register();
+    service.parts.destinations.privateAllowed = false;
+    try {
+      const { status, body } = await ask(app);
+      expect([status, body.error]).toEqual([401, 'invalid_client']);
+      expect(body.error_description).toContain('not a public address');
+      expect(asked).toBe(0);
+      const changed = await call(service, 'PATCH', `/oauth/clients/${app.id}`, {
+        token: person.session,
+        body: { jwks_uri: 'http://169.254.169.254/latest' },
+      });
+      expect([changed.status, changed.body.code]).toEqual([422, 'destination_forbidden']);
+      expect(changed.body.errors[0].field).toBe('/jwks_uri');
+    } finally {
+      service.parts.destinations.privateAllowed = true;
+    }
+  });
+});
+
+function sendMany(_: unknown, res: Parameters<RequestListener>[1]): void {
+  let sent = 0;
+  res.write('{"keys":["');
+  const timer = setInterval(() => {
+    sent += 100_000;
+    res.write('x'.repeat(100_000));
+    if (sent >= 10_000_000 || res.destroyed) clearInterval(timer);
+  }, 1);
+}
