@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Clock } from '../server/platform/clock.ts';
 import { Refusal, StartupError } from '../server/platform/errors.ts';
-import { COMMANDS, SETUP_COMMANDS, USAGE } from './ops/commands.ts';
+import { COMMANDS, SETUP_COMMANDS, USAGE, WITHOUT_DATABASE } from './ops/commands.ts';
 import { withAnyDatabase, withDatabase } from './ops/database.ts';
 
 /** `npm run ops -- <command>`: runs operators' commands on the database of a service, running or not. */
@@ -19,6 +19,7 @@ async function run(): Promise<number> {
     allowPositionals: true,
     options: {
       environment: { type: 'string', default: 'LIVE' },
+      since: { type: 'string', default: '30d' },
       note: { type: 'string', default: 'funded by an operator' },
       yes: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -27,8 +28,12 @@ async function run(): Promise<number> {
   const [topic, verb, ...rest] = positionals;
   const setup = SETUP_COMMANDS[positionals.join(' ')];
   if (setup && !values.help) return withAnyDatabase(setup);
-  const command = COMMANDS[`${topic} ${verb}`];
-  if (command && !values.help) return withDatabase(() => command(rest, values, new Clock()));
+  const name = `${topic} ${verb}`;
+  const command = COMMANDS[name];
+  if (command && !values.help) {
+    const work = () => command(rest, values, new Clock());
+    return WITHOUT_DATABASE.has(name) ? work() : withDatabase(work);
+  }
   process.stderr.write(USAGE);
   return values.help ? 0 : 2;
 }

@@ -81,14 +81,22 @@ export async function startService(
     clock = new Clock(),
     deprecations = deprecated,
     log = createLog(config.LOG_LEVEL, isOutage),
-    processors = processorsOf(config),
+    processors,
     passwords = new Passwords(),
   }: Parts = {},
 ): Promise<RunningService> {
   const started = new AsyncDisposableStack();
   try {
     if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) started.defer(await startTracing(log));
-    const service = await openService({ config, clock, deprecations, log, processors, passwords }, started);
+    const parts = {
+      config,
+      clock,
+      deprecations,
+      log,
+      passwords,
+      processors: processors ?? (await processorsOf(config, log)),
+    };
+    const service = await openService(parts, started);
     const app = config.ROLE === 'worker' ? undefined : await createApp(service);
     const stop = ({ gently } = { gently: false }) => {
       if (gently) service.draining.spareIdle();

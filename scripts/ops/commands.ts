@@ -23,7 +23,8 @@ import { trialBalance, verifyLedger } from '../../server/models/ledger/ledger-ch
 import { entriesOf } from '../../server/models/ledger/transfer.ts';
 import { walletsOfLeavers } from '../../server/models/payments/payer-records.ts';
 import { Payment } from '../../server/models/payments/payment.ts';
-import { listGivenUp, retryGivenUp, settleGivenUp } from './operations.ts';
+import { checkAcquirer, reconcileAcquirer } from './acquirer.ts';
+import { listGivenUp, listOperations, retryGivenUp, settleGivenUp } from './operations.ts';
 import { listUnplaced, recordOperator } from './record.ts';
 import { applyMigrations, checkConfig, listPending } from './setup.ts';
 import { findUser, resetSecondFactor, showUser, verifyUser } from './users.ts';
@@ -34,6 +35,7 @@ const MOST_SHOWN = 20;
 interface Options {
   environment: string;
   note: string;
+  since: string;
   yes: boolean;
 }
 
@@ -46,7 +48,7 @@ export const USAGE = `Usage: npm run ops -- <command>
   ledger rebuild-marks                     set balance marks that "ledger verify" reports to the sums of their entries,
                                            such as after a wrong clock; prints the differences before and after
   ledger balances                          totals by environment, currency and kind of account
-  payment show <reference>                 a payment and its ledger entries
+  payment show <reference>                 a payment, its operations at processors, and its ledger entries
   wallet show <user>                       the balances of a user, available and held
   wallet left                              LIVE money in wallets of users who have left, such as from refunds
   wallet fund <user> <amount> <currency>   credit a wallet; the amount is in minor units (1250 is 12.50 EUR)
@@ -57,6 +59,11 @@ export const USAGE = `Usage: npm run ops -- <command>
   operation retry <operation>|all          retry given-up operations, with all attempts again
   operation settle <operation> succeeded|declined
                                            record the outcome of a given-up operation in the processor's own records
+
+  acquirer check                           call the acquirer of cards in each environment: what works, the address of
+                                           its callbacks, and the events to enable; needs no database
+  acquirer reconcile                       compare captures and refunds of cards with the movements of the acquirer's balance;
+                                           exit code 1 for a difference
 
   user show <user>                         the account, second factor and number of sessions of a user
   user verify <user>                       verify the address of a user who receives no link
@@ -76,6 +83,7 @@ export const USAGE = `Usage: npm run ops -- <command>
   <user> is an id or an email address.
   --environment TEST|LIVE   environment of the wallet, by default LIVE
   --note <text>             reason, recorded in the ledger
+  --since <day>             first day to reconcile, such as 2026-11-01, or a number of days such as 30d, the default
 `;
 
 /** Commands for a database that may lack migrations. */
@@ -84,6 +92,9 @@ export const SETUP_COMMANDS: Record<string, (address: DatabaseAddress) => Promis
   'migrations pending': listPending,
   migrate: applyMigrations,
 };
+
+/** Commands that need no database. */
+export const WITHOUT_DATABASE = new Set(['acquirer check']);
 
 export const COMMANDS: Record<string, Command> = {
   'ledger verify': async () => {
@@ -110,6 +121,7 @@ export const COMMANDS: Record<string, Command> = {
     const payment = await Payment.findByReference(reference);
     if (!payment) throw new StartupError(`no payment ${reference}: check the reference`);
     console.log(JSON.stringify(payment.toWire(readConfig().origin), null, 2));
+    await listOperations(reference);
     console.table(await entriesOf(reference));
     return 0;
   },
@@ -125,6 +137,8 @@ export const COMMANDS: Record<string, Command> = {
     await settleGivenUp(id, verdict, clock.now());
     return 0;
   },
+  'acquirer check': () => checkAcquirer(),
+  'acquirer reconcile': (_args, { since }, clock) => reconcileAcquirer(since, clock),
   'audit list': async () => {
     await listUnplaced();
     return 0;

@@ -17,8 +17,19 @@ export async function listGivenUp(): Promise<void> {
   console.log(`Operations given up: ${count}${count > MOST_SHOWN ? ` (the oldest ${MOST_SHOWN} are shown)` : ''}.`);
 }
 
-function describe({ id, payment_reference, kind, status, attempts, given_up_at }: ProcessorOperation) {
-  return { id, payment: payment_reference, kind, answer: status, attempts, given_up_at };
+function describe({ id, payment_reference, kind, status, processor_code, attempts, given_up_at }: ProcessorOperation) {
+  return { id, payment: payment_reference, kind, answer: status, code: processor_code, attempts, given_up_at };
+}
+
+/** Prints the operations of a payment, oldest first, with the processor's own codes. */
+export async function listOperations(payment_reference: string): Promise<void> {
+  const operations = await ProcessorOperation.findAll({ where: { payment_reference }, order: [['id', 'ASC']] });
+  if (operations.length > 0)
+    console.table(
+      operations.map(({ created_at, id, kind, amount, status, processor_code }) => ({
+        ...{ created_at, id, kind, amount, answer: status, code: processor_code },
+      })),
+    );
 }
 
 /** Makes workers retry. @param which the id of a given-up operation, or `all` */

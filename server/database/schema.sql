@@ -484,6 +484,7 @@ CREATE TABLE processor_operations (
   updated_at timestamp(3) with time zone NOT NULL,
   action_url_encrypted bytea,
   abandoned_at timestamp(3) with time zone,
+  processor_code text,
   CONSTRAINT processor_operations_pkey PRIMARY KEY (id),
   CONSTRAINT processor_operations_refund_id_key UNIQUE (refund_id),
   CONSTRAINT processor_operations_amount_check CHECK ((amount > 0)),
@@ -616,6 +617,26 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+CREATE TABLE settlements (
+  environment text NOT NULL,
+  id text NOT NULL,
+  kind text NOT NULL,
+  payment_reference text,
+  operation_id text,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  gross bigint NOT NULL,
+  fee bigint NOT NULL,
+  net bigint NOT NULL,
+  settled_currency text NOT NULL,
+  available_at timestamp(3) with time zone NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  recorded_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT settlements_pkey PRIMARY KEY (environment, id)
+);
+CREATE INDEX settlements_created ON public.settlements USING btree (environment, created_at);
+CREATE INDEX settlements_payment ON public.settlements USING btree (payment_reference) WHERE (payment_reference IS NOT NULL);
 
 CREATE TABLE transfers (
   id text NOT NULL,

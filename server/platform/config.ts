@@ -105,6 +105,29 @@ const secret = makeValidator<string>((input) => {
   return input;
 });
 
+/** A key of one mode of Stripe: a live key in a variable for tests would move real money. */
+const stripeKey = (mode: 'live' | 'test') =>
+  makeValidator<string>((input) => {
+    if (new RegExp(`^[rs]k_${mode}_\\w{8,}$`).test(input)) return input;
+    throw new EnvError(
+      `a secret or restricted key of Stripe's ${mode} mode, which begins with sk_${mode}_ or rk_${mode}_`,
+    );
+  });
+
+const stripeSecrets = makeValidator<string>((input) => {
+  if (!/^whsec_[\w+/=]{8,}(,whsec_[\w+/=]{8,})*$/.test(input))
+    throw new EnvError('signing secrets of Stripe, which begin with whsec_, with commas between');
+  return input;
+});
+
+const safeOrigin = makeValidator<string>((input) => {
+  const url = URL.parse(input);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (!isSafe || url.origin !== input.replace(/\/$/, ''))
+    throw new EnvError('an https origin, or http of this machine, without a path, such as https://api.stripe.com');
+  return url.origin;
+});
+
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** Rejects abbreviations such as `1` or `10.0.0/8`, which ipaddr.js completes and Express does not. */
@@ -211,6 +234,31 @@ export const settings = {
   MAIL_FROM: mailbox({
     default: undefined,
     desc: 'Sender of mail, such as `Tallystick <pay@example.com>`. Default: `no-reply@` the host of `BASE_URL`.',
+  }),
+  CARD_PROCESSOR: str({
+    choices: ['stripe'],
+    default: undefined,
+    desc: 'Acquirer of cards. It takes real cards in LIVE, and its test cards in TEST; see docs/guides/take-real-cards.md. By default, cards are simulated in TEST and refused in LIVE.',
+  }),
+  STRIPE_SECRET_KEY: stripeKey('live')({
+    default: undefined,
+    desc: 'Secret or restricted key of the account in live mode, for LIVE.',
+  }),
+  STRIPE_WEBHOOK_SECRET: stripeSecrets({
+    default: undefined,
+    desc: 'Secret that signs callbacks to `/processors/stripe-live/callback`; while it is rotated, both, separated by commas.',
+  }),
+  STRIPE_TEST_SECRET_KEY: stripeKey('test')({
+    default: undefined,
+    desc: 'Secret or restricted key of the account in test mode, for TEST.',
+  }),
+  STRIPE_TEST_WEBHOOK_SECRET: stripeSecrets({
+    default: undefined,
+    desc: 'Secret that signs callbacks to `/processors/stripe-test/callback`; while it is rotated, both, separated by commas.',
+  }),
+  STRIPE_API_BASE: safeOrigin({
+    default: 'https://api.stripe.com',
+    desc: 'Origin of the API of Stripe, for proxies and tests; `http` only on this machine.',
   }),
   VALIDATE_RESPONSES: bool({
     default: undefined,
@@ -321,6 +369,10 @@ export const SECRET_SETTINGS: (keyof typeof settings)[] = [
   'METRICS_TOKEN',
   'SMTP_URL',
   'WEBHOOK_PROXY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_TEST_SECRET_KEY',
+  'STRIPE_TEST_WEBHOOK_SECRET',
 ];
 
 function describeFault(name: keyof typeof settings, value: string | undefined, error: Error | undefined): string {
@@ -341,6 +393,10 @@ function wantedFor(name: keyof typeof settings, error: Error | undefined): strin
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = parse(withSecretFiles(environment, SECRET_SETTINGS));
   if (isTaken(parsed)) throw new StartupError(`METRICS_PORT: ${parsed.PORT} is also PORT. Set it to another port.`);
+  if (isWithoutKey(parsed))
+    throw new StartupError(
+      'CARD_PROCESSOR: stripe requires STRIPE_SECRET_KEY for LIVE, STRIPE_TEST_SECRET_KEY for TEST, or both.',
+    );
   const production = parsed.NODE_ENV === 'production';
   const publicOrigin = parsed.BASE_URL ?? `http://${inUrl(parsed.HOST)}:${parsed.PORT}`;
   const local = isLoopback(parsed.HOST) && isLoopback(new URL(publicOrigin).hostname);
@@ -359,6 +415,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 /** Reports whether METRICS_PORT is the service's own port. A worker opens only the metrics port. */
 const isTaken = ({ PORT, HOST, METRICS_PORT, METRICS_HOST, ROLE }: Settings) =>
   ROLE !== 'worker' && METRICS_PORT === PORT && METRICS_HOST === HOST;
+
+const isWithoutKey = ({ CARD_PROCESSOR, STRIPE_SECRET_KEY, STRIPE_TEST_SECRET_KEY }: Settings) =>
+  CARD_PROCESSOR !== undefined && STRIPE_SECRET_KEY === undefined && STRIPE_TEST_SECRET_KEY === undefined;
 
 /** Formats a host for a URL, without the zone of an address such as `fe80::1%eth0`, which URLs do not allow. */
 const inUrl = (host: string) => (host.includes(':') ? `[${host.replace(/%.*/, '')}]` : host);

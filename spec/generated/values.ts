@@ -68,6 +68,7 @@ export const fieldErrorCodes = [
   'maxLength',
   'minimum',
   'maximum',
+  'multipleOf',
   'minItems',
   'maxItems',
   'maxProperties',

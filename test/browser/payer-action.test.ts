@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { createLog } from '../../server/platform/log.ts';
 import { processorsOf } from '../../server/domain/payments/processors/processors.ts';
 import { createMerchant } from '../support/api.ts';
 import { keepScreenshot, launchBrowser, SIZES } from '../support/browser.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   acquirer = new FarEnd('card', siteUrl);
   [service, browser] = await Promise.all([
-    startTestService({}, { processors: [acquirer, ...processorsOf({} as never)] }),
+    startTestService({}, { processors: [acquirer, ...(await processorsOf({} as never, createLog('silent')))] }),
     launchBrowser(),
   ]);
   payments = paymentsOf(service, await createMerchant(service));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { createLog } from '../../server/platform/log.ts';
 import { processorsOf } from '../../server/domain/payments/processors/processors.ts';
 import { createMerchant, fetchToken } from '../support/api.ts';
 import { sql } from '../support/database.ts';
@@ -15,8 +16,11 @@ let acquirer: FarEnd;
 let guest: Visitor;
 beforeAll(async () => {
   acquirer = new FarEnd('card');
-  const processors = (config: Parameters<typeof processorsOf>[0]) => [acquirer, ...processorsOf(config)];
-  service = await startTestService({}, { processors: processors({} as never) });
+  const processors = async (config: Parameters<typeof processorsOf>[0]) => [
+    acquirer,
+    ...(await processorsOf(config, createLog('silent'))),
+  ];
+  service = await startTestService({}, { processors: await processors({} as never) });
   payments = paymentsOf(service, await createMerchant(service));
   const live = await createMerchant(service);
   await sql(service, "UPDATE clients SET environment = 'LIVE' WHERE client_id = $1", [live.clientId]);

@@ -57,6 +57,51 @@ test.each(['smtp://', 'mail.example.com', 'http://user:hidden@mail.example.com']
   expect(() => readConfig({ SMTP_URL: value })).toThrow(refused);
 });
 
+const LIVE_KEY = 'sk_live_1234567890';
+const TEST_KEY = 'rk_test_1234567890';
+
+test.each([
+  [
+    'STRIPE_SECRET_KEY',
+    TEST_KEY,
+    "a secret or restricted key of Stripe's live mode, which begins with sk_live_ or rk_live_",
+  ],
+  [
+    'STRIPE_TEST_SECRET_KEY',
+    LIVE_KEY,
+    "a secret or restricted key of Stripe's test mode, which begins with sk_test_ or rk_test_",
+  ],
+  ['STRIPE_SECRET_KEY', 'pk_live_1234567890', "a secret or restricted key of Stripe's live mode"],
+  ['STRIPE_SECRET_KEY', '', "a secret or restricted key of Stripe's live mode"],
+  ['STRIPE_WEBHOOK_SECRET', 'we_1234567890', 'signing secrets of Stripe, which begin with whsec_, with commas between'],
+  ['STRIPE_TEST_WEBHOOK_SECRET', 'whsec_1234567890,', 'signing secrets of Stripe, which begin with whsec_'],
+])('%s refuses the value %s, without a line that shows it', (name, value, wanted) => {
+  const refusal = new StartupError(`${name}: The value is invalid. Set it to ${wanted}`);
+  expect(() => readConfig({ CARD_PROCESSOR: 'stripe', [name]: value })).toThrow(refusal.message);
+  expect(refusal.message).not.toContain(value || 'a value');
+});
+
+test.each(['http://api.stripe.com', 'api.stripe.com', 'https://api.stripe.com/v1', 'http://10.0.0.1:12111'])(
+  'STRIPE_API_BASE refuses %s, to which a key would be sent',
+  (value) => {
+    const wanted = 'an https origin, or http of this machine, without a path, such as https://api.stripe.com';
+    const refusal = `STRIPE_API_BASE: "${value}" is invalid. Set it to ${wanted}`;
+    expect(() => readConfig({ STRIPE_API_BASE: value })).toThrow(refusal);
+  },
+);
+
+test('an acquirer needs a key, and takes one of either mode or both', () => {
+  expect(() => readConfig({ CARD_PROCESSOR: 'stripe' })).toThrow(
+    'CARD_PROCESSOR: stripe requires STRIPE_SECRET_KEY for LIVE, STRIPE_TEST_SECRET_KEY for TEST, or both',
+  );
+  expect(() => readConfig({ CARD_PROCESSOR: 'acme' })).toThrow(
+    'CARD_PROCESSOR: "acme" is invalid. Set it to one of stripe',
+  );
+  const both = { STRIPE_SECRET_KEY: LIVE_KEY, STRIPE_TEST_SECRET_KEY: TEST_KEY };
+  for (const keys of [{ STRIPE_SECRET_KEY: LIVE_KEY }, { STRIPE_TEST_SECRET_KEY: TEST_KEY }, both])
+    expect(readConfig({ CARD_PROCESSOR: 'stripe', ...keys })).toMatchObject(keys);
+});
+
 test.each([
   [{}, 'kept', 'Tallystick <no-reply@[127.0.0.1]>'],
   [{ HOST: '::1' }, 'kept', 'Tallystick <no-reply@[IPv6:::1]>'],
@@ -104,6 +149,10 @@ test.each(SECRET_SETTINGS)('%s may be given as a file, whose last newline is dro
 });
 
 const VALUES: Partial<Record<string, string>> = {
+  STRIPE_SECRET_KEY: LIVE_KEY,
+  STRIPE_WEBHOOK_SECRET: 'whsec_1234567890',
+  STRIPE_TEST_SECRET_KEY: TEST_KEY,
+  STRIPE_TEST_WEBHOOK_SECRET: 'whsec_1234567890,whsec_0987654321',
   DATABASE_URL: 'postgres://user:hidden@host/pay',
   SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
   SECRETS_KEY_PREVIOUS: Buffer.alloc(32, 8).toString('base64'),

@@ -179,7 +179,7 @@ let current: PaymentProcessor = simulator;
 const cards: PaymentProcessor = {
   name: 'cards',
   method: 'simulated_card',
-  testOnly: true,
+  environment: 'TEST',
   isRemote: (order) => current.isRemote(order),
   authorize: (order, tx) => current.authorize(order, tx),
   capture: (order, tx) => current.capture(order, tx),
@@ -192,11 +192,25 @@ const cards: PaymentProcessor = {
   },
 };
 
-/** Returns the processors of a test's service. With CARDS=http, as in the files `remote-*`, cards are processed over HTTP. */
-export async function testProcessors(origin: string) {
-  if (process.env.CARDS !== 'http') return { processors: [wallet, cards], stop: () => Promise.resolve() };
-  const { url, stop } = await startFarEnd(cards, origin);
-  return { processors: [wallet, httpProcessor(url, cards)], stop };
+/**
+ * Returns the processors of a test's service. With CARDS=http, as in the files `remote-*`, cards are processed over HTTP, and
+ * with CARDS=stripe, as in the files `stripe-*`, by the processor of Stripe.
+ */
+export async function testProcessors(origin: string, now?: () => Date) {
+  if (!isRemote()) return { processors: [wallet, cards], stop: () => Promise.resolve() };
+  const { start, processor } = await remoteCards();
+  const { url, stop } = await start(cards, origin, now);
+  return { processors: [wallet, processor(url, cards)], stop };
+}
+
+/** Reports whether cards are processed over HTTP, by a far end that outlives the service. */
+export const isRemote = () => process.env.CARDS === 'http' || process.env.CARDS === 'stripe';
+
+/** Returns the start of a far end and the processor that calls it, as CARDS says. */
+export async function remoteCards() {
+  if (process.env.CARDS !== 'stripe') return { start: startFarEnd, processor: httpProcessor };
+  const { startFarStripe, stripeProcessor } = await import('./stripe/scripted.ts');
+  return { start: startFarStripe, processor: stripeProcessor };
 }
 
 /** Replaces the simulator with a far end. */

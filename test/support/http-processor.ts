@@ -23,7 +23,7 @@ interface Message extends Pick<Order, 'idempotencyKey' | 'kind' | 'amount'> {
 export const sign = (body: string | Buffer) => createHmac('sha256', SECRET).update(body).digest('hex');
 
 /** Starts the far end of a service at `origin`, which acts as `brain` says. */
-export async function startFarEnd(brain: PaymentProcessor, origin: string) {
+export async function startFarEnd(brain: PaymentProcessor, origin: string, _now?: () => Date) {
   const farEnd = new FarEndServer(brain, `${origin}/processors/${NAME}/callback`);
   return { url: await farEnd.start(), stop: () => farEnd.stop() };
 }
@@ -53,7 +53,7 @@ export function httpProcessor(url: string, brain: Pick<PaymentProcessor, 'mostAt
   return {
     name: NAME,
     method: 'simulated_card',
-    testOnly: true,
+    environment: 'TEST',
     isRemote: () => true,
     authorize: order('authorize'),
     capture: order('capture'),

@@ -15,9 +15,11 @@ export class OwnPayments {
   service!: OwnService;
   #merchant!: TestMerchant;
 
-  constructor() {
+  /** @param prepare settings of the service */
+  constructor(prepare: () => Promise<Record<string, string>> = () => Promise.resolve({})) {
     beforeAll(async () => {
-      this.service = await startTestService({ DRAIN_SECONDS: '1' }); // some tests leave a call that hangs forever
+      const settings = { DRAIN_SECONDS: '1', ...(await prepare()) }; // some tests leave a call that hangs forever
+      this.service = await startTestService(settings);
       this.#merchant = await createMerchant(this.service);
     });
     afterEach(useSimulator);

@@ -86,6 +86,7 @@ export type FieldErrorCode =
   | 'maxLength'
   | 'minimum'
   | 'maximum'
+  | 'multipleOf'
   | 'minItems'
   | 'maxItems'
   | 'maxProperties'

@@ -37,7 +37,7 @@ function unknownCurrency(field: string): Refusal {
 }
 
 /** Returns the number of digits of its minor unit. */
-const digitsOf = (currency: string) => ADDED[currency] ?? currencyCodes.code(currency)?.digits ?? 2;
+export const digitsOf = (currency: string) => ADDED[currency] ?? currencyCodes.code(currency)?.digits ?? 2;
 
 /** Formats an amount in minor units for people: 1250 is €12.50, ¥1,250 and KWD 1.250. */
 export function formatAmount(amount: number, currency: string): string {

@@ -36,6 +36,7 @@ export async function takeStep(
   dueAt = service.clock.secondsFromNow(LEASE_SECONDS),
 ): Promise<Taken> {
   const processor = processorOf(service, step.payment);
+  processor.check?.(step);
   if (processor.isRemote(step)) return reserve(service.clock, step, dueAt, tx);
   const outcome = await processor[METHODS[step.kind]](orderOf(service, step), tx);
   if (isAskedAgain(step, outcome.status)) return reserve(service.clock, step, service.clock.now(), tx);

@@ -41,6 +41,7 @@ export async function settleOperation(
       status,
       attempts: operation.attempts + 1,
       declines: operation.declines + (status === 'declined' ? 1 : 0),
+      ...(outcome.status === 'declined' && { processor_code: outcome.processor_code ?? null }),
       updated_at: at,
       ...(isOpen ? nextTime(service, operation, status, payment, at) : { due_at: null, given_up_at: null }),
       ...keepAction(service.keys, payment, { asked, operation }, outcome, at),

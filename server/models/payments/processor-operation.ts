@@ -48,6 +48,8 @@ export class ProcessorOperation extends Model<
   declare verdict: CreationOptional<'succeeded' | 'declined' | null>;
   /** URL that the payer must open; null unless it waits for the payer. */
   declare action_url_encrypted: CreationOptional<Buffer | null>;
+  /** The processor's own code of its last decline. */
+  declare processor_code: CreationOptional<string | null>;
   /** Time since which its processor is asked to end it. */
   declare abandoned_at: CreationOptional<Date | null>;
   declare created_at: Date;
@@ -148,6 +150,7 @@ const COLUMNS = defineModel(ProcessorOperation, 'processor_operations', {
   verdict: nullable(DataTypes.TEXT),
   action_url_encrypted: nullable(DataTypes.BLOB),
   abandoned_at: nullable(DataTypes.DATE(3)),
+  processor_code: nullable(DataTypes.TEXT),
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
 });

@@ -20,6 +20,7 @@ export const GUIDES = [
   'sign-in-with-tallystick',
   'receive-webhooks',
   'go-live',
+  'take-real-cards',
   'errors',
 ] as const;
 

@@ -12,7 +12,7 @@ import { untilReady } from '../../../scripts/processes/ready.ts';
 import { simulator } from '../../../server/domain/payments/processors/simulator.ts';
 import { call, createMerchant, type ApiAnswer, type TestMerchant } from '../../support/api.ts';
 import { eventually } from '../../support/eventually.ts';
-import { startFarEnd } from '../../support/http-processor.ts';
+import { isRemote, remoteCards } from '../../support/far-end.ts';
 import type { TestService } from '../../support/service.ts';
 
 const ROUNDS = 3;
@@ -20,12 +20,10 @@ const CLIENTS = 8;
 /** Minimum number of answered requests in a round. */
 const ANSWERS = 15;
 const ROOT = path.join(import.meta.dirname, '..', '..', '..');
-/** True if cards are processed over HTTP by a far end that outlives the service. */
-const isRemote = process.env.CARDS === 'http';
 
 let folder: string;
 let port: string;
-let farEnd: Awaited<ReturnType<typeof startFarEnd>>;
+let farEnd: { url: string; stop: () => Promise<void> };
 let service: TestService;
 let child: ChildProcess;
 let merchant: TestMerchant;
@@ -34,7 +32,7 @@ beforeAll(async () => {
   port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   service = { origin, baseUrl: `${origin}/api/v1` } as TestService;
-  farEnd = await startFarEnd(simulator, origin);
+  farEnd = await (await remoteCards()).start(simulator, origin);
   await start();
   merchant = await createMerchant(service);
   const endpoint = { url: 'http://127.0.0.1:9/nobody-is-there' }; // so that deliveries and jobs are written, too
@@ -50,8 +48,9 @@ afterAll(async () => {
 /** Starts the service with an embedded database, which dies with it and recovers from its log. */
 async function start(): Promise<void> {
   const settings = { LOG_LEVEL: 'silent', VALIDATE_RESPONSES: 'false', RATE_LIMIT_REQUESTS: '1000000' };
-  const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: folder, FAR_END: farEnd.url, ...settings };
-  const main = isRemote ? 'test/support/remote-main.ts' : 'server/main.ts';
+  const { PATH, CARDS } = process.env;
+  const env = { PATH, CARDS, PORT: port, DATA_DIR: folder, FAR_END: farEnd.url, ...settings };
+  const main = isRemote() ? 'test/support/remote-main.ts' : 'server/main.ts';
   child = spawn(process.execPath, [main], { cwd: ROOT, env, stdio: 'ignore' });
   await untilReady(child, service.origin);
 }
@@ -86,7 +85,7 @@ async function attempt(path: string, body: object): Promise<ApiAnswer> {
   return (made.answer = await send(made));
 }
 
-const CARDS = [
+const TOKENS = [
   'sim_success',
   'sim_success',
   'sim_declined',
@@ -98,7 +97,7 @@ const CARDS = [
 /** Generates the traffic of a shop, until the service is gone. */
 async function trade(): Promise<never> {
   for (;;) {
-    const token = CARDS[randomInt(CARDS.length)];
+    const token = TOKENS[randomInt(TOKENS.length)];
     const capture_method = randomInt(2) ? 'AUTOMATIC' : 'MANUAL';
     const payment_method = { type: 'simulated_card', token };
     const { body } = await attempt('/payments', { amount: 1000, currency: 'EUR', capture_method, payment_method });

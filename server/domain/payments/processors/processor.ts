@@ -1,8 +1,9 @@
-import type { Transaction } from 'sequelize';
+import type { InferAttributes, Transaction } from 'sequelize';
 import type { components } from '../../../../spec/generated/schema.ts';
-import type { DeclineCode } from '../../../../spec/generated/values.ts';
+import type { DeclineCode, Environment } from '../../../../spec/generated/values.ts';
 import type { OperationKind } from '../../../models/payments/processor-operation.ts';
 import type { Payment, PaymentMethod as StoredMethod } from '../../../models/payments/payment.ts';
+import type { Settlement } from '../../../models/payments/settlement.ts';
 import type { MostAttempts } from './back-off.ts';
 
 export type PaymentMethod = StoredMethod['type'];
@@ -35,7 +36,12 @@ export type CardDetails = Pick<components['schemas']['Card'], 'brand' | 'last4' 
  */
 export type Outcome = (
   | { status: 'succeeded' }
-  | { status: 'declined'; decline_code: DeclineCode }
+  | {
+      status: 'declined';
+      decline_code: DeclineCode;
+      /** The processor's own code, which is kept for operators. */
+      processor_code?: string;
+    }
   | {
       status: 'action_required';
       /** Absolute, or a path of this service. Each visitor with it can act, so it is stored encrypted. */
@@ -48,6 +54,9 @@ export type Outcome = (
   /** The card that the payer has entered. The last one is kept. */
   card?: CardDetails;
 };
+
+/** A movement of the operator's balance at an acquirer. */
+export type Movement = Omit<InferAttributes<Settlement>, 'environment' | 'recorded_at'>;
 
 /** An outcome that a processor sends unasked. */
 export interface Callback {
@@ -64,13 +73,18 @@ export interface PaymentProcessor {
   name: string;
   /** The payment method that it carries out. */
   method: PaymentMethod;
-  /** True if it moves play money only. */
-  testOnly?: boolean;
+  /** The only environment whose payments it processes; by default both. */
+  environment?: Environment;
   /**
    * Reports whether this order needs more than our own database. If not, it runs in the transaction `tx`, and is rolled back
    * with it; if so, it is called with no transaction open, after the operation is committed.
    */
   isRemote(order: Pick<Order, 'kind' | 'payment'>): boolean;
+  /**
+   * Checks a step before anything is stored.
+   * @throws Refusal `invalid_request` for an amount or a currency that it cannot process
+   */
+  check?(step: Pick<Order, 'kind' | 'payment' | 'amount'>): void;
   authorize(order: Order, tx?: Transaction): Promise<Outcome>;
   /** Captures `amount` of the authorization, and releases the rest. */
   capture(order: Order, tx?: Transaction): Promise<Outcome>;
@@ -85,6 +99,8 @@ export interface PaymentProcessor {
   abandon?(order: Order): Promise<Outcome>;
   /** Looks up the outcome of an order. @returns undefined if it never arrived, and must be placed again */
   retrieve(order: Order): Promise<Outcome | undefined>;
+  /** Lists the movements of the operator's balance since a moment. */
+  movementsSince?(since: Date): AsyncIterable<Movement>;
   /** Maximum numbers of attempts; by default MOST_ATTEMPTS. */
   mostAttempts?: MostAttempts;
   /**

@@ -1,6 +1,7 @@
 import type { Environment } from '../../../../spec/generated/values.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Config } from '../../../platform/config.ts';
+import type { Logger } from '../../../platform/log.ts';
 import type { DomainContext } from '../../domain-context.ts';
 import type { OperationKind } from '../../../models/payments/processor-operation.ts';
 import type { Payment } from '../../../models/payments/payment.ts';
@@ -10,9 +11,13 @@ import { wallet } from './wallet.ts';
 
 /**
  * Lists the processors of a service; of several for a method, the first is used. Addresses and secrets come from the
- * settings.
+ * settings. The processor of cards is loaded only if they name it.
  */
-export const processorsOf = (_config: Config): PaymentProcessor[] => [wallet, simulator];
+export async function processorsOf(config: Config, log: Logger): Promise<PaymentProcessor[]> {
+  if (config.CARD_PROCESSOR === undefined) return [wallet, simulator];
+  const { loadStripe } = await import('./stripe/load.ts');
+  return [wallet, simulator, ...(await loadStripe(config, log))];
+}
 
 /** The method of a processor for each kind of step. */
 export const METHODS = {
@@ -50,5 +55,5 @@ function processorFor(
   wanted: PaymentMethod,
   environment: Environment,
 ): PaymentProcessor | undefined {
-  return processors.find(({ method, testOnly }) => method === wanted && !(testOnly && environment === 'LIVE'));
+  return processors.find((each) => each.method === wanted && (each.environment ?? environment) === environment);
 }

@@ -60,7 +60,7 @@ const first = (order: Order) => Promise.resolve(isChallenge(order) ? challenge(o
 export const simulator: PaymentProcessor = {
   name: 'simulator',
   method: 'simulated_card',
-  testOnly: true,
+  environment: 'TEST',
   isRemote: (order) => isChallenge(order) || behaviour(order).first !== behaviour(order).last,
   authorize: first,
   capture: first,

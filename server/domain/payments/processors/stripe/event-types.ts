@@ -1,0 +1,91 @@
+import type { Stripe } from 'stripe';
+import type { Logger } from '../../../../platform/log.ts';
+import type { Callback, Outcome } from '../processor.ts';
+import type { Requests } from './stripe-client.ts';
+import { declinedBy } from './declines.ts';
+import { withoutSecrets } from './stripe-errors.ts';
+import { CARD, cardOf } from './intents.ts';
+import { CAPTURE, OPERATION, PAGE } from './stripe-metadata.ts';
+import { outcomeOfRefund } from './stripe-refunds.ts';
+
+/** Reads the outcomes of one type of event. */
+type Read<T> = (object: T, event: Stripe.Event, request: Requests) => Callback[] | Promise<Callback[]>;
+
+type Intent = Stripe.PaymentIntent;
+
+/** A request by us has this key; those of others, such as of the payer, do not. */
+const OURS = /^op_/;
+
+const keyOfRequest = ({ request }: Stripe.Event) => OURS.exec(request?.idempotency_key ?? '')?.input;
+
+const callback = (idempotencyKey: string | undefined, outcome: Outcome): Callback[] =>
+  idempotencyKey === undefined ? [] : [{ idempotencyKey, outcome }];
+
+/** The types that report outcomes. The order of events does not matter, because each reports what is final for its key. */
+const HANDLED = {
+  'payment_intent.amount_capturable_updated': async (intent: Intent, event, request) =>
+    intent.status === 'requires_capture' ? authorized(intent, event, request) : [],
+  'payment_intent.succeeded': (intent: Intent) => [
+    ...callback(intent.metadata[OPERATION], { status: 'succeeded', reference: intent.id }),
+    ...callback(intent.metadata[CAPTURE], { status: 'succeeded' }),
+  ],
+  // On a hosted page the payer may try another card, until the page expires.
+  'payment_intent.payment_failed': ({ id, metadata, last_payment_error }: Intent) =>
+    metadata[PAGE] === undefined
+      ? callback(metadata[OPERATION], { ...declinedBy(last_payment_error), reference: id })
+      : [],
+  'payment_intent.canceled': ({ id, metadata, cancellation_reason }: Intent, event) => [
+    ...callback(metadata[OPERATION], { ...declinedBy({ code: cancellation_reason ?? undefined }), reference: id }),
+    ...callback(keyOfRequest(event), { status: 'succeeded' }),
+  ],
+  'checkout.session.expired': ({ id, metadata }: Stripe.Checkout.Session) =>
+    callback(metadata?.[OPERATION], { ...declinedBy({ code: 'page_expired' }), reference: id }),
+  'refund.created': refunded,
+  'refund.updated': refunded,
+  'refund.failed': refunded,
+} satisfies Record<string, Read<never>> as Record<string, Read<unknown>>;
+
+/** The types to enable for the callback addresses. */
+export const HANDLED_TYPES = Object.keys(HANDLED);
+
+/** Types that repeat what a handled type, or the answer to a request, says. */
+export const IGNORED_TYPES = [
+  ...['payment_intent.created', 'payment_intent.processing', 'payment_intent.requires_action'],
+  ...['charge.captured', 'charge.expired', 'charge.failed', 'charge.pending', 'charge.succeeded', 'charge.updated'],
+  ...['charge.refunded', 'charge.refund.updated'],
+  ...['checkout.session.completed', 'checkout.session.async_payment_succeeded'],
+  ...['checkout.session.async_payment_failed'],
+];
+
+/** Returns the outcomes that an event reports; empty for objects of other software that shares the account. */
+export async function readEvent(
+  event: Stripe.Event,
+  { request, log }: { request: Requests; log: Logger },
+): Promise<Callback[]> {
+  const { type } = event;
+  if (Object.hasOwn(HANDLED, type)) return HANDLED[type]!(event.data.object, event, request);
+  if (!IGNORED_TYPES.includes(type))
+    log.warn({ type }, 'an event of Stripe has an unknown type, which need not be enabled');
+  return [];
+}
+
+/** Looks up the card of an authorization that no request of ours has brought about, because events do not include it. */
+async function authorized(intent: Intent, event: Stripe.Event, request: Requests): Promise<Callback[]> {
+  const key = intent.metadata[OPERATION];
+  if (key === undefined) return [];
+  const card = keyOfRequest(event) === undefined ? await findCard(intent.id, request) : undefined;
+  return callback(key, { status: 'succeeded', reference: intent.id, ...(card && { card }) });
+}
+
+async function findCard(id: string, request: Requests) {
+  const intent = request(undefined, (client) => client.paymentIntents.retrieve(id, { expand: [CARD] }));
+  return cardOf(
+    await intent.catch((error: unknown) => {
+      throw withoutSecrets(error);
+    }),
+  );
+}
+
+function refunded(refund: Stripe.Refund): Callback[] {
+  return callback(refund.metadata?.[OPERATION], outcomeOfRefund(refund));
+}

@@ -1,0 +1,210 @@
+import { expect, test } from '@jest/globals';
+import { PAGE, StripeShop, token } from '../../support/stripe/stripe-shop.ts';
+
+const world = new StripeShop();
+const { standIn, payments, operationsOf, statusOf, moneyOf, intentsOf } = world;
+
+const codesOf = async (reference: string) =>
+  (await operationsOf(reference)).map(({ processor_code }) => processor_code);
+
+test('a card is authorized by its token, captured in part and refunded, and its money is the same at the acquirer', async () => {
+  const own = await payments();
+  const { status, body } = await own.create(token('pm_card_visa'));
+  expect([status, body.status]).toEqual([201, 'AUTHORIZED']);
+  expect(body.payment_method).toEqual({ type: 'card', brand: 'visa', last4: '4242', expires: '2031-04' });
+  expect(moneyOf(body.reference)).toEqual({ held: 1250, captured: 0, refunded: 0 });
+  expect((await own.act(body.reference, 'capture', { amount: 1000 })).body.status).toBe('CAPTURED');
+  expect((await own.refund(body.reference, { amount: 400 })).body.status).toBe('SUCCEEDED');
+  expect(moneyOf(body.reference)).toEqual({ held: 0, captured: 1000, refunded: 400 });
+  expect(intentsOf(body.reference)).toHaveLength(1);
+  expect(standIn.requests.map(({ route }) => route)).toEqual([
+    'POST /v1/payment_intents',
+    'POST /v1/payment_intents/:id/capture',
+    'POST /v1/refunds',
+  ]);
+  const keys = standIn.requests.map(({ key }) => key);
+  expect(keys).toEqual((await operationsOf(body.reference)).map(({ id }) => id));
+});
+
+test('a confirmation token pays as well', async () => {
+  expect((await (await payments()).create(token('ctoken_visa'))).body.status).toBe('AUTHORIZED');
+});
+
+test('a cancelled payment is released at the acquirer', async () => {
+  const own = await payments();
+  const reference = await own.authorized(token('pm_card_visa'));
+  expect((await own.act(reference, 'cancel')).body.status).toBe('CANCELLED');
+  expect(moneyOf(reference)).toEqual({ held: 0, captured: 0, refunded: 0 });
+  expect(intentsOf(reference)).toMatchObject([{ status: 'canceled' }]);
+});
+
+test.each([
+  ['pm_card_visa_chargeDeclined', 'declined', 'generic_decline'],
+  ['pm_card_visa_chargeDeclinedInsufficientFunds', 'insufficient_funds', 'insufficient_funds'],
+  ['pm_card_visa_chargeDeclinedExpiredCard', 'declined', 'expired_card'],
+  ['pm_card_visa_chargeDeclinedNewCode', 'declined', 'code_of_next_year'],
+  ['pm_card_of_another_account', 'declined', 'resource_missing'],
+])('the card %s is declined as %s, and operators see its code %s', async (name, decline_code, code) => {
+  const { status, body } = await (await payments()).create(token(name));
+  expect([status, body.code, body.decline_code]).toEqual([402, 'payment_declined', decline_code]);
+  const reference = body.instance.split('/').at(-1);
+  expect(await codesOf(reference)).toEqual([code]);
+  expect(moneyOf(reference)).toEqual({ held: 0, captured: 0, refunded: 0 });
+});
+
+test.each([
+  ['/amount', { amount: 49 }, 'must be at least 50 (€0.50)'],
+  ['/amount', { amount: 5124, currency: 'KWD' }, 'must be a multiple of 10'],
+  ['/amount', { amount: 100_000_000 }, 'must be at most 99999999'],
+  ['/currency', { currency: 'KPW' }, 'is KPW, in which no card can be charged'],
+])('a card that cannot be charged is refused by %s before anything is stored: %j', async (field, changes, detail) => {
+  const own = await payments();
+  const before = (await own.ask('GET', '/payments?limit=1')).body.data[0]?.reference;
+  const { status, body } = await own.create({ ...token('pm_card_visa'), ...changes });
+  expect([status, body.code, body.errors[0].field]).toEqual([400, 'invalid_request', field]);
+  expect(body.detail).toContain(detail);
+  expect(standIn.requests).toEqual([]);
+  expect((await own.ask('GET', '/payments?limit=1')).body.data[0]?.reference).toBe(before);
+});
+
+test('a part that the acquirer cannot express is refused, and nothing is captured', async () => {
+  const own = await payments();
+  const reference = await own.authorized({ ...token('pm_card_visa'), amount: 5120, currency: 'KWD' });
+  const { status, body } = await own.act(reference, 'capture', { amount: 5115 });
+  expect([status, body.errors[0].field, body.errors[0].code]).toEqual([400, '/amount', 'multipleOf']);
+  expect(moneyOf(reference)).toMatchObject({ held: 5120, captured: 0 });
+});
+
+test('an amount that the acquirer itself finds too small is declined, with its code for operators', async () => {
+  standIn.minimum = 2000;
+  try {
+    const { status, body } = await (await payments()).create(token('pm_card_visa'));
+    expect([status, body.code]).toEqual([402, 'payment_declined']);
+    expect(await codesOf(body.instance.split('/').at(-1))).toEqual(['amount_too_small']);
+  } finally {
+    standIn.minimum = 50;
+  }
+});
+
+test.each([
+  ['approve', 'AUTHORIZED', 1250],
+  ['fail', 'FAILED', 0],
+])(
+  'the payer’s bank asks the payer, who answers %s: the payment is %s after the event',
+  async (answer, status, held) => {
+    const { body } = await (await payments()).create(token('pm_card_threeDSecure2Required'));
+    expect([body.status, body.next_action.type]).toEqual(['PENDING', 'redirect']);
+    standIn.manner = 'late';
+    const [intent] = intentsOf(body.reference);
+    const { location } = await world.submit(intent!.next_action!.redirect_to_url!.url!, { answer });
+    expect(location).toBe(`${world.service.origin}/pay/${body.reference}/return`);
+    await world.received();
+    expect(await statusOf(body.reference)).toBe(status);
+    expect(moneyOf(body.reference).held).toBe(held);
+  },
+);
+
+test('an answer at the payer’s bank without an event is found after ten minutes', async () => {
+  const { body } = await (
+    await payments()
+  ).create({ ...token('pm_card_threeDSecure2Required'), capture_method: 'AUTOMATIC' });
+  const [intent] = intentsOf(body.reference);
+  await world.submit(intent!.next_action!.redirect_to_url!.url!, { answer: 'approve' });
+  expect(await statusOf(body.reference)).toBe('PENDING');
+  await world.pass(600_000);
+  await world.untilStatus(body.reference, 'CAPTURED');
+  expect(moneyOf(body.reference)).toEqual({ held: 0, captured: 1250, refunded: 0 });
+});
+
+test('a payer pays on the hosted page, after a card that is declined there, and the card is known', async () => {
+  const own = await payments();
+  const { body } = await own.create({ ...PAGE, description: 'Two tickets' });
+  expect([body.status, body.payment_method]).toEqual([
+    'PENDING',
+    { type: 'card', brand: null, last4: null, expires: null },
+  ]);
+  const page = pageOf(body.reference);
+  standIn.manner = 'late';
+  expect((await world.submit(page, { card: 'pm_card_visa_chargeDeclined' })).status).toBe(402);
+  await world.received();
+  expect(await statusOf(body.reference)).toBe('PENDING');
+  const { location } = await world.submit(page, { card: 'pm_card_mastercard' });
+  expect(location).toBe(`${world.service.origin}/pay/${body.reference}/return`);
+  await world.received();
+  const paid = await own.read(body.reference);
+  expect([paid.status, paid.payment_method.brand, paid.payment_method.last4]).toEqual([
+    'AUTHORIZED',
+    'mastercard',
+    '4444',
+  ]);
+  expect((await own.act(body.reference, 'capture', { amount: 700 })).body.status).toBe('CAPTURED');
+  expect((await own.refund(body.reference)).body).toMatchObject({ status: 'SUCCEEDED', amount: 700 });
+  expect(moneyOf(body.reference)).toEqual({ held: 0, captured: 700, refunded: 700 });
+});
+
+test.each([
+  [3600, 3600],
+  [7200, 7200],
+  [7 * 86_400, 24 * 3600 - 60],
+])('the hosted page of a payment that expires in %i s is open for %i s', async (expires_in, open) => {
+  const { body } = await (await payments()).create({ ...PAGE, expires_in });
+  const session = sessionOf(body.reference);
+  expect(Math.abs(session.expires_at - session.created - open)).toBeLessThanOrEqual(1);
+});
+
+test('a payment that is cancelled ends its hosted page, on which no card can be entered any more', async () => {
+  const own = await payments();
+  const { body } = await own.create(PAGE);
+  const page = pageOf(body.reference);
+  expect((await own.act(body.reference, 'cancel')).body.status).toBe('CANCELLED');
+  await world.untilTrue('the page to end', () => sessionOf(body.reference).status === 'expired');
+  expect((await world.submit(page, { card: 'pm_card_visa' })).status).toBe(404);
+  expect(moneyOf(body.reference)).toEqual({ held: 0, captured: 0, refunded: 0 });
+});
+
+test('a payer who pays in the moment in which the payment is cancelled gets the money back', async () => {
+  const own = await payments();
+  const { body } = await own.create(PAGE);
+  await world.submit(pageOf(body.reference), { card: 'pm_card_visa' });
+  expect((await own.act(body.reference, 'cancel')).body.status).toBe('CANCELLED');
+  await world.untilTrue('the money to be released', () => moneyOf(body.reference).held === 0);
+  expect(intentsOf(body.reference)).toMatchObject([{ status: 'canceled' }]);
+  expect(await own.events(body.reference)).toEqual(['payment.cancelled']);
+});
+
+test('a payment whose bank has not been answered ends at the acquirer when it is cancelled', async () => {
+  const own = await payments();
+  const { body } = await own.create(token('pm_card_threeDSecure2Required'));
+  await own.act(body.reference, 'cancel');
+  await world.untilTrue('the intent to end', () => intentsOf(body.reference)[0]!.status === 'canceled');
+});
+
+test('a refund that the payer’s bank decides on stays PENDING until its event', async () => {
+  const own = await payments();
+  const reference = await own.captured(token('pm_card_visa'));
+  standIn.refundsAre = 'pending';
+  const { body } = await own.refund(reference, { amount: 500 });
+  const other = await own.refund(reference, { amount: 300 });
+  standIn.refundsAre = 'succeeded';
+  expect([body.status, other.body.status]).toEqual(['PENDING', 'PENDING']);
+  standIn.manner = 'late';
+  const [first, second] = standIn.accounts.test.refundsOf(intentsOf(reference)[0]!.id);
+  standIn.accounts.test.refunded(first!, { status: 'succeeded' }, null);
+  standIn.accounts.test.refunded(
+    second!,
+    { status: 'declined', decline_code: 'declined', processor_code: 'lost_or_stolen_card' },
+    null,
+  );
+  await standIn.flush();
+  expect((await own.refunds(reference)).map(({ status, amount }) => [amount, status])).toEqual([
+    [300, 'FAILED'],
+    [500, 'SUCCEEDED'],
+  ]);
+  expect((await operationsOf(reference)).at(-1).processor_code).toBe('lost_or_stolen_card');
+  expect(await own.read(reference)).toMatchObject({ amount_refunded: 500, amount_refundable: 750 });
+});
+
+const sessionOf = (reference: string) =>
+  [...standIn.accounts.test.sessions.values()].find(({ client_reference_id }) => client_reference_id === reference)!;
+
+const pageOf = (reference: string) => sessionOf(reference).url!;

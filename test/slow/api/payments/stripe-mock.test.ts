@@ -1,0 +1,157 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Stripe } from 'stripe';
+import { freePort } from '../../../../scripts/processes/free-port.ts';
+import type { OperationKind } from '../../../../server/models/payments/processor-operation.ts';
+import type { Order, PaymentProcessor } from '../../../../server/domain/payments/processors/processor.ts';
+import { checkAccount } from '../../../../server/domain/payments/processors/stripe/check.ts';
+import { PAGE } from '../../../../server/domain/payments/processors/stripe/stripe-metadata.ts';
+import { stripe, type StripeSettings } from '../../../../server/domain/payments/processors/stripe/stripe.ts';
+import { createLog } from '../../../../server/platform/log.ts';
+import { eventually } from '../../../support/eventually.ts';
+
+/** Stripe's own mock, which checks each request by Stripe's published document. It is installed where Go is. */
+const MOCK = 'github.com/stripe/stripe-mock@v0.203.0';
+const hasGo = spawnSync('go', ['version']).status === 0;
+const testWithGo = hasGo ? test : test.skip;
+
+let folder: string;
+let mock: ChildProcess;
+let mockUrl: string;
+let relay: Server;
+let settings: StripeSettings;
+let processor: PaymentProcessor;
+/** Requests with the status of their responses. */
+let made: { request: string; status: number; fault?: string }[] = [];
+
+beforeAll(async () => {
+  if (!hasGo) return;
+  folder = await mkdtemp(path.join(os.tmpdir(), 'stripe-mock-'));
+  const installed = spawnSync('go', ['install', MOCK], { env: { ...process.env, GOBIN: folder }, encoding: 'utf8' });
+  if (installed.status !== 0) throw new Error(installed.stderr);
+  const port = String(await freePort());
+  mockUrl = `http://127.0.0.1:${port}`;
+  mock = spawn(path.join(folder, 'stripe-mock'), ['-http-addr', `127.0.0.1:${port}`], { stdio: 'ignore' });
+  await eventually(() => fetch(mockUrl).then(Boolean, () => false), 'stripe-mock');
+  relay = createServer((req, res) => void forward(req, res)).listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  const base = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`;
+  settings = { environment: 'TEST', key: 'sk_test_123456789', base, secrets: [] };
+  processor = stripe(Stripe, settings, createLog('silent'));
+}, 300_000);
+
+afterAll(async () => {
+  if (!hasGo) return;
+  mock.kill();
+  await once(mock, 'exit');
+  relay.closeAllConnections();
+  relay.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/**
+ * Forwards a request to the mock. Its document is of the API's version before, in which the only difference for this service is
+ * the name of a parameter of hosted pages.
+ */
+async function forward(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const sent = await text(req);
+  const isPage = req.method === 'POST' && req.url === '/v1/checkout/sessions';
+  const body = isPage ? sent.replaceAll('allowed_payment_method_types', 'payment_method_types') : sent;
+  const headers = { Authorization: req.headers.authorization!, 'Content-Type': req.headers['content-type']! };
+  const answer = await fetch(mockUrl + req.url, { method: req.method!, headers, ...(body && { body }) });
+  const json = (await answer.json()) as { error?: { message: string }; data?: { metadata: object }[] };
+  if (req.url!.startsWith('/v1/payment_intents/search'))
+    for (const intent of json.data ?? []) intent.metadata = { [PAGE]: 'true' }; // so that its hosted page is looked up, too
+  const request = `${req.method} ${req.url!.replace(/\?.*/, '').replace(/(pi|cs|re)_\w+/, ':id')}`;
+  made.push({ request, status: answer.status, ...(json.error && { fault: json.error.message }) });
+  res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
+}
+
+function order(kind: OperationKind, method: object, processor_reference: string | null = null): Order {
+  const payment = {
+    reference: 'pay_01jd3k5m7n9p1q3r5s7t9v1w3x',
+    currency: 'EUR',
+    description: 'Two tickets, row 4',
+    payment_method: { type: 'card', brand: null, last4: null, expires: null, ...method },
+    processor_reference,
+    expires_at: new Date(Date.now() + 3_600_000),
+  } as unknown as Order['payment'];
+  const [startedAt, askedAt, returnUrl] = [new Date(), new Date(), 'https://pay.example.com/pay/x/return'];
+  return {
+    kind,
+    payment,
+    amount: 1250,
+    idempotencyKey: 'op_01jd3k5m7n9p1q3r5s7t9v1w3x',
+    startedAt,
+    askedAt,
+    returnUrl,
+  };
+}
+
+/** Makes the requests of a call. The mock has no state, so what the call makes of its responses does not matter. */
+async function requestsOf(work: () => Promise<unknown>): Promise<typeof made> {
+  made = [];
+  await work().catch(() => undefined);
+  return made;
+}
+
+const TOKENS = ['pm_card_visa', 'ctoken_1'];
+const INTENT = 'pi_123';
+const SESSION = 'cs_test_123';
+const OPEN = 'POST /v1/payment_intents';
+const READ = 'GET /v1/payment_intents/:id';
+const READ_PAGE = 'GET /v1/checkout/sessions/:id';
+
+const CALLS: [what: string, work: () => Promise<unknown>, requests: string[]][] = [
+  ...TOKENS.map((token): (typeof CALLS)[number] => [
+    `authorize by ${token}`,
+    () => processor.authorize(order('authorize', { token })),
+    [OPEN],
+  ]),
+  ['open a hosted page', () => processor.authorize(order('authorize', {})), ['POST /v1/checkout/sessions']],
+  ['capture', () => processor.capture(order('capture', {}, INTENT)), ['POST /v1/payment_intents/:id/capture']],
+  ['void', () => processor.void(order('cancel', {}, INTENT)), ['POST /v1/payment_intents/:id/cancel']],
+  ['refund', () => processor.refund(order('refund', {}, INTENT)), ['POST /v1/refunds']],
+  [
+    'look up by the key',
+    () => processor.retrieve(order('authorize', {})),
+    ['GET /v1/payment_intents/search', 'GET /v1/checkout/sessions'],
+  ],
+  ['look up an authorization', () => processor.retrieve(order('authorize', {}, INTENT)), [READ]],
+  ['look up a hosted page', () => processor.retrieve(order('authorize', {}, SESSION)), [READ_PAGE]],
+  ['look up a capture', () => processor.retrieve(order('capture', {}, INTENT)), [READ]],
+  ['look up a void', () => processor.retrieve(order('release', {}, INTENT)), [READ]],
+  ['look up a refund', () => processor.retrieve(order('refund', {}, INTENT)), ['GET /v1/refunds']],
+  [
+    'leave a hosted page',
+    () => processor.abandon!(order('authorize', {}, SESSION)),
+    [READ_PAGE, 'POST /v1/checkout/sessions/:id/expire'],
+  ],
+  ['leave a bank', () => processor.abandon!(order('authorize', { token: 'pm_card_visa' }, INTENT)), [READ]],
+  [
+    'check',
+    () => checkAccount(Stripe, settings, 'https://pay.example.com'),
+    ['GET /v1/account', 'GET /v1/webhook_endpoints'],
+  ],
+];
+
+testWithGo.each(CALLS)('stripe-mock accepts every request to %s', async (_what, work, requests) => {
+  const answers = await requestsOf(work);
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(answers.map(({ request }) => request)).toEqual(expect.arrayContaining(requests));
+});
+
+testWithGo('the mock refuses a parameter that Stripe does not have', async () => {
+  const answers = await requestsOf(async () => {
+    const client = new Stripe(settings.key, { host: '127.0.0.1', port: new URL(settings.base).port, protocol: 'http' });
+    await client.refunds.create({ payment_intent: INTENT, unknown: 'x' } as Stripe.RefundCreateParams);
+  });
+  expect(answers).toMatchObject([{ status: 400, fault: expect.stringContaining('additional properties') }]);
+});

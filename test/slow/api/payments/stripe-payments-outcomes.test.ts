@@ -1,0 +1,5 @@
+/** Runs these tests with the processor of Stripe, whose API a stand-in serves over HTTP. */
+process.env.CARDS = 'stripe';
+await import('./payments-outcomes.test.ts');
+
+export {};
