@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { optInEventTypes } from '../../../spec/generated/values.ts';
 import { TRANSITIONS } from '../../../server/domain/payments/transitions.ts';
 import { createApplication, createMerchant, fetchToken, PAYMENT_SCOPES, type TestMerchant } from '../../support/api.ts';
 import { sql } from '../../support/database.ts';
@@ -128,8 +129,9 @@ function documentedSteps(): string[] {
 }
 
 test('the table of states in the contract is the one applied', () => {
+  const optIn = new Set<string>(optInEventTypes);
   const applied = Object.values(TRANSITIONS).flatMap(({ from, to, event }) =>
-    from.map((status) => `${status} → ${to} ${event ?? 'no event'}`),
+    from.map((status) => `${status} → ${to} ${event ?? 'no event'}${event && optIn.has(event) ? ', opt-in' : ''}`),
   );
   expect(documentedSteps().toSorted()).toEqual(applied.toSorted());
 });
