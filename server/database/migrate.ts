@@ -71,8 +71,8 @@ async function applyNext(log: Logger, prepared?: string): Promise<boolean> {
 async function goOnLater(log: Logger, error: unknown, names: string[]): Promise<boolean> {
   if (isNotPermitted(error))
     throw new StartupError(
-      `DATABASE_URL: its user may not apply the migrations that are missing, ${names[0]} to ${names.at(-1)}; ` +
-        'run `npm run ops -- migrate` with a user that owns the tables',
+      `DATABASE_URL: its user may not apply the migrations that are missing, ${names[0]} to ${names.at(-1)}: ` +
+        `${(error as Error).message}; run \`npm run ops -- migrate\` with a user that owns the tables`,
       { cause: error },
     );
   if (!isLockTimeout(error)) throw error;

@@ -964,10 +964,10 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.ledger_check_transfer(checked text)
  RETURNS void
  LANGUAGE plpgsql
- SET search_path TO 'ledger_before', 'public'
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET search_path TO 'ledger_before', '$user', 'public'
 AS $function$
 DECLARE
   entries integer;

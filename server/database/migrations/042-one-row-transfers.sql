@@ -50,7 +50,7 @@ INSERT INTO ledger_before.progress DEFAULT VALUES;
 -- Converts transfers with any number of entries. Payers and receivers are laid out along the same amount; each overlap is a
 -- line. The path finds the entries wherever they are, and the plan looks up each transfer by its key.
 CREATE FUNCTION ledger_before.convert(ids text[]) RETURNS void LANGUAGE plpgsql
-  SET search_path = ledger_before, public SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
   INSERT INTO transfers (id, line, kind, payment_reference, refund_id, debit_account, credit_account, amount, note, created_at)
   SELECT transfer.id, move.line, transfer.kind, transfer.payment_reference, transfer.refund_id,
@@ -72,8 +72,7 @@ BEGIN
 END $$;
 
 -- Converts the next transfers, in the order of their ids. Returns false after the last one.
-CREATE FUNCTION ledger_before.convert_next(most integer) RETURNS boolean LANGUAGE plpgsql
-  SET search_path = ledger_before, public AS $$
+CREATE FUNCTION ledger_before.convert_next(most integer) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   done text;
   batch text[];
@@ -95,7 +94,7 @@ BEGIN
 END $$;
 -- As before, wherever the tables are.
 CREATE OR REPLACE FUNCTION ledger_check_transfer(checked text) RETURNS void LANGUAGE plpgsql
-  SET search_path = ledger_before, public SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   entries integer;
   total   bigint;
@@ -112,3 +111,9 @@ BEGIN
     RAISE EXCEPTION 'ledger transfer % does not balance', checked USING ERRCODE = 'check_violation';
   END IF;
 END $$;
+
+-- The tables are where this database has them, which may be a schema that its search path names, or have moved.
+SELECT set_config('search_path', 'ledger_before, ' || current_setting('search_path'), true);
+ALTER FUNCTION ledger_before.convert SET search_path FROM CURRENT;
+ALTER FUNCTION ledger_before.convert_next SET search_path FROM CURRENT;
+ALTER FUNCTION ledger_check_transfer SET search_path FROM CURRENT;

@@ -45,7 +45,7 @@ test('a new database has pending migrations, which the user of rows may not appl
     expect.stringMatching(/\nThe database is reached, and lacks \d+ migrations\.\n$/),
   ]);
   const line =
-    /^tallystick: DATABASE_URL: its user may not apply the migrations that are missing, 001-accounts\.sql to \S+\.sql; run `npm run ops -- migrate` with a user that owns the tables\n$/;
+    /^tallystick: DATABASE_URL: its user may not apply the migrations that are missing, 001-accounts\.sql to \S+\.sql: .+; run `npm run ops -- migrate` with a user that owns the tables\n$/;
   expect(await startAs('rows')).toEqual([1, expect.stringMatching(line)]);
   const migrated = await ops('owner', 'migrate');
   expect([migrated.code, migrated.stdout]).toEqual([
@@ -82,7 +82,7 @@ test('a database with a missing migration refuses the service of rows with one l
   const names = `${String(last!.name)} to ${String(last!.name)}`;
   expect(await startAs('rows')).toEqual([
     1,
-    expect.stringContaining(`its user may not apply the migrations that are missing, ${names}; `),
+    expect.stringContaining(`its user may not apply the migrations that are missing, ${names}: `),
   ]);
   const refused = await ops('rows', 'operation', 'list');
   expect([refused.code, refused.stderr]).toEqual([
