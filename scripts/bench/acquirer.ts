@@ -6,8 +6,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { Client } from 'pg';
+import { closeDatabase, openDatabase } from '../../server/database/connect.ts';
+import { parseDatabaseUrl } from '../../server/database/database-url.ts';
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts';
 import { simulator } from '../../server/domain/payments/processors/simulator.ts';
+import { reconcile } from '../../server/domain/payments/settlements.ts';
+import { Clock } from '../../server/platform/clock.ts';
+import { stripeProcessor } from '../../test/support/stripe/scripted.ts';
 import { StripeStandIn } from '../../test/support/stripe/stand-in.ts';
 import { NODE_COMMAND } from '../processes/node-command.ts';
 import { createMerchant } from './payments/merchant.ts';
@@ -16,12 +21,15 @@ import { startService } from './process.ts';
 
 /**
  * `npm run bench:acquirer`: compares the processor time of authorizing a card by the processor of Stripe with that by the remote
- * processor of the tests, each at a far end in this process, which is not counted.
+ * processor of the tests, each at a far end in this process, which is not counted. Then reconciles many movements.
  */
 const GOAL = 1.5;
 const ROUNDS = 6;
 const PAYMENTS = 500;
 const AT_ONCE = 8;
+const MOVEMENTS = 10_000;
+/** Goal for the seconds to reconcile them. */
+const RECONCILED_GOAL = 60;
 
 const root = path.join(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-bench-'));
@@ -51,12 +59,33 @@ try {
   console.log(`authorize by the processor of Stripe: ${each(spent.stripe)}`);
   console.log(`ratio ${(spent.stripe / spent.remote).toFixed(2)}   goal ≤ ${GOAL}`);
   await Promise.all([remote.stop(), stripe.stop()]);
+  await reconcileMany();
 } finally {
   farEnd.closeAllConnections();
   farEnd.close();
   await standIn.stop();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Reconciles movements of which this service knows the newest, and prints the time and the growth of the memory. */
+async function reconcileMany(): Promise<void> {
+  const { accounts, url } = standIn;
+  for (let index = accounts.test.balance.length; index < MOVEMENTS; index++) {
+    const intent = accounts.test.newIntent({ amount: 1250, currency: 'eur' });
+    accounts.test.authorized(intent, { status: 'succeeded' }, { token: 'pm_card_visa', key: null, url: '' });
+    accounts.test.captured(intent, { status: 'succeeded' }, { amount: 1250, metadata: {}, key: '' });
+  }
+  openDatabase(parseDatabaseUrl(urlOf('bench_stripe')), 2);
+  const before = process.memoryUsage().rss;
+  const start = performance.now();
+  const { movements } = await reconcile(new Clock(), stripeProcessor(url), new Date(Date.now() - 86_400_000));
+  const seconds = (performance.now() - start) / 1000;
+  await closeDatabase();
+  const growth = Math.round((process.memoryUsage().rss - before) / 2 ** 20);
+  console.log(
+    `reconcile ${movements} movements: ${seconds.toFixed(1)} s   goal ≤ ${RECONCILED_GOAL} s   memory +${growth} MiB`,
+  );
 }
 
 function urlOf(database: string): string {

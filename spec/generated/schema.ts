@@ -7936,6 +7936,7 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "DPoP-Nonce": components["headers"]["DPoP-Nonce"];
                 [name: string]: unknown;
             };
             content: {
@@ -7952,6 +7953,7 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "DPoP-Nonce": components["headers"]["DPoP-Nonce"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -7966,6 +7968,7 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "DPoP-Nonce": components["headers"]["DPoP-Nonce"];
                 [name: string]: unknown;
             };
             content: {
@@ -7979,6 +7982,7 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "DPoP-Nonce": components["headers"]["DPoP-Nonce"];
                 [name: string]: unknown;
             };
             content: {
@@ -7992,6 +7996,7 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "DPoP-Nonce": components["headers"]["DPoP-Nonce"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -8006,6 +8011,7 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "DPoP-Nonce": components["headers"]["DPoP-Nonce"];
                 [name: string]: unknown;
             };
             content: {
@@ -8019,6 +8025,7 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "DPoP-Nonce": components["headers"]["DPoP-Nonce"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -8033,6 +8040,7 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "DPoP-Nonce": components["headers"]["DPoP-Nonce"];
                 [name: string]: unknown;
             };
             content: {
@@ -8046,6 +8054,7 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "DPoP-Nonce": components["headers"]["DPoP-Nonce"];
                 [name: string]: unknown;
             };
             content: {
@@ -8059,6 +8068,7 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "DPoP-Nonce": components["headers"]["DPoP-Nonce"];
                 [name: string]: unknown;
             };
             content: {
@@ -8295,6 +8305,8 @@ export interface components {
         Location: string;
         /** @description Always `no-cache`. */
         Pragma: "no-cache";
+        /** @description The nonce that the next DPoP proof must contain. */
+        "DPoP-Nonce": string;
     };
     pathItems: never;
 }
@@ -8639,6 +8651,7 @@ export type HeaderRetryAfter = components['headers']['Retry-After'];
 export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
 export type HeaderLocation = components['headers']['Location'];
 export type HeaderPragma = components['headers']['Pragma'];
+export type HeaderDPoPNonce = components['headers']['DPoP-Nonce'];
 export type $defs = Record<string, never>;
 export interface operations {
     Users_create: {
@@ -11363,6 +11376,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Pragma: components["headers"]["Pragma"];
+                    "DPoP-Nonce": components["headers"]["DPoP-Nonce"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11399,6 +11413,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Pragma: components["headers"]["Pragma"];
+                    "DPoP-Nonce": components["headers"]["DPoP-Nonce"];
                     [name: string]: unknown;
                 };
                 content: {

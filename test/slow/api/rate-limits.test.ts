@@ -131,7 +131,7 @@ test('the sign-in form has the limit of the API, and says so on a page', async (
   await repeat(FAILURES, () => newVisitor(service).submit('/signin', { email, password: 'wrong' }, sender));
   const refused = await newVisitor(service).submit('/signin', { email, password: PASSWORD }, sender);
   expect([refused.status, refused.headers.get('Content-Type')]).toEqual([429, 'text/html; charset=utf-8']);
-  expect(refused.html).toContain('Too many attempts have failed');
+  expect(refused.html).toContain('Too many failed attempts');
   expect(refused.html).toContain(`value="${email}"`);
   expectLimitHeaders(refused, FAILURES);
 });

@@ -103,6 +103,13 @@ test('absent values are null, and the contract lets nothing else be null', async
   }
   exchanges.push(...(await recoverMissed()));
   exchanges.push(await listAttempts(receiver.url), await listAttempts(`http://127.0.0.1:${await freePort()}/`));
+  await statement(
+    world,
+    `UPDATE payments SET payment_method = '{"type": "card", "brand": null, "last4": null, "expires": null}'
+     WHERE business_id = $1 AND payment_method ->> 'type' = 'simulated_card'`, // as while the acquirer has reported no card
+    [tenant.businessId],
+  );
+  exchanges.push(await sendPrepared(await prepare('Payments_list')));
   expect(neverNull(exchanges)).toEqual([]);
 });
 

@@ -327,6 +327,10 @@ export const stateRefusals: Record<string, Provoke> = {
     const app = await registerApp(service, tenant.person, own);
     return pushWith(s, { client_id: app.id }, basic(app));
   },
+  'Oauth_push 401 invalid_client': ({ world, ...s }) => {
+    const app = { ...world.tenant.app, secret: 'tsk_test_wrong' };
+    return pushWith({ world, ...s }, { client_id: app.id }, basic(app));
+  },
   'Oauth_push 400 unsupported_response_type': (s) => pushWith(s, { response_type: 'token' }),
   ...Object.fromEntries(
     ['Oauth_push', 'Oauth_token'].flatMap((id) => [
