@@ -71,7 +71,7 @@ test('a public application gets no secret and leads to its page', async () => {
   };
   const { status, location } = await owner.act('/applications/new', 'register', form);
   expect([status, location]).toEqual([303, expect.stringMatching(/\/applications\/app_\w+\?done=registered\./)]);
-  expect((await owner.get(location)).html).toContain('it has no secret');
+  expect((await owner.get(location)).html).toContain('It has no secret');
 });
 
 test.each([
