@@ -18,7 +18,7 @@ export async function listPending(): Promise<number> {
 export async function applyMigrations(address: DatabaseAddress): Promise<number> {
   await refuseOtherEncoding();
   const names = await namesOfPending();
-  const log = createLog('silent');
+  const log = createLog('warn');
   await migrate(log);
   const queue = await Queue.open(address, { clock: new Clock(), log, work: false });
   await queue.close();

@@ -28,6 +28,11 @@ export function isLockTimeout(error: unknown): boolean {
   return causesOf(error).some((cause) => hasCode(cause, /^55P03$/));
 }
 
+/** Reports whether PostgreSQL ended a transaction to resolve a deadlock. */
+export function isDeadlock(error: unknown): boolean {
+  return causesOf(error).some((cause) => hasCode(cause, /^40P01$/));
+}
+
 /** Reports whether a statement reached its time limit. */
 export function isTimedOut(error: unknown): boolean {
   return causesOf(error).some((cause) => hasCode(cause, /^57014$/));

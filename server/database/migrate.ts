@@ -6,7 +6,7 @@ import type { Transaction } from 'sequelize';
 import type { Logger } from '../platform/log.ts';
 import { StartupError } from '../platform/errors.ts';
 import { convertLedger } from './convert-ledger.ts';
-import { isLockTimeout, isNotPermitted, isUnknownTable } from './database-errors.ts';
+import { isDeadlock, isLockTimeout, isNotPermitted, isUnknownTable } from './database-errors.ts';
 import { Migration } from './migration.ts';
 import { run, UNLIMITED } from './statements.ts';
 import { RELEASED, transaction } from './transaction.ts';
@@ -75,7 +75,7 @@ async function goOnLater(log: Logger, error: unknown, names: string[]): Promise<
         `${(error as Error).message}; run \`npm run ops -- migrate\` with a user that owns the tables`,
       { cause: error },
     );
-  if (!isLockTimeout(error)) throw error;
+  if (!isLockTimeout(error) && !isDeadlock(error)) throw error;
   log.warn({ err: error }, 'a migration waits for a table that a long transaction uses; retrying');
   await delay(PAUSE_MILLISECONDS);
   return true;

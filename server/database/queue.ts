@@ -1,6 +1,6 @@
 import { PgBoss, type Warning } from 'pg-boss';
 import type { Transaction } from 'sequelize';
-import { isDatabaseUnavailable, sqlStateOf } from './database-errors.ts';
+import { isTransient, sqlStateOf } from './database-errors.ts';
 import type { DatabaseAddress } from './database-url.ts';
 import { boundTo, QUEUE_CONNECTION } from './queue-connection.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -114,7 +114,7 @@ export class Queue {
       const fetched = lastFetchedOn ?? 0;
       const seen = Math.max(createdOn, fetched, lastJobEndedOn ?? 0, lastErrorOn ?? 0);
       if (count === 0 && now - seen > STALLED_MILLISECONDS) return `its worker for ${name} has stopped`;
-      if ((lastErrorOn ?? 0) > fetched && !isDatabaseUnavailable(lastError)) return `no jobs of ${name} are fetched`;
+      if ((lastErrorOn ?? 0) > fetched && !isTransient(lastError)) return `no jobs of ${name} are fetched`;
     }
     return this.#boss.schemaVersion().then(
       (version) => (version === null ? 'its tables are missing' : 'ok'),

@@ -703,6 +703,18 @@ CREATE TABLE used_proofs_3 (
   CONSTRAINT used_proofs_3_pkey PRIMARY KEY (slot, proof_hash)
 );
 
+CREATE TABLE used_proofs_4 (
+  slot smallint NOT NULL,
+  proof_hash bytea NOT NULL,
+  CONSTRAINT used_proofs_4_pkey PRIMARY KEY (slot, proof_hash)
+);
+
+CREATE TABLE used_proofs_5 (
+  slot smallint NOT NULL,
+  proof_hash bytea NOT NULL,
+  CONSTRAINT used_proofs_5_pkey PRIMARY KEY (slot, proof_hash)
+);
+
 CREATE TABLE users (
   id text NOT NULL,
   email text NOT NULL,
@@ -896,7 +908,7 @@ CREATE TABLE webhook_undelivered (
 );
 CREATE INDEX webhook_undelivered_due ON public.webhook_undelivered USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX webhook_undelivered_endpoint ON public.webhook_undelivered USING btree (endpoint_id, status, created_at DESC, delivery_id DESC);
-CREATE INDEX webhook_undelivered_failed ON public.webhook_undelivered USING btree (created_at) WHERE (status = 'FAILED'::text);
+CREATE INDEX webhook_undelivered_failed ON public.webhook_undelivered USING btree (environment, created_at) WHERE (status = 'FAILED'::text);
 CREATE INDEX webhook_undelivered_list ON public.webhook_undelivered USING btree (business_id, environment, status, created_at DESC, delivery_id DESC);
 
 CREATE TABLE webhook_workers (

@@ -14,6 +14,7 @@ export class Tunnel {
   readonly #proxy: Pool;
   readonly #headers: Record<string, string>;
   readonly #name: string;
+  readonly #milliseconds: number;
   /** Addresses of the receivers, by the sockets to them. */
   readonly #addresses = new WeakMap<object, string>();
 
@@ -24,6 +25,7 @@ export class Tunnel {
     this.#proxy = new Pool(origin, { connect: { timeout: milliseconds }, headersTimeout: milliseconds, pipelining: 1 });
     this.#headers = username === '' ? {} : { 'Proxy-Authorization': `Basic ${credentials.toString('base64')}` };
     this.#name = host;
+    this.#milliseconds = milliseconds;
   }
 
   /** Returns the address of the receiver at the end of a connection. */
@@ -59,8 +61,10 @@ export class Tunnel {
   }
 
   async #open(hostname: string, port: string, resolve: (hostname: string) => Promise<string[]>) {
+    const end = performance.now() + this.#milliseconds;
     let refusal: Error | undefined;
     for (const address of await resolve(hostname)) {
+      if (refusal && performance.now() >= end) break;
       try {
         return { address, socket: await this.#ask(isIPv6(address) ? `[${address}]:${port}` : `${address}:${port}`) };
       } catch (error) {

@@ -152,10 +152,18 @@ const networks = makeValidator<string>((input) => {
   return entries.join(',');
 });
 
+/** Reports whether every `%` begins an encoded character. */
+const isEncoded = (text: string): boolean => !/%(?![0-9A-Fa-f]{2})/.test(text);
+
 const proxyUrl = makeValidator<string>((input) => {
   const url = URL.parse(input);
   const isProxy =
-    url && /^https?:\/\/./.test(input) && isWithPassword(input) && url.pathname === '/' && url.search === '';
+    url &&
+    /^https?:\/\/./.test(input) &&
+    isWithPassword(input) &&
+    isEncoded(url.username + url.password) &&
+    url.pathname === '/' &&
+    url.search === '';
   if (!isProxy) throw new EnvError(`a URL such as http://user:password@proxy.example.com:3128, ${PASSWORDS}`);
   return input;
 });

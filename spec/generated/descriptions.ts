@@ -1780,7 +1780,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       jwks: {
         place: 'body',
         kind: 'object',
-        text: 'Public keys in LIVE. If omitted, like `jwks_uri`, those of the TEST application; use separate keys where you can.',
+        text: 'Public keys in LIVE. Those of the TEST application are never taken over: without keys, the LIVE application has a secret, and\n`keys_only` is false.',
       },
       jwks_uri: {
         place: 'body',

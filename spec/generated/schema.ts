@@ -4588,7 +4588,10 @@ export interface components {
         ApplicationPromotion: {
             /** @description Redirect URIs in LIVE. If omitted, those of the TEST application. */
             redirect_uris?: components["schemas"]["RedirectUriList"];
-            /** @description Public keys in LIVE. If omitted, like `jwks_uri`, those of the TEST application; use separate keys where you can. */
+            /**
+             * @description Public keys in LIVE. Those of the TEST application are never taken over: without keys, the LIVE application has a secret, and
+             *     `keys_only` is false.
+             */
             jwks?: components["schemas"]["JsonWebKeySetInput"];
             /** @description URL of the public keys in LIVE. */
             jwks_uri?: components["schemas"]["Address"];

@@ -210,15 +210,18 @@ test('DATABASE_URL with a mode of TLS that is not known is refused', () => {
   expect(() => parseDatabaseUrl('postgres://user:hidden@host/pay?sslmode=verify_full')).toThrow(new StartupError(line));
 });
 
-test.each(['proxy:3128', 'socks5://proxy:1080', 'http://proxy:3128/path', 'http://user:12#den@proxy:3128'])(
-  'WEBHOOK_PROXY refuses %s without showing it',
-  (value) => {
-    const wanted = `a URL such as http://user:password@proxy.example.com:3128, ${ENCODED}`;
-    expect(() => readConfig({ WEBHOOK_PROXY: value })).toThrow(
-      new StartupError(`WEBHOOK_PROXY: The value is invalid. Set it to ${wanted}.`),
-    );
-  },
-);
+test.each([
+  'proxy:3128',
+  'socks5://proxy:1080',
+  'http://proxy:3128/path',
+  'http://user:12#den@proxy:3128',
+  'http://user:50%off@proxy:3128',
+])('WEBHOOK_PROXY refuses %s without showing it', (value) => {
+  const wanted = `a URL such as http://user:password@proxy.example.com:3128, ${ENCODED}`;
+  expect(() => readConfig({ WEBHOOK_PROXY: value })).toThrow(
+    new StartupError(`WEBHOOK_PROXY: The value is invalid. Set it to ${wanted}.`),
+  );
+});
 
 test('SMTP_URL says how to write a password', () => {
   expect(() => readConfig({ SMTP_URL: 'smtps://user:12#den@mail.example.com' })).toThrow(ENCODED);

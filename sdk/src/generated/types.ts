@@ -2418,7 +2418,10 @@ export interface ClientRegenerateSecretParams {
 export interface ClientPromoteParams {
   /** Redirect URIs in LIVE. If omitted, those of the TEST application. */
   redirect_uris?: readonly string[] | undefined;
-  /** Public keys in LIVE. If omitted, like `jwks_uri`, those of the TEST application; use separate keys where you can. */
+  /**
+   * Public keys in LIVE. Those of the TEST application are never taken over: without keys, the LIVE application has a secret, and
+   * `keys_only` is false.
+   */
   jwks?: JsonWebKeySetInput | undefined;
   /** URL of the public keys in LIVE. */
   jwks_uri?: string | undefined;

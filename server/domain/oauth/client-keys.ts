@@ -18,6 +18,9 @@ export const NO_KEYS: ClientKeys = { jwks: null, jwks_uri: null, keys_only: fals
 /** Size of RSA keys in bits: smaller ones are weak, and larger ones take long to verify. */
 const RSA_BITS = { least: 2048, most: 4096 };
 
+/** Largest exponent of RSA keys, the usual one: larger ones take long to verify. */
+const MOST_EXPONENT = 65_537n;
+
 const ALGORITHMS: Record<JsonWebKey['kty'], ClientKeyAlgorithm[]> = {
   EC: ['ES256'],
   OKP: ['EdDSA', 'Ed25519'],
@@ -52,6 +55,13 @@ export function changeKeys(before: ClientKeys, isConfidential: boolean, changes:
 const sentField = (changes: Partial<ClientKeys>) =>
   `/${(['keys_only', 'jwks', 'jwks_uri'] as const).find((name) => changes[name] !== undefined) ?? 'jwks'}`;
 
+/** Reports whether a key of a set, which may have keys for other purposes, can verify assertions. */
+export const isUsable = (key: unknown): key is JsonWebKey =>
+  typeof key === 'object' &&
+  key !== null &&
+  Object.hasOwn(ALGORITHMS, String((key as JsonWebKey).kty)) &&
+  faultOf(key as JsonWebKey) === undefined;
+
 function checkKeys(keys: readonly JsonWebKey[]): void {
   for (const [index, key] of keys.entries()) {
     const isRepeated = key.kid !== undefined && keys.slice(0, index).some(({ kid }) => kid === key.kid);
@@ -67,8 +77,9 @@ function faultOf(key: JsonWebKey): string | undefined {
     return `must have the alg ${algorithms.join(' or ')}, or no alg`;
   try {
     const { asymmetricKeyType, asymmetricKeyDetails = {} } = createPublicKey({ key: { ...key }, format: 'jwk' });
-    const { modulusLength: bits = 0 } = asymmetricKeyDetails;
+    const { modulusLength: bits = 0, publicExponent = 0n } = asymmetricKeyDetails;
     if (asymmetricKeyType !== 'rsa') return undefined;
+    if (publicExponent > MOST_EXPONENT) return `must have an exponent of at most ${MOST_EXPONENT}`;
     return bits < RSA_BITS.least || bits > RSA_BITS.most
       ? `must have ${RSA_BITS.least} to ${RSA_BITS.most} bits, not ${bits}`
       : undefined;

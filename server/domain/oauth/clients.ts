@@ -315,11 +315,13 @@ export async function regenerateSecret(
     if (client.keys_only)
       throw invalidField('id', 'keys_only', 'An application with keys_only has no secret. Turn keys_only off first.');
     const at = clock.now();
-    await endSecrets(client, expirePreviousIn, at, tx);
+    // Whoever has a previous secret would get new tokens at once.
+    const overlap = endsTokens ? 0 : expirePreviousIn;
+    await endSecrets(client, overlap, at, tx);
     const { plaintext } = await issueSecret(client, at, tx);
     if (endsTokens) endTokens(client);
     await client.save({ transaction: tx });
-    const details = { expire_previous_in: String(expirePreviousIn), end_tokens: endsTokens ? 'true' : undefined };
+    const details = { expire_previous_in: String(overlap), end_tokens: endsTokens ? 'true' : undefined };
     await recordAudit(tx, by, ofApplication('application.secret_replaced', client, details), at);
     return { client, secrets: (await liveSecrets([client], at, tx)).get(clientId) ?? [], plaintext };
   });

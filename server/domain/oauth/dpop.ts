@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose';
+import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, errors, jwtVerify } from 'jose';
 import { clientKeyAlgorithms } from '../../../spec/generated/values.ts';
 import type { BoundProof } from '../../models/oauth/access-token.ts';
 import { PROOF_SLOTS, UsedProof } from '../../models/oauth/used-proof.ts';
@@ -64,8 +64,10 @@ export async function verifyProof(
 
 async function verified(proof: string) {
   try {
+    refuseCostlyKey(proof);
     return await jwtVerify(proof, EmbeddedJWK, { algorithms: [...clientKeyAlgorithms], typ: 'dpop+jwt' });
   } catch (error) {
+    if (error instanceof ProofFault) throw error;
     if (error instanceof errors.JOSEAlgNotAllowed)
       throw new ProofFault(`must be signed with one of ${clientKeyAlgorithms.join(', ')}`);
     if (error instanceof errors.JWSSignatureVerificationFailed) throw new ProofFault('has a wrong signature');
@@ -74,6 +76,16 @@ async function verified(proof: string) {
       throw new ProofFault('is malformed, or its key is unsuitable');
     throw error;
   }
+}
+
+/** Number of base64url characters of an RSA modulus of 4096 bits. */
+const MOST_MODULUS = 683;
+
+/** Refuses RSA keys that take long to verify, which anyone could send. */
+function refuseCostlyKey(proof: string): void {
+  const { jwk } = decodeProtectedHeader(proof);
+  if (jwk?.kty === 'RSA' && (jwk.e !== 'AQAB' || (jwk.n?.length ?? 0) > MOST_MODULUS))
+    throw new ProofFault('must have an RSA key of at most 4096 bits with the exponent 65537');
 }
 
 /** Normalizes an address as RFC 9449 section 4.3 recommends, without query and fragment. */

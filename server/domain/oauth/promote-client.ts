@@ -12,7 +12,7 @@ import { ofApplication } from '../businesses/registered-applications.ts';
 import { isManaging } from '../businesses/businesses.ts';
 import { requireStrongIn, type Opener } from '../businesses/strong-sign-in.ts';
 import { refuseOutdated } from '../outdated.ts';
-import { changeKeys, checkKeyAddress } from './client-keys.ts';
+import { changeKeys, checkKeyAddress, NO_KEYS } from './client-keys.ts';
 import { issueSecret, type ClientView } from './client-secrets.ts';
 import { checkGrantTypes, getClient, inheritedOf, lockClient, refuseTooMany, requireRedirectUris } from './clients.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
@@ -39,7 +39,7 @@ export async function promoteClient(
   if (client.environment === 'LIVE') throw alreadyExists('This application is already LIVE.');
   inputs.check('ApplicationPromotion', differences);
   requireVerified(user);
-  await checkKeyAddress(destinations, differences.jwks_uri ?? client.jwks_uri, 'LIVE');
+  await checkKeyAddress(destinations, differences.jwks_uri, 'LIVE');
   return checkpoint.transaction(async (tx) => {
     await lockClient(by, client, tx);
     await requirePromoter(user, client, tx);
@@ -80,7 +80,12 @@ async function createSibling(
 ): Promise<Client> {
   const { name, grant_types, scopes, is_confidential, business_id } = client;
   const { redirect_uris = client.redirect_uris, jwks, jwks_uri } = differences;
-  const keys = changeKeys(client, is_confidential, { ...(jwks && { jwks }), ...(jwks_uri && { jwks_uri }) });
+  // Never those of TEST, which members without a right in LIVE may have registered.
+  const keys = changeKeys(NO_KEYS, is_confidential, {
+    ...(jwks && { jwks }),
+    ...(jwks_uri && { jwks_uri }),
+    keys_only: client.keys_only && (jwks ?? jwks_uri) !== undefined,
+  });
   checkRedirectUris(redirect_uris);
   checkLiveRedirectUris(redirect_uris, is_confidential);
   checkGrantTypes(client);

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, type FetchImplementation, type JWTVerifyGetKey } from 'jose';
 import { Agent, fetch } from 'undici';
+import { isUsable } from './client-keys.ts';
 import type { Destinations } from '../../delivery/destinations.ts';
 import { guardedConnector } from '../../delivery/guarded-connector.ts';
 import { Tunnel } from '../../delivery/tunnel.ts';
@@ -10,16 +11,12 @@ export const CACHE_SECONDS = 600;
 export const PAUSE_SECONDS = 30;
 const TIMEOUT_MILLISECONDS = FETCH_SECONDS * 1000;
 const MOST_BYTES = 64 * 1024;
-/** Maximum number of addresses whose keys are cached; the one that was cached first is dropped. */
+/** Maximum number of addresses whose keys are cached; the one that was used least recently is dropped. */
 const MOST_CACHED = 1000;
-/** Maximum number of requests at a time, because anyone can cause one by an assertion of an application. */
+/** Maximum number of requests at a time in an environment, because anyone can cause one by an assertion of an application. */
 const MOST_REQUESTS = 20;
-
-interface Cached {
-  keys: JWTVerifyGetKey;
-  /** Time until which the address is not asked again after a failure. */
-  waitUntil: number;
-}
+/** Maximum number of usable keys in a set: an assertion that names none is tried with each. */
+const MOST_KEYS = 10;
 
 /** The keys of an application could not be fetched. */
 export class KeysUnavailable extends Error {}
@@ -32,8 +29,8 @@ export class RemoteKeys {
   readonly #guarded: Agent;
   readonly #open: Agent;
   readonly #tunnel: Tunnel | undefined;
-  readonly #cached = new Map<string, Cached>();
-  #running = 0;
+  readonly #cached = new Map<string, JWTVerifyGetKey>();
+  readonly #running: Record<Environment, number> = { TEST: 0, LIVE: 0 };
 
   /** @param proxy through which all requests go, as those of webhooks */
   constructor(destinations: Destinations, proxy?: string) {
@@ -53,41 +50,45 @@ export class RemoteKeys {
   /** Returns the function with which jose finds the key of an assertion. It throws KeysUnavailable. */
   keysAt(uri: string, environment: Environment): JWTVerifyGetKey {
     const isPublic = this.#destinations.mustBePublic(environment);
-    const name = `${isPublic} ${uri}`;
-    const cached = this.#cached.get(name) ?? this.#add(name, uri, isPublic ? this.#guarded : this.#open);
-    return async (...header) => {
-      if (Date.now() < cached.waitUntil) throw new KeysUnavailable('the last request for them failed');
-      try {
-        return await cached.keys(...header);
-      } catch (error) {
-        if (error instanceof KeysUnavailable) cached.waitUntil = Date.now() + this.pauseMilliseconds;
-        throw error;
-      }
-    };
+    const name = `${environment} ${isPublic} ${uri}`;
+    const keys = this.#cached.get(name) ?? this.#create(uri, environment, isPublic ? this.#guarded : this.#open);
+    this.#cached.delete(name); // the least recently used comes first
+    const [first] = this.#cached.keys();
+    if (this.#cached.size >= MOST_CACHED && first !== undefined) this.#cached.delete(first);
+    this.#cached.set(name, keys);
+    return keys;
   }
 
   async close(): Promise<void> {
     await Promise.all([this.#guarded.destroy(), this.#open.destroy(), this.#tunnel?.close()]);
   }
 
-  #add(name: string, uri: string, agent: Agent): Cached {
-    const keys = createRemoteJWKSet(new URL(uri), {
+  /** A failure holds back the next requests for a while. Keys that are cached remain usable. */
+  #create(uri: string, environment: Environment, agent: Agent): JWTVerifyGetKey {
+    let waitUntil = 0;
+    return createRemoteJWKSet(new URL(uri), {
       timeoutDuration: TIMEOUT_MILLISECONDS,
       cooldownDuration: this.pauseMilliseconds,
       cacheMaxAge: CACHE_SECONDS * 1000,
-      [customFetch]: (...request) => this.#fetch(agent, ...request),
+      [customFetch]: async (...request) => {
+        if (Date.now() < waitUntil) throw new KeysUnavailable('the last request for them failed');
+        if (this.#running[environment] >= MOST_REQUESTS)
+          throw new KeysUnavailable('too many requests for keys are in progress');
+        this.#running[environment] += 1;
+        try {
+          return await this.#fetch(agent, ...request);
+        } catch (error) {
+          waitUntil = Date.now() + this.pauseMilliseconds;
+          throw error;
+        } finally {
+          this.#running[environment] -= 1;
+        }
+      },
     });
-    const cached = { keys, waitUntil: 0 };
-    const [first] = this.#cached.keys();
-    if (this.#cached.size >= MOST_CACHED && first !== undefined) this.#cached.delete(first);
-    this.#cached.set(name, cached);
-    return cached;
   }
 
   /** Fetches a JWK set: within the time limit of `signal`, without redirects, up to the size limit. */
   async #fetch(agent: Agent, ...[url, { headers, signal }]: Parameters<FetchImplementation>): Promise<Response> {
-    if (this.#running >= MOST_REQUESTS) throw new KeysUnavailable('too many requests for keys are in progress');
-    this.#running += 1;
     try {
       const answer = await fetch(url, {
         headers: Object.fromEntries(headers),
@@ -99,8 +100,6 @@ export class RemoteKeys {
       return Response.json(await readJson(answer));
     } catch (error) {
       throw error instanceof KeysUnavailable ? error : new KeysUnavailable(reasonOf(error), { cause: error });
-    } finally {
-      this.#running -= 1;
     }
   }
 }
@@ -117,7 +116,9 @@ async function readJson({ body }: Awaited<ReturnType<typeof fetch>>): Promise<un
   const set = JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
   const keys = typeof set === 'object' && set !== null && 'keys' in set ? set.keys : undefined;
   if (!Array.isArray(keys)) throw new KeysUnavailable('the response is not a JWK set');
-  return set;
+  const usable = keys.filter(isUsable);
+  if (usable.length > MOST_KEYS) throw new KeysUnavailable(`the set has more than ${MOST_KEYS} keys`);
+  return { keys: usable };
 }
 
 function reasonOf(error: unknown): string {

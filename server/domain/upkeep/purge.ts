@@ -32,7 +32,6 @@ const EXPIRING = [
   IdempotencyKey,
   Invitation,
   Mail,
-  PushedRequest,
   Session,
   UsedChallenge,
 ];
@@ -71,7 +70,8 @@ export async function purgeExpired(chores: Chores, at: Date): Promise<void> {
   if (!isComplete) throw new Error('Expired rows of some tables were not removed.');
 }
 
-/** Empties the partition of the proofs whose nonces are neither accepted any more nor yet. */
-export async function emptyUsedProofs(clock: Clock): Promise<void> {
-  await UsedProof.empty(minuteOf(clock) + 2);
+/** Removes what lives for a minute or two: proofs whose nonces no process accepts any more, and pushed requests. */
+export async function purgeShortLived(clock: Clock): Promise<void> {
+  await UsedProof.empty(minuteOf(clock) + 3);
+  while ((await removeExpired(PushedRequest, clock.now(), MOST_PURGED_AT_A_TIME)) === MOST_PURGED_AT_A_TIME);
 }

@@ -5,13 +5,13 @@ import { continueRuns } from '../webhooks/endpoint-runs.ts';
 import { mailNotices } from '../webhooks/mail-notices.ts';
 import { addUpBalances } from './add-up-balances.ts';
 import { addUpDays } from './add-up-days.ts';
-import { emptyUsedProofs, purgeChores, purgeExpired } from './purge.ts';
+import { purgeChores, purgeExpired, purgeShortLived } from './purge.ts';
 import { trimRequestLog } from './trim-request-log.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DomainContext } from '../domain-context.ts';
 
 const TRIM = 'trim the request log';
-const EMPTY = 'empty used proofs';
+const SHORT_LIVED = 'purge short-lived rows';
 
 interface Chore {
   name: string;
@@ -35,7 +35,7 @@ export async function startUpkeep(service: DomainContext): Promise<() => Promise
     withRightClock(() => purgeExpired(chores, clock.now())),
   );
   await queue.schedule('trim-request-log', '* * * * *', withRightClock(() => chores.insist(TRIM, () => trimRequestLog(clock.now())))); // prettier-ignore
-  await queue.schedule('empty-used-proofs', '* * * * *', withRightClock(() => chores.insist(EMPTY, () => emptyUsedProofs(clock)))); // prettier-ignore
+  await queue.schedule('purge-short-lived', '* * * * *', withRightClock(() => chores.insist(SHORT_LIVED, () => purgeShortLived(clock)))); // prettier-ignore
   const reconciler = new Reconciler(service);
   const stopping = new AbortController();
   // Not jobs of pg-boss: every process repeats them, faster than its schedules, which start once a minute at most.
@@ -48,7 +48,7 @@ export async function startUpkeep(service: DomainContext): Promise<() => Promise
     { name: 'continue closings', everyMilliseconds: 5000, work: () => continueClosings(service, stopping.signal) },
     { name: 'continue runs', everyMilliseconds: 1000, work: () => continueRuns(service, stopping.signal) },
   ];
-  chores.expect([...purgeChores(), TRIM, EMPTY, ...repeated.map(({ name }) => name)]);
+  chores.expect([...purgeChores(), TRIM, SHORT_LIVED, ...repeated.map(({ name }) => name)]);
   const stops = repeated.map(({ name, everyMilliseconds, work }) =>
     repeat(
       clock,

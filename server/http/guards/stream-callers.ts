@@ -1,7 +1,9 @@
 import type { Request } from 'express';
 import { forAll } from '../../database/pool-places.ts';
 import type { HttpContext } from '../http-context.ts';
+import { isAllowedAddress } from '../../domain/oauth/allowed-addresses.ts';
 import { findBearers } from '../../domain/oauth/access-tokens.ts';
+import { exactAddressOf } from './address.ts';
 import { holdsScope, presentedToken } from './authenticate.ts';
 import type { Operation } from '../contract/load-contract.ts';
 
@@ -9,6 +11,7 @@ const INTERVAL_MILLISECONDS = 1000;
 
 interface Watched {
   token: string;
+  ip: string;
   operation: Operation;
 }
 
@@ -29,7 +32,8 @@ export class StreamCallers {
   /** Ends a stream within about a second after its caller loses access. */
   watch(stream: AbortController, operation: Operation, req: Request): void {
     if (stream.signal.aborted) return;
-    this.watched.set(stream, { token: presentedToken(req.headers.authorization)!.token, operation });
+    const { token } = presentedToken(req.headers.authorization)!;
+    this.watched.set(stream, { token, ip: exactAddressOf(req), operation });
     stream.signal.addEventListener('abort', () => this.forget(stream), { once: true });
     this.timer ??= forAll(() => this.service.clock.timers.setInterval(() => void this.check(), INTERVAL_MILLISECONDS));
   }
@@ -61,9 +65,10 @@ export class StreamCallers {
       this.service.clock,
       streams.map(([, { token }]) => token),
     );
-    for (const [stream, { token, operation }] of streams) {
+    for (const [stream, { token, ip, operation }] of streams) {
       const bearer = bearers.get(token);
-      if (!bearer || !holdsScope(bearer, operation)) stream.abort();
+      const isAllowed = bearer && holdsScope(bearer, operation) && isAllowedAddress(bearer.allowed_addresses, ip);
+      if (!isAllowed) stream.abort();
     }
   }
 }

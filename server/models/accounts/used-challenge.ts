@@ -27,5 +27,4 @@ const USE: Statement = {
   text: `
     INSERT INTO used_challenges (challenge_hash, expires_at) VALUES ($1, $2)
     ON CONFLICT (challenge_hash) DO NOTHING RETURNING 1`,
-  pipelined: true,
 };

@@ -88,13 +88,13 @@ const accountsOf = (businessId: string, environment: Environment) => `business/$
 /** The next account from which a business was paid: a look-up in the index for each currency. */
 const nextAccount = (condition: string) => `
   SELECT min(credit_account) AS id FROM transfers
-  WHERE ${hasStatement('credit_account')} AND credit_account ${condition} AND credit_account <= $1 || 'ZZZ'`;
+  WHERE ${hasStatement('credit_account')} AND credit_account ${condition}`;
 
 /** The accounts of a business. Each has received something before it pays a refund. */
 const ACCOUNTS = `
   WITH RECURSIVE credited AS (
     ${nextAccount('>= $1')}
-    UNION ALL SELECT (${nextAccount('> credited.id')}) FROM credited WHERE credited.id IS NOT NULL
+    UNION ALL SELECT (${nextAccount('> credited.id')}) FROM credited WHERE starts_with(credited.id, $1)
   ), account AS (SELECT id, right(id, 3) AS currency FROM credited WHERE starts_with(id, $1))`;
 
 const TOTALS: Statement = {

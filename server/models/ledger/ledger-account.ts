@@ -44,11 +44,16 @@ const COLUMNS = defineModel(LedgerAccount, 'ledger_accounts', {
   balance: nullable(DataTypes.BIGINT),
 });
 
+/** Locks a wallet that exists before it opens the hold, in the order of every transfer. */
 const OPEN_WALLET: Statement = {
   name: 'open wallet',
   text: `
+    WITH locked AS (
+      SELECT FROM ledger_accounts WHERE id = 'wallet/' || $1 || '/' || $2 || '/' || $3 FOR NO KEY UPDATE
+    )
     INSERT INTO ledger_accounts (${COLUMNS.list()})
-    SELECT kind || '/' || $1 || '/' || $2 || '/' || $3, kind, $1, $2, $3, 0 FROM (VALUES ('wallet'), ('hold')) AS account (kind)
+    SELECT kind || '/' || $1 || '/' || $2 || '/' || $3, kind, $1, $2, $3, 0
+    FROM (VALUES ('wallet'), ('hold')) AS account (kind) LEFT JOIN locked ON true
     ON CONFLICT DO NOTHING
     RETURNING kind`,
 };

@@ -22,10 +22,14 @@ const CHECKS: Record<string, string> = {
       SELECT id FROM ledger_accounts UNION SELECT account_id FROM ledger_entries
     ) account WHERE id !~ '/(TEST|LIVE)/[A-Z]{3}$'`,
   'every stored balance is the sum of its entries, from 0 to 2^53 − 1': `
-    SELECT account.id AS subject, 'kept ' || account.balance || ', entries ' || coalesce(sum(entry.amount), 0) AS detail
-    FROM ledger_accounts account LEFT JOIN ledger_entries entry ON entry.account_id = account.id
-    WHERE account.balance IS NOT NULL
-    GROUP BY account.id HAVING account.balance <> coalesce(sum(entry.amount), 0) OR account.balance NOT BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}`,
+    SELECT coalesce(account.id, entry.account_id) AS subject,
+      'kept ' || coalesce(account.balance::text, 'nothing') || ', entries ' || coalesce(entry.total, 0) AS detail
+    FROM (SELECT id, balance FROM ledger_accounts WHERE balance IS NOT NULL) account
+    FULL JOIN (
+      SELECT account_id, sum(amount) AS total FROM ledger_entries WHERE account_id ~ '^(wallet/|hold/usr_)' GROUP BY 1
+    ) entry ON entry.account_id = account.id
+    WHERE account.balance IS DISTINCT FROM coalesce(entry.total, 0)
+      OR account.balance NOT BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}`,
   'every mark is the sum of the entries up to it': `
     SELECT mark.account_id AS subject, 'mark ' || mark.balance || ', entries ' || coalesce(sum(entry.amount), 0) AS detail
     FROM ledger_marks mark LEFT JOIN ledger_entries entry

@@ -119,9 +119,11 @@ export function findMissed(
 const COUNT_FAILED: Statement = {
   name: 'count failed deliveries',
   text: `
-    SELECT failed.environment, ${ageOf('delivery.updated_at')} AS age, count(*)::integer AS count FROM (
+    SELECT failed.environment, ${ageOf('delivery.updated_at')} AS age, count(*)::integer AS count
+    FROM (VALUES ('TEST'), ('LIVE')) AS place (environment) CROSS JOIN LATERAL (
       SELECT delivery_id, environment FROM webhook_undelivered
-      WHERE status = 'FAILED' AND NOT synthetic AND created_at > $1::timestamptz - interval '10 days'
+      WHERE status = 'FAILED' AND environment = place.environment AND NOT synthetic
+        AND created_at > $1::timestamptz - interval '10 days'
       ORDER BY created_at DESC LIMIT $2
     ) failed CROSS JOIN LATERAL (SELECT updated_at FROM webhook_deliveries WHERE id = failed.delivery_id LIMIT 1) delivery
     GROUP BY 1, 2`,

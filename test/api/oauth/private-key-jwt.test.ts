@@ -274,17 +274,20 @@ describe('the keys of an application', () => {
     }
   });
 
-  test('are those of the TEST application in LIVE, unless it names others', async () => {
+  test('of TEST are never those of LIVE, which has a secret unless it names its keys', async () => {
     await sql(service, 'UPDATE users SET email_verified_at = now() WHERE id = $1', [person.id]);
     const promote = (id: string, body: object = {}) =>
       call(service, 'POST', `/oauth/clients/${id}/promote`, { token: person.session, body });
     const same = await registerKeyApp(service, person, { jwks: { keys: [key.jwk] } });
     const live = (await promote(same.id)).body;
-    expect(live).toMatchObject({ environment: 'LIVE', keys_only: true, client_secret_preview: null });
-    expect((await requestWith(service, await signAssertion(service, { id: live.client_id }, key))).status).toBe(200);
+    expect(live).toMatchObject({ environment: 'LIVE', keys_only: false, jwks: null, jwks_uri: null });
+    expect(live.client_secret).toMatch(/^tsk_live_/);
+    expect((await requestWith(service, await signAssertion(service, { id: live.client_id }, key))).status).toBe(401);
     const own = await newClientKey();
     const other = await registerKeyApp(service, person, { jwks: { keys: [key.jwk] } });
-    const second = (await promote(other.id, { jwks: { keys: [own.jwk] } })).body.client_id as string;
+    const promoted = (await promote(other.id, { jwks: { keys: [own.jwk] } })).body;
+    expect(promoted).toMatchObject({ keys_only: true, client_secret_preview: null });
+    const second = promoted.client_id as string;
     expect((await requestWith(service, await signAssertion(service, { id: second }, own))).status).toBe(200);
     expect((await requestWith(service, await signAssertion(service, { id: second }, key))).status).toBe(401);
     const third = await registerKeyApp(service, person, { jwks: { keys: [key.jwk] } });

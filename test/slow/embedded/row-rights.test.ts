@@ -68,7 +68,7 @@ test('a service whose user may only read and write rows does all its work', asyn
   await receiver.waitFor(1);
   await node.query("UPDATE sessions SET expires_at = now() - interval '1 second'", 'shop');
   const schedules = await node.query('SELECT name FROM pgboss.schedule ORDER BY name', 'shop');
-  expect(schedules).toEqual([{ name: 'purge-expired' }, { name: 'trim-request-log' }]);
+  expect(schedules).toEqual([{ name: 'purge-expired' }, { name: 'purge-short-lived' }, { name: 'trim-request-log' }]);
   await eventually(async () => (await fetch(`${service.origin}/readyz`)).ok, 'readiness');
   const metrics = await (await fetch(`${service.origin}/metrics`)).text();
   expect(metrics).toMatch(/^tallystick_chore_failures_total\{chore="expire payments"\} 0$/m);
