@@ -1,6 +1,6 @@
 /** Statements that the previous release survives: they add, and hold no lock for long. */
 const ADDITIVE = [
-  /^CREATE TABLE /,
+  /^CREATE (?:UNLOGGED )?TABLE /,
   // Operators build the index of a large table beforehand, see docs/operations.md.
   /^CREATE INDEX IF NOT EXISTS /,
   // PostgreSQL refuses to replace a function by one with another result type, so callers of the previous release keep working.
@@ -12,7 +12,7 @@ const ADDITIVE = [
 
 /** An added column that is nullable or has a constant default: PostgreSQL neither reads nor rewrites the table. */
 const ADDED_COLUMN =
-  /^ADD COLUMN (?:IF NOT EXISTS )?\w+ (?!.*\b(?:CHECK|UNIQUE|PRIMARY|REFERENCES|GENERATED)\b)(?:(?!.*NOT NULL).*|.*DEFAULT (?:''|\d+|true|false)\b.*)$/;
+  /^ADD COLUMN (?:IF NOT EXISTS )?\w+ (?!.*\b(?:CHECK|UNIQUE|PRIMARY|REFERENCES|GENERATED)\b)(?:(?!.*NOT NULL).*|.*DEFAULT (?:''|(?:\d+|true|false)\b).*)$/;
 
 /** Returns the statements of a migration that the previous release may not survive. */
 export function notAdditive(source: string): string[] {

@@ -117,7 +117,7 @@ test('a port in use stops the start with one clear line, and the database is sto
   const port = String((taken.address() as { port: number }).port);
   const { exited, errors } = await start({ PORT: port });
   expect(await exited).toBe(1);
-  expect(errors()).toBe(`tallystick: Port ${port} on 127.0.0.1 is in use. Stop what uses it, or set PORT.\n`);
+  expect(errors()).toBe(`tallystick: Port ${port} on 127.0.0.1 is in use. Stop the program that uses it, or set PORT.\n`);
   expect(postgresProcesses()).toEqual([]);
   taken.close();
 });
@@ -138,7 +138,7 @@ test('data beside a running service, a wrong setting and production stop the see
       encoding: 'utf8',
     });
   for (const [settings, line] of [
-    [{}, /^seed: .+ is in use by another PostgreSQL server, process \d+\. Stop the service .+\n$/],
+    [{}, /^seed: .+ is in use by another PostgreSQL server, process \d+\. Stop its service, .+\n$/],
     [{ DATABASE_URL: 'mysql://localhost/shop' }, /^seed: DATABASE_URL: .+\n$/],
     [{ NODE_ENV: 'production' }, /^seed: .+ not for production\.\n$/],
   ] as const)
@@ -162,7 +162,7 @@ test.each([
   await writeFile(file, damage(await readFile(file, 'utf8')));
   const { exited, errors } = await start({}, checkout);
   expect(await exited).toBe(1);
-  expect(errors()).toMatch(/tallystick: The contract in spec\/generated is broken \(.+\)\. Run npm run generate\.\n$/);
+  expect(errors()).toMatch(/tallystick: The contract in spec\/generated is invalid \(.+\)\. Run npm run generate\.\n$/);
 });
 
 test('the proposed tour goes to the address of the service', async () => {

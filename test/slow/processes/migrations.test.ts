@@ -65,6 +65,7 @@ const ADDITIVE = [
   'ALTER TABLE payments ADD COLUMN note text, ADD COLUMN rounds integer NOT NULL DEFAULT 0',
   'ALTER TABLE payments ADD COLUMN share numeric(5, 2), ADD COLUMN is_shared boolean NOT NULL DEFAULT false',
   'CREATE INDEX IF NOT EXISTS payments_note ON payments (description)',
+  "ALTER TABLE payments ADD COLUMN notes text[] NOT NULL DEFAULT '{}'",
   `CREATE TABLE marks (id text);
    CREATE FUNCTION keep_marks() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
    CREATE TRIGGER marks_kept BEFORE DELETE ON marks FOR EACH STATEMENT EXECUTE FUNCTION keep_marks()`,
@@ -226,7 +227,7 @@ test('a migration that has changed since it was applied is of an older layout', 
   const database = await createDatabase();
   try {
     await expect(startServiceProcess(database.url, {}, undefined, changed.main)).rejects.toThrow(
-      'the tables are of an older layout (003-payments.sql) and stay as they are',
+      'the tables have an older layout (003-payments.sql), which this release cannot migrate; nothing was changed',
     );
   } finally {
     changed.remove();

@@ -9,6 +9,7 @@ const KEPT_OF_REFUSALS = [
   'request_log',
   'application_hours',
   'application_uses',
+  'used_proofs', // a proof is used up by a request that is refused afterwards
 ];
 
 const WATCH = `
@@ -17,8 +18,8 @@ const WATCH = `
   CREATE FUNCTION watched.note() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN INSERT INTO watched.changes (place) VALUES (TG_TABLE_NAME); RETURN NULL; END $$;
   DO $$ DECLARE place text; BEGIN
-    FOR place IN SELECT tablename FROM pg_tables
-      WHERE schemaname = 'public' AND tablename NOT IN (${KEPT_OF_REFUSALS.map((name) => `'${name}'`).join(', ')})
+    FOR place IN SELECT relname FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname NOT IN (${KEPT_OF_REFUSALS.map((name) => `'${name}'`).join(', ')})
     LOOP
       EXECUTE format('CREATE TRIGGER noted AFTER INSERT OR UPDATE OR DELETE ON public.%I
         FOR EACH ROW EXECUTE FUNCTION watched.note()', place);

@@ -141,7 +141,7 @@ test('the sign-up form has the limit of the API, and keeps the input', async () 
   await repeat(SIGN_UPS, signUp);
   const refused = await signUp();
   expect(refused.status).toBe(429);
-  for (const shown of ['Too many accounts were asked for', `value="${email}"`, 'value="Ada Lovelace"'])
+  for (const shown of ['Too many sign-ups from this address', `value="${email}"`, 'value="Ada Lovelace"'])
     expect(refused.html).toContain(shown);
   expect(refused.html).not.toContain(PASSWORD);
   expectLimitHeaders(refused, SIGN_UPS, 'sign_ups');

@@ -46,7 +46,7 @@ public class Shop {
     String base = env.get("BASE_URL");
     String run = env.get("RUN");
     String token = new OAuthApi(at(base, null)).oauthToken("client_credentials", env.get("CLIENT_ID"),
-        env.get("CLIENT_SECRET"), null, null, null, null, null, null, List.of(base)).getAccessToken();
+        env.get("CLIENT_SECRET"), null, null, null, null, null, null, null, null, List.of(base)).getAccessToken();
     PaymentsApi payments = new PaymentsApi(at(base, token));
 
     Payment created = create(payments, run);

@@ -56,6 +56,8 @@ async fn main() {
         None,
         None,
         None,
+        None,
+        None,
         Some(vec![client.base_path.clone()]),
     );
     client.oauth_access_token = Some(granted.await.unwrap().access_token);
