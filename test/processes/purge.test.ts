@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { purgeExpired } from '../../server/domain/upkeep/purge.ts';
+import { purgeExpired, purgeShortLived } from '../../server/domain/upkeep/purge.ts';
 import { call, fetchToken } from '../support/api.ts';
 import { decideDevice } from '../support/contract/device.ts';
 import { sql } from '../support/database.ts';
@@ -100,6 +100,7 @@ test.each(Object.keys(KINDS))('expired rows of %s are removed, and the rest stay
     fresh,
   ]);
   await purgeExpired(service.parts.chores, service.parts.clock.now());
+  await purgeShortLived(service.parts.clock);
   expect(await rows()).toEqual([fresh]);
 });
 

@@ -281,7 +281,7 @@ describe('the keys of an application', () => {
     const same = await registerKeyApp(service, person, { jwks: { keys: [key.jwk] } });
     const live = (await promote(same.id)).body;
     expect(live).toMatchObject({ environment: 'LIVE', keys_only: false, jwks: null, jwks_uri: null });
-    expect(live.client_secret).toMatch(/^tsk_live_/);
+    expect(live.client_secret_preview).toMatch(/^tsk_live_/);
     expect((await requestWith(service, await signAssertion(service, { id: live.client_id }, key))).status).toBe(401);
     const own = await newClientKey();
     const other = await registerKeyApp(service, person, { jwks: { keys: [key.jwk] } });
