@@ -1701,7 +1701,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Clients_regenerateSecret: {
     summary: 'Rotate the secret of an application',
-    text: 'Issues a new secret. The secret is shown only in this response. The previous secret ends immediately, or after\n`expire_previous_in` seconds; tokens stay valid unless `end_tokens` is true. At most four previous secrets are valid at a time: the oldest ends\nimmediately when there would be more. Requires the role `owner` or `admin` in its business; in TEST or without a\nbusiness, the user who registered the application suffices. 400 for a public application and one with `keys_only`,\nwhich have no secret. 403\n`recent_sign_in_required` once the sign-in is older than 15 minutes.',
+    text: 'Issues a new secret. The secret is shown only in this response. The previous secret ends immediately, or after\n`expire_previous_in` seconds; tokens stay valid unless `end_tokens` is true. At most four previous secrets are valid at\na time: the oldest ends immediately when there would be more. Requires the role `owner` or `admin` in its business; in TEST or without a\nbusiness, the user who registered the application suffices. 400 for a public application and one with `keys_only`,\nwhich have no secret. 403\n`recent_sign_in_required` once the sign-in is older than 15 minutes.',
     inputs: {
       id: {
         place: 'path',
@@ -1722,7 +1722,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       end_tokens: {
         place: 'body',
         kind: 'boolean',
-        text: 'True to end all tokens of the application immediately, as after a leak. Consents of users stay.',
+        text: 'True to end all tokens and previous secrets of the application immediately, as after a leak, whatever `expire_previous_in`\nis. Consents of users stay.',
         default: false,
       },
     },
@@ -3151,7 +3151,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       end_tokens: {
         place: 'body',
         kind: 'boolean',
-        text: 'True to end all tokens of the application immediately, as after a leak. Consents of users stay.',
+        text: 'True to end all tokens and previous secrets of the application immediately, as after a leak, whatever `expire_previous_in`\nis. Consents of users stay.',
         default: false,
       },
     },

@@ -1124,8 +1124,8 @@ export interface paths {
     /**
      * Rotate the secret of an application
      * Issues a new secret. The secret is shown only in this response. The previous secret ends immediately, or after
-     * `expire_previous_in` seconds; tokens stay valid unless `end_tokens` is true. At most four previous secrets are valid at a time: the oldest ends
-     * immediately when there would be more. Requires the role `owner` or `admin` in its business; in TEST or without a
+     * `expire_previous_in` seconds; tokens stay valid unless `end_tokens` is true. At most four previous secrets are valid at
+     * a time: the oldest ends immediately when there would be more. Requires the role `owner` or `admin` in its business; in TEST or without a
      * business, the user who registered the application suffices. 400 for a public application and one with `keys_only`,
      * which have no secret. 403
      * `recent_sign_in_required` once the sign-in is older than 15 minutes.

@@ -2410,7 +2410,10 @@ export interface ClientUpdateParams {
 export interface ClientRegenerateSecretParams {
   /** Seconds for which the previous secret stays valid. */
   expire_previous_in?: number | undefined;
-  /** True to end all tokens of the application immediately, as after a leak. Consents of users stay. */
+  /**
+   * True to end all tokens and previous secrets of the application immediately, as after a leak, whatever `expire_previous_in`
+   * is. Consents of users stay.
+   */
   end_tokens?: boolean | undefined;
 }
 
@@ -2798,7 +2801,10 @@ export interface WebhookEndpointUpdateParams {
 export interface WebhookEndpointRotateSecretParams {
   /** Seconds for which the previous secret stays valid. */
   expire_previous_in?: number | undefined;
-  /** True to end all tokens of the application immediately, as after a leak. Consents of users stay. */
+  /**
+   * True to end all tokens and previous secrets of the application immediately, as after a leak, whatever `expire_previous_in`
+   * is. Consents of users stay.
+   */
   end_tokens?: boolean | undefined;
 }
 
