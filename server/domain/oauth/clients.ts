@@ -315,7 +315,7 @@ export async function regenerateSecret(
     if (client.keys_only)
       throw invalidField('id', 'keys_only', 'An application with keys_only has no secret. Turn keys_only off first.');
     const at = clock.now();
-    // Whoever has a previous secret would get new tokens at once.
+    // A holder of a previous secret would get new tokens immediately.
     const overlap = endsTokens ? 0 : expirePreviousIn;
     await endSecrets(client, overlap, at, tx);
     const { plaintext } = await issueSecret(client, at, tx);

@@ -15,7 +15,7 @@ const MOST_BYTES = 64 * 1024;
 const MOST_CACHED = 1000;
 /** Maximum number of requests at a time in an environment, because anyone can cause one by an assertion of an application. */
 const MOST_REQUESTS = 20;
-/** Maximum number of usable keys in a set: an assertion that names none is tried with each. */
+/** Maximum number of usable keys in a set: an assertion without a `kid` is tried with each. */
 const MOST_KEYS = 10;
 
 /** The keys of an application could not be fetched. */

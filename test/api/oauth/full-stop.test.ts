@@ -109,6 +109,13 @@ describe('rotating a secret', () => {
     expect((await call(service, 'GET', '/payments', { token: fresh })).status).toBe(200);
   });
 
+  test('ends the previous secret with the tokens, whatever overlap is asked for', async () => {
+    const app = await registerBusinessApp(service, person);
+    await rotate(app.id, { end_tokens: true, expire_previous_in: 3600 });
+    const form = { grant_type: 'client_credentials', client_id: app.id, client_secret: app.secret! };
+    expect((await call(service, 'POST', '/oauth/token', { form })).body.error).toBe('invalid_client');
+  });
+
   test('keeps them otherwise', async () => {
     const app = await registerBusinessApp(service, person);
     const token = await fetchToken(service, app.id, app.secret!);

@@ -31,8 +31,8 @@ prototype.query = function (statement, ...more) {
   if (this instanceof LastingClient && !OF_TIMERS.test(text)) done.push(text.replace(/'(?:[^']|'')*'/g, "''"));
   return send.call(this, statement, ...more);
 };
-/** Statements of timers: counts and logs of requests, written each second, and new connections. */
-const OF_TIMERS = /unnest\(|request_log|application_|^SET client|^SET jit/;
+/** Statements of timers: counts and logs of requests, written each second, the time of the database, and new connections. */
+const OF_TIMERS = /clock_timestamp\(\) AS now|unnest\(|request_log|application_|^SET client|^SET jit/;
 
 /** A service without a worker, so that no other work is done meanwhile. */
 let service: OwnService;
