@@ -42,7 +42,7 @@ test('the service restarts, and nothing is lost', async () => {
   await database.drop();
   expect(exitCode).toBe(130);
   expect(stderr).toMatch(
-    /\nThe service does not answer\. Reconnecting; no event is lost\.\nReconnected to the service\.\n$/,
+    /\nThe service does not respond\. Reconnecting; no event is lost\.\nReconnected to the service\.\n$/,
   );
   const references = linesOf(stdout).map(
     (line) => (JSON.parse(line) as { payment_reference: string }).payment_reference,
