@@ -110,6 +110,19 @@ test('a payer who left pays on the same page, or in another way after it was end
   });
 });
 
+test('a payer at the bank with a card by its token pays by another card, which ends the first', async () => {
+  acquirer.script.authorize = ['acts', 'acts'];
+  const { body } = await payments.create({ payment_method: { type: 'card', token: 'tok_1' } });
+  const path = new URL(body.checkout_url).pathname;
+  await guest.submit(path, { pay: 'card' });
+  expect(acquirer.asked).toEqual(['authorize', 'abandon', 'authorize']);
+  const [, key] = await keysOf(body.reference);
+  expect((await guest.submit(path, { pay: 'card' })).location).toBe(pageOf(key!));
+  expect(acquirer.pay(body.reference)).toBe(true);
+  await guest.get(`/pay/${body.reference}/return`);
+  expect((await payments.read(body.reference)).status).toBe('AUTHORIZED');
+});
+
 test('a payer who has paid on the page pays no second time in another way', async () => {
   const { reference, path } = await open(['acts']);
   await guest.submit(path, { pay: 'card' });

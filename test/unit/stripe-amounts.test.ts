@@ -30,12 +30,16 @@ const refusal = (work: () => unknown): unknown => {
 
 test.each([
   ['EUR', 49, 'minimum', '/amount must be at least 50 (€0.50) to be charged to a card.'],
-  ['EUR', 100_000_000, 'maximum', '/amount must be at most 99999999 (€999,999.99) to be charged to a card.'],
+  ['EUR', 1e12, 'maximum', '/amount must be at most 999999999999 (€9,999,999,999.99) to be charged to a card.'],
   ['JPY', 49, 'minimum', '/amount must be at least 50 (¥50) to be charged to a card.'],
   ['KWD', 5124, 'multipleOf', '/amount must be a multiple of 10 for a card in KWD.'],
   ['MGA', 1250, 'multipleOf', '/amount must be a multiple of 100 for a card in MGA.'],
 ])('a card cannot be charged %s %i: %s', (currency, amount, code, detail) => {
   expect(refusal(() => checkChargeable(amount, currency))).toEqual(['invalid_request', '/amount', code, detail]);
+});
+
+test('an amount of a weak currency is charged beyond eight digits', () => {
+  expect(refusal(() => checkChargeable(15_000_000_000, 'IDR'))).toBeUndefined();
 });
 
 test('a currency without cards is refused, and each currency with cards is one of payments', () => {

@@ -12,9 +12,9 @@ import { availableIn, lockAvailable } from '../ledger/wallets.ts';
 import { holdOpen } from '../businesses/businesses.ts';
 import { holdByHand } from './by-hand.ts';
 import { isBeingAsked, leaveAction } from './payer-return.ts';
-import { newCard } from './payment-method.ts';
+import { isEnteredLater, newCard } from './payment-method.ts';
 import { carryOut } from './processor-operations.ts';
-import { supports } from './processors/processors.ts';
+import { accepts } from './processors/processors.ts';
 import { takeStep } from './reserve-step.ts';
 import { AT_CHECKOUT, type Step } from './steps.ts';
 import { applyTransition, hasExpired, refuseUnlessAllowed } from './transitions.ts';
@@ -39,7 +39,7 @@ export interface Checkout {
   available: number | null;
   /** True if a card was declined since the payment was opened. */
   wasDeclined: boolean;
-  /** True if the payer can enter a card on the page of a processor. */
+  /** True if the payer can enter a card, which can be charged this amount, on the page of a processor. */
   takesCards: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function getCheckout(service: Offer, reference: string, payerId?: s
     payerId === undefined ? null : availableIn(payerId, payment, at),
     state === 'open' ? declinedTries(payment, 1) : [],
   ]);
-  const takesCards = supports(service, 'card', payment.environment);
+  const takesCards = accepts(service, payment, 'card');
   return { payment, businessName: business.name, state, available, wasDeclined: declined.length > 0, takesCards };
 }
 
@@ -145,7 +145,7 @@ export async function decideCheckout(
 /** Reports whether a payment waits on the page of the method that its payer decides for. */
 function isMethod({ payment_method: method }: Payment, decision: CheckoutDecision): boolean {
   if (method?.type === 'simulated_card') return decision.pay === method.type && decision.token === method.token;
-  return method?.type === 'card' && decision.pay === 'card';
+  return isEnteredLater(method) && decision.pay === 'card';
 }
 
 /** Sets the wallet as the payment method. @returns false if it holds too little */

@@ -29,6 +29,7 @@ export async function settleOperation(
   const operation = await ProcessorOperation.lock(asked.id, tx);
   // After a decline, the payment's reference belongs to another operation.
   if (operation.status !== 'declined' && keepReported(payment, outcome)) payment.store(tx);
+  if (hasLapsed(outcome) && isHeldBy(operation, payment)) return endLapsed(service, payment, tx);
   if (operation.isSettled) return (await leftBy(operation, asked, payment, tx)) ?? stepOf(operation, payment, tx);
   if (isStale(outcome, asked, operation)) return stepOf(operation, payment, tx);
   const status = outcome.status === 'action_required' ? 'pending' : outcome.status;
@@ -55,8 +56,23 @@ export async function settleOperation(
     return step;
   }
   if (operation.kind === 'authorize') dropToken(payment);
+  if (operation.kind === 'capture' && hasLapsed(outcome)) {
+    endLapsed(service, payment, tx);
+    return { ...step, declined: true };
+  }
   const settled = settle(service, step, outcome, tx);
   return settled.next ? takeStep(service, settled.next, tx, nextDue) : settled.step;
+}
+
+const hasLapsed = (outcome: Outcome): boolean => outcome.status === 'declined' && outcome.lapsed === true;
+
+/** Reports whether a payment is held by this authorization, and no other step is pending. */
+const isHeldBy = ({ kind, status }: ProcessorOperation, payment: Payment): boolean =>
+  kind === 'authorize' && status === 'succeeded' && payment.status === 'AUTHORIZED' && payment.operation_id === null;
+
+/** Expires an authorized payment whose processor holds nothing any more. */
+function endLapsed(service: DomainContext, payment: Payment, tx: Transaction): Step {
+  return settle(service, { kind: 'expire', payment, amount: payment.amount }, { status: 'succeeded' }, tx).step;
 }
 
 /**

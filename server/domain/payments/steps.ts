@@ -9,7 +9,7 @@ import { postAuthorization, postCapture, postRefund, postRelease } from '../ledg
 import { recordEvent } from '../webhooks/events.ts';
 import { METHODS } from './processors/processors.ts';
 import type { Outcome } from './processors/processor.ts';
-import { applyTransition, hasExpired } from './transitions.ts';
+import { applyTransition, expired, hasExpired } from './transitions.ts';
 
 /** A movement of a payment's money, at its processor and in our ledger. */
 export interface Step {
@@ -123,9 +123,13 @@ function fail(service: DomainContext, step: Step, decline_code: DeclineCode, tx:
 const mayChooseAgain = ({ kind, reason, abandoned }: Step) =>
   kind === 'authorize' && (reason === AT_CHECKOUT || abandoned === true);
 
-/** Returns the payment after a capture or void. Throws `processor_unavailable` when its processor declined. */
+/**
+ * Returns the payment after a capture or void.
+ * @throws Refusal `processor_unavailable` when its processor declined; `payment_expired` when its authorization had lapsed there
+ */
 export function paymentAfter({ kind, payment, declined }: Step): Payment {
   if (!declined) return payment;
+  if (kind === 'capture' && payment.status === 'EXPIRED') throw expired(payment);
   throw new Refusal(
     'processor_unavailable',
     `The processor declined to ${METHODS[kind]} this payment. Nothing changed.`,

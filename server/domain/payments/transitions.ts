@@ -78,8 +78,7 @@ export function refuseUnlessAllowed(
 ): void {
   const isOpen = payment.status === 'PENDING' || payment.status === 'AUTHORIZED';
   if (TRANSITIONS[trigger].inTime && (payment.status === 'EXPIRED' || (isOpen && hasExpired(payment, clock.now())))) {
-    const expiredAt = payment.expired_at ?? payment.expires_at; // a test helper can expire it early
-    throw new Refusal('payment_expired', `This payment expired at ${expiredAt.toISOString()}. Create a new one.`);
+    throw expired(payment);
   }
   refuseUnlessFrom(payment, trigger);
   if (isOpen && !evenIfBusy && isBusy(payment, trigger)) {
@@ -114,6 +113,12 @@ function refuseUnlessFrom({ status }: Payment, trigger: Trigger): void {
   const verb = trigger.startsWith('refund') ? 'refund' : trigger;
   const detail = `This payment is ${status}; to ${verb} it, it must be ${from.join(' or ')}.`;
   throw new Refusal('payment_state_conflict', detail);
+}
+
+/** Refuses a step of an expired payment, which may have expired early: by a test helper, or at its processor. */
+export function expired({ expired_at, expires_at }: Payment): Refusal {
+  const at = (expired_at ?? expires_at).toISOString();
+  return new Refusal('payment_expired', `This payment expired at ${at}. Create a new one.`);
 }
 
 export function hasExpired({ expires_at }: Payment, at: Date): boolean {

@@ -133,7 +133,11 @@ const CHECKS: { check: string; statement: Statement }[] = [
         SELECT settled.id AS subject, format('%s of %s, %s %s', kind, coalesce(payment_reference, 'no payment'), amount, currency) AS detail
         FROM settlements settled WHERE ${MOVED} AND kind IN ('capture', 'refund') AND NOT EXISTS (
           SELECT FROM processor_operations done JOIN payments ON reference = done.payment_reference
-          WHERE done.status = 'succeeded' AND payments.environment = settled.environment AND done.kind = settled.kind
+          WHERE payments.environment = settled.environment AND done.kind = settled.kind
+            AND (done.status = 'succeeded' OR (done.kind = 'refund' AND (
+              done.due_at IS NOT NULL OR done.given_up_at IS NOT NULL OR EXISTS (
+                SELECT FROM settlements back WHERE back.environment = settled.environment AND back.kind = 'refund_failure'
+                  AND back.operation_id = done.id))))
             AND done.payment_reference = settled.payment_reference AND (done.kind = 'capture' OR done.id = settled.operation_id)
         ) LIMIT $4`,
     },
@@ -143,7 +147,9 @@ const CHECKS: { check: string; statement: Statement }[] = [
     statement: {
       text: `
         SELECT id AS subject, format('%s, %s %s are back in the balance', coalesce(payment_reference, 'no payment'), amount, currency) AS detail
-        FROM settlements WHERE ${MOVED} AND kind = 'refund_failure' LIMIT $4`,
+        FROM settlements WHERE ${MOVED} AND kind = 'refund_failure' AND NOT EXISTS (
+          SELECT FROM processor_operations failed WHERE failed.id = settlements.operation_id AND failed.status <> 'succeeded'
+        ) LIMIT $4`,
     },
   },
 ];

@@ -179,12 +179,26 @@ test('a GET of the callback address is 405', async () => {
   expect((await fetch(world.service.origin + callbackPath('TEST'))).status).toBe(405);
 });
 
-test('an event that cannot be looked up is an error, so that the acquirer sends it again', async () => {
+test('an event whose card cannot be looked up settles the authorization without the card', async () => {
   const { reference, event } = await unanswered();
   const own = { ...event, request: { id: 'req_1', idempotency_key: null } };
   standIn.faults['GET /v1/payment_intents/:id'] = ['500'];
-  expect((await post(own)).status).toBe(500);
-  expect(await statusOf(reference)).toBe('PENDING');
   expect((await post(own)).status).toBe(204);
-  expect(await statusOf(reference)).toBe('AUTHORIZED');
+  expect(await (await payments()).read(reference)).toMatchObject({
+    status: 'AUTHORIZED',
+    payment_method: { type: 'card', last4: null },
+  });
+  expect(standIn.count('GET /v1/payment_intents/:id')).toBe(1);
+});
+
+test('a hold that the acquirer ends expires its payment, once', async () => {
+  const own = await payments();
+  const reference = await own.authorized(token('pm_card_visa'));
+  standIn.accounts.test.voided(intentsOf(reference)[0]!, { status: 'succeeded' }, null);
+  const event = standIn.events.at(-1)!;
+  expect(event.type).toBe('payment_intent.canceled');
+  const answers = await Promise.all([post(event), post(event), post(event)]);
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+  expect(await statusOf(reference)).toBe('EXPIRED');
+  expect(await own.events(reference)).toEqual(['payment.authorized', 'payment.expired']);
 });

@@ -103,6 +103,25 @@ test('a refund that the payer’s bank returns after it had succeeded is found',
   ]);
 });
 
+test('a refund whose money has left is known while the payer’s bank decides, and in order after the bank has refused it', async () => {
+  const since = now();
+  const own = await payments();
+  const reference = await own.captured(VISA);
+  standIn.refundsAre = 'pending';
+  await own.refund(reference, { amount: 500 });
+  standIn.refundsAre = 'succeeded';
+  const refund = account().refundsOf(intentsOf(reference)[0]!.id)[0]!;
+  account().refunded(refund, { status: 'succeeded' }, null);
+  refund.status = 'pending'; // its movement is in the balance already
+  expect(await checksOf(since)).toEqual([]);
+  refund.status = 'succeeded';
+  account().refunded(refund, { status: 'declined', decline_code: 'declined' }, null);
+  await world.pass(HOUR);
+  const isFailed = async () => (await (await payments()).refunds(reference))[0].status === 'FAILED';
+  await world.untilTrue('the refund to fail', isFailed);
+  expect(await checksOf(since)).toEqual([]);
+});
+
 test('a capture whose answer was lost for days is compared with its movement of then', async () => {
   const own = await payments();
   const reference = await own.authorized(VISA);

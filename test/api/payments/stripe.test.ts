@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { PAGE, StripeShop, token } from '../../support/stripe/stripe-shop.ts';
 
 const world = new StripeShop();
@@ -55,7 +55,7 @@ test.each([
 test.each([
   ['/amount', { amount: 49 }, 'must be at least 50 (€0.50)'],
   ['/amount', { amount: 5124, currency: 'KWD' }, 'must be a multiple of 10'],
-  ['/amount', { amount: 100_000_000 }, 'must be at most 99999999'],
+  ['/amount', { amount: 1_000_000_000_000 }, 'must be at most 999999999999'],
   ['/currency', { currency: 'KPW' }, 'is KPW, in which no card can be charged'],
 ])('a card that cannot be charged is refused by %s before anything is stored: %j', async (field, changes, detail) => {
   const own = await payments();
@@ -75,13 +75,43 @@ test('a part that the acquirer cannot express is refused, and nothing is capture
   expect(moneyOf(reference)).toMatchObject({ held: 5120, captured: 0 });
 });
 
-test('an amount that the acquirer itself finds too small is declined, with its code for operators', async () => {
+test('a capture of a hold that the acquirer has ended is 409, and expires the payment', async () => {
+  const own = await payments();
+  const reference = await own.authorized(token('pm_card_visa'));
+  standIn.accounts.test.voided(intentsOf(reference)[0]!, { status: 'succeeded' }, null);
+  const { status, body } = await own.act(reference, 'capture');
+  expect([status, body.code]).toEqual([409, 'payment_expired']);
+  expect(await own.read(reference)).toMatchObject({ status: 'EXPIRED', amount_captured: 0 });
+  expect(await own.events(reference)).toEqual(['payment.authorized', 'payment.expired']);
+});
+
+test.each([
+  [{}, true],
+  [{ amount: 49 }, false],
+  [{ currency: 'KPW' }, false],
+])('the checkout page of a payment with %j offers a card: %s', async (changes, isOffered) => {
+  const { body } = await (await payments()).create({ payment_method: undefined, ...changes });
+  const html = await (await fetch(body.checkout_url)).text();
+  expect([html.includes('Pay by card'), html.includes('sim_success')]).toEqual([isOffered, true]);
+});
+
+test('an amount that the acquirer itself finds too small is declined and logged, with its code for operators', async () => {
   standIn.minimum = 2000;
+  const logged = jest.spyOn(world.service.parts.log, 'error');
   try {
     const { status, body } = await (await payments()).create(token('pm_card_visa'));
     expect([status, body.code]).toEqual([402, 'payment_declined']);
-    expect(await codesOf(body.instance.split('/').at(-1))).toEqual(['amount_too_small']);
+    const reference = body.instance.split('/').at(-1);
+    const [operation] = await operationsOf(reference);
+    expect(operation.processor_code).toBe('amount_too_small');
+    expect(logged.mock.calls).toEqual([
+      [
+        { operation: operation.id, payment: reference, err: expect.objectContaining({ name: 'StripeError' }) },
+        'Stripe refused a request as invalid, which counts as a decline',
+      ],
+    ]);
   } finally {
+    logged.mockRestore();
     standIn.minimum = 50;
   }
 });
@@ -143,9 +173,9 @@ test('a payer pays on the hosted page, after a card that is declined there, and 
 });
 
 test.each([
-  [3600, 3600],
+  [3600, 95 * 60],
   [7200, 7200],
-  [7 * 86_400, 24 * 3600 - 60],
+  [7 * 86_400, 23 * 3600],
 ])('the hosted page of a payment that expires in %i s is open for %i s', async (expires_in, open) => {
   const { body } = await (await payments()).create({ ...PAGE, expires_in });
   const session = sessionOf(body.reference);

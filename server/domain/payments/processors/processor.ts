@@ -41,6 +41,8 @@ export type Outcome = (
       decline_code: DeclineCode;
       /** The processor's own code, which is kept for operators. */
       processor_code?: string;
+      /** True if the processor has ended an authorization: nothing is held any more. */
+      lapsed?: boolean;
     }
   | {
       status: 'action_required';

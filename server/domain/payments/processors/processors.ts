@@ -47,8 +47,18 @@ export function findProcessor(
   return payment_method === null ? undefined : processorFor(service, payment_method.type, environment);
 }
 
-/** Reports whether a payment method has a processor in this environment. */
-export const supports = (...of: Parameters<typeof processorFor>): boolean => processorFor(...of) !== undefined;
+/** Reports whether a payment method has a processor in the environment of a payment, which accepts its amount and currency. */
+export function accepts(service: Pick<DomainContext, 'processors'>, payment: Payment, method: PaymentMethod): boolean {
+  const processor = processorFor(service, method, payment.environment);
+  if (processor === undefined) return false;
+  try {
+    processor.check?.({ kind: 'authorize', payment, amount: payment.amount });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
 
 function processorFor(
   { processors }: Pick<DomainContext, 'processors'>,

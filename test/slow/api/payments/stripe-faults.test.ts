@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { clock } from '../../../support/clock.ts';
 import { times, type Payments } from '../../../support/payments.ts';
 import type { Fault, Manner } from '../../../support/stripe/stand-in.ts';
-import { StripeShop, token } from '../../../support/stripe/stripe-shop.ts';
+import { PAGE, StripeShop, token } from '../../../support/stripe/stripe-shop.ts';
 
 const world = new StripeShop();
 const { standIn, payments, operationsOf, statusOf, moneyOf, intentsOf, sql } = world;
@@ -164,6 +164,19 @@ test('while the acquirer is down for an hour payments wait, and each is charged 
     { held: 0, captured: 0, refunded: 0 },
     { held: 0, captured: 1250, refunded: 1250 },
   ]);
+});
+
+test('a hosted page that the acquirer could not open for most of an hour is opened then', async () => {
+  const own = await payments();
+  standIn.isDown = true;
+  const { reference } = (await own.create({ ...PAGE, expires_in: 3600 })).body;
+  for (let minute = 0; minute < 40; minute += 10) await world.pass(600_000);
+  standIn.isDown = false;
+  await world.pass(600_000);
+  await world.untilTrue('the page', async () => (await (await payments()).read(reference)).next_action !== null);
+  expect(await statusOf(reference)).toBe('PENDING');
+  expect((await world.submit(await world.pageOf(reference), { card: 'pm_card_visa' })).status).toBe(303);
+  expect(moneyOf(reference).held).toBe(1250);
 });
 
 test.each([

@@ -21,8 +21,8 @@ const MINIMUM: Record<string, number> = {
   USD: 50,
 };
 
-/** Maximum of a charge in Stripe's units: eight digits. */
-const MAXIMUM = 99_999_999;
+/** Maximum of a charge in Stripe's units: twelve digits. The limits of card networks are declines. */
+const MAXIMUM = 999_999_999_999;
 
 function listOf(codes: string): Set<string> {
   return new Set(codes.trim().split(/\s+/));

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Logger } from '../../../../platform/log.ts';
-import type { Callback, Outcome } from '../processor.ts';
+import type { Callback, CardDetails, Outcome } from '../processor.ts';
 import type { Requests } from './stripe-client.ts';
 import { declinedBy } from './declines.ts';
 import { withoutSecrets } from './stripe-errors.ts';
@@ -8,8 +8,14 @@ import { CARD, cardOf } from './intents.ts';
 import { CAPTURE, OPERATION, PAGE } from './stripe-metadata.ts';
 import { outcomeOfRefund } from './stripe-refunds.ts';
 
+/** What reading an event requires. */
+interface Reader {
+  request: Requests;
+  log: Logger;
+}
+
 /** Reads the outcomes of one type of event. */
-type Read<T> = (object: T, event: Stripe.Event, request: Requests) => Callback[] | Promise<Callback[]>;
+type Read<T> = (object: T, event: Stripe.Event, reader: Reader) => Callback[] | Promise<Callback[]>;
 
 type Intent = Stripe.PaymentIntent;
 
@@ -23,8 +29,8 @@ const callback = (idempotencyKey: string | undefined, outcome: Outcome): Callbac
 
 /** The types that report outcomes. The order of events does not matter, because each reports what is final for its key. */
 const HANDLED = {
-  'payment_intent.amount_capturable_updated': async (intent: Intent, event, request) =>
-    intent.status === 'requires_capture' ? authorized(intent, event, request) : [],
+  'payment_intent.amount_capturable_updated': async (intent: Intent, event, reader) =>
+    intent.status === 'requires_capture' ? authorized(intent, event, reader) : [],
   'payment_intent.succeeded': (intent: Intent) => [
     ...callback(intent.metadata[OPERATION], { status: 'succeeded', reference: intent.id }),
     ...callback(intent.metadata[CAPTURE], { status: 'succeeded' }),
@@ -35,7 +41,11 @@ const HANDLED = {
       ? callback(metadata[OPERATION], { ...declinedBy(last_payment_error), reference: id })
       : [],
   'payment_intent.canceled': ({ id, metadata, cancellation_reason }: Intent, event) => [
-    ...callback(metadata[OPERATION], { ...declinedBy({ code: cancellation_reason ?? undefined }), reference: id }),
+    ...callback(metadata[OPERATION], {
+      ...declinedBy({ code: cancellation_reason ?? undefined }),
+      reference: id,
+      lapsed: true,
+    }),
     ...callback(keyOfRequest(event), { status: 'succeeded' }),
   ],
   'checkout.session.expired': ({ id, metadata }: Stripe.Checkout.Session) =>
@@ -58,32 +68,32 @@ export const IGNORED_TYPES = [
 ];
 
 /** Returns the outcomes that an event reports; empty for objects of other software that shares the account. */
-export async function readEvent(
-  event: Stripe.Event,
-  { request, log }: { request: Requests; log: Logger },
-): Promise<Callback[]> {
+export async function readEvent(event: Stripe.Event, reader: Reader): Promise<Callback[]> {
   const { type } = event;
-  if (Object.hasOwn(HANDLED, type)) return HANDLED[type]!(event.data.object, event, request);
+  if (Object.hasOwn(HANDLED, type)) return HANDLED[type]!(event.data.object, event, reader);
   if (!IGNORED_TYPES.includes(type))
-    log.warn({ type }, 'an event of Stripe has an unknown type, which need not be enabled');
+    reader.log.warn({ type }, 'an event of Stripe has an unknown type, which need not be enabled');
   return [];
 }
 
-/** Looks up the card of an authorization that no request of ours has brought about, because events do not include it. */
-async function authorized(intent: Intent, event: Stripe.Event, request: Requests): Promise<Callback[]> {
+/**
+ * Looks up the card of an authorization that no request of ours has brought about, because events do not include it. Without
+ * the card, the authorization counts all the same.
+ */
+async function authorized(intent: Intent, event: Stripe.Event, reader: Reader): Promise<Callback[]> {
   const key = intent.metadata[OPERATION];
   if (key === undefined) return [];
-  const card = keyOfRequest(event) === undefined ? await findCard(intent.id, request) : undefined;
+  const card = keyOfRequest(event) === undefined ? await findCard(intent.id, reader) : undefined;
   return callback(key, { status: 'succeeded', reference: intent.id, ...(card && { card }) });
 }
 
-async function findCard(id: string, request: Requests) {
-  const intent = request(undefined, (client) => client.paymentIntents.retrieve(id, { expand: [CARD] }));
-  return cardOf(
-    await intent.catch((error: unknown) => {
-      throw withoutSecrets(error);
-    }),
-  );
+async function findCard(id: string, { request, log }: Reader): Promise<CardDetails | undefined> {
+  try {
+    return cardOf(await request(undefined, (client) => client.paymentIntents.retrieve(id, { expand: [CARD] })));
+  } catch (error) {
+    log.warn({ err: withoutSecrets(error), intent: id }, 'the card of an authorization could not be looked up');
+    return undefined;
+  }
 }
 
 function refunded(refund: Stripe.Refund): Callback[] {

@@ -39,6 +39,7 @@ export function outcomeOfAuthorization(intent: Intent, order: Pick<Order, 'amoun
 export function outcomeOfCapture(intent: Intent, { idempotencyKey, amount, payment }: Order): Outcome | undefined {
   if (intent.status === 'requires_capture') return undefined;
   if (intent.status === 'processing') return { status: 'pending' };
+  if (intent.status === 'canceled') return { ...declinedBy({ code: 'payment_intent_canceled' }), lapsed: true };
   if (intent.status !== 'succeeded') return declinedBy({ code: `payment_intent_${intent.status}` });
   const isOurs = intent.metadata[CAPTURE] === idempotencyKey;
   if (isOurs || intent.amount_received === toStripeAmount(amount, payment.currency)) return { status: 'succeeded' };

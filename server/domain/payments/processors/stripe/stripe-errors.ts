@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import type { Logger } from '../../../../platform/log.ts';
 import type { Order, Outcome } from '../processor.ts';
 import { declinedBy } from './declines.ts';
 import { outcomeOfAuthorization, outcomeOfCapture, outcomeOfVoid } from './intents.ts';
@@ -14,9 +15,9 @@ export const isStripeError = (error: unknown): error is StripeError =>
 /**
  * Returns the outcome that an error of Stripe reports: what a bank, or Stripe for a reason of this one request, has refused is
  * declined. In all other cases, such as a wrong key, too many requests or a fault of Stripe, it throws, so that the outcome is
- * unknown and the engine repeats the call.
+ * unknown and the engine repeats the call. A request that Stripe finds invalid may be a fault of this service, so it is logged.
  */
-export function outcomeOfError(error: unknown, order: Order): Outcome {
+export function outcomeOfError(error: unknown, order: Order, log: Logger): Outcome {
   if (!isStripeError(error)) throw error;
   const { type, code, param, payment_intent } = error;
   if (type === 'StripeCardError') {
@@ -28,8 +29,10 @@ export function outcomeOfError(error: unknown, order: Order): Outcome {
     if (outcome) return outcome;
   }
   // An object that is unknown belongs to another account or mode, so nothing is known about its money.
-  const isForeign = code === 'resource_missing' && !(order.kind === 'authorize' && OF_MERCHANT.test(param ?? ''));
-  if (isForeign) throw withoutSecrets(error);
+  const isOfMerchant = order.kind === 'authorize' && OF_MERCHANT.test(param ?? '');
+  if (code === 'resource_missing' && !isOfMerchant) throw withoutSecrets(error);
+  const refused = { operation: order.idempotencyKey, payment: order.payment.reference, err: withoutSecrets(error) };
+  log[isOfMerchant ? 'warn' : 'error'](refused, 'Stripe refused a request as invalid, which counts as a decline');
   return declinedBy({ decline_code: error.decline_code, code: code ?? error.rawType });
 }
 

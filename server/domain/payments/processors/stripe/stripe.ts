@@ -42,7 +42,7 @@ export function stripe(library: StripeLibrary, settings: StripeSettings, log: Lo
         const known = isOld(order) ? await lookUp(client, order) : undefined;
         return known ?? (await work(client, order));
       } catch (error) {
-        return outcomeOfError(error, order);
+        return outcomeOfError(error, order, log);
       }
     });
 
