@@ -166,7 +166,10 @@ const NEXT: Record<string, string[]> = {
 /** Answers on the page of the simulated bank, if it is open. */
 async function confirm(reference: string, answer: string): Promise<{ status: number }> {
   const { status, location } = await guest.get(`/pay/${reference}/action`);
-  return location.includes('/challenge/') ? guest.post(location, { ...form, answer }) : { status };
+  if (!location.includes('/challenge/')) return { status };
+  if (location.startsWith('/')) return guest.post(location, { ...form, answer });
+  await fetch(location, { method: 'POST', body: new URLSearchParams({ answer }), redirect: 'manual' }); // of the acquirer
+  return { status };
 }
 
 const choose = (reference: string, token: string) =>
