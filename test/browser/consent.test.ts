@@ -202,7 +202,7 @@ test.each(['light', 'dark'] as const)('the question of a business is usable on a
   const page = await ask();
   await signIn(page);
   await page.getByRole('button', { name: 'Allow' }).waitFor();
-  await page.getByText('No business: registered by a person').waitFor();
+  await page.getByText('Business', { exact: true }).waitFor();
   const money = page.getByRole('list', { name: 'It can move play money' });
   expect(await money.allInnerTexts()).toEqual(['Create payments, also from your wallet.']);
   expect(await page.getByRole('list', { name: 'It also asks to' }).innerText()).toContain('List and read payments.');
