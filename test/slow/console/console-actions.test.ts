@@ -176,6 +176,17 @@ const ROWS: Row[] = [
     ...{ ...application, action: 'promote', operation: 'Clients_promote' },
     fields: () => ({ live_redirect_uris: CALLBACK }),
   },
+  {
+    ...{ ...application, action: 'limit', operation: 'Clients_update' },
+    ...{ fields: () => LIMITS, body: () => ({ access_token_seconds: Number(LIMITS.access_token_seconds) }) },
+  },
+  {
+    ...{ ...application, action: 'secure', operation: 'Clients_update' },
+    fields: () => ({ requirements: 'dpop_bound_access_tokens' }),
+    body: () => ({ dpop_bound_access_tokens: true }),
+  },
+  { ...application, action: 'disable', operation: 'Clients_update', body: () => ({ status: 'DISABLED' }) },
+  { ...application, action: 'enable', operation: 'Clients_update', body: () => ({ status: 'ENABLED' }) },
   { ...application, action: 'delete', operation: 'Clients_delete' },
   { ...members, action: 'invite', operation: 'Invitations_create', fields: invitation, body: invitation },
   {
@@ -203,6 +214,7 @@ const ROWS: Row[] = [
 ];
 
 const FORM = { name: 'Till', scopes: 'payments:read', redirect_uris: CALLBACK };
+const LIMITS = { access_token_seconds: '600', refresh_grace_seconds: '30' };
 const APPLICATION = {
   ...{ name: 'Till', grant_types: ['client_credentials'], scopes: ['payments:read'], is_confidential: true },
 };
@@ -272,8 +284,10 @@ const OWN: Record<string, OperationId> = {
 
 test('every button of the console is one of these', async () => {
   const [pending, held, paid] = [await unpaid(), await authorized(), await captured()];
-  const [endpoint, disabled] = [await subscribed(), await subscribed()];
-  await owner.act(`/endpoints/${disabled}`, 'disable');
+  const [endpoint, disabledEndpoint] = [await subscribed(), await subscribed()];
+  const [application, disabledApplication] = [await registered(), await registered()];
+  await owner.act(`/endpoints/${disabledEndpoint}`, 'disable');
+  await owner.act(`/applications/${disabledApplication}`, 'disable');
   await invited();
   const pages = {
     ...{
@@ -285,9 +299,12 @@ test('every button of the console is one of these', async () => {
     [`/payments/${held}/capture?review=1&amount=1`]: '/payments/:id/capture?review=1&amount=12.50',
     [`/payments/${paid}/refund?review=1&amount=1`]: '/payments/:id/refund?review=1&amount=12.50',
     [`/payments/${held}/cancel?review=1`]: '/payments/:id/cancel?review=1',
-    ...{ [`/endpoints/${endpoint}`]: '/endpoints/:id', [`/endpoints/${disabled}`]: '/endpoints/:id' },
+    ...{ [`/endpoints/${endpoint}`]: '/endpoints/:id', [`/endpoints/${disabledEndpoint}`]: '/endpoints/:id' },
     [`/deliveries/${await delivered()}`]: '/deliveries/:id',
-    [`/applications/${await registered()}`]: '/applications/:id',
+    ...{
+      [`/applications/${application}`]: '/applications/:id',
+      [`/applications/${disabledApplication}`]: '/applications/:id',
+    },
     ...{
       '/members': '/members',
       [`/members/${await another()}/remove`]: '/members/:id/remove',
