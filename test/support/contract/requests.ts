@@ -13,7 +13,7 @@ import { addPasskey, startAdding, startConfirmation, startSecondStep, startSignI
 import { codeAt, startApp, stepNow, turnOn } from '../second-factor.ts';
 import { document, operationOf } from './document.ts';
 import type { Input } from './exchange.ts';
-import { ask, basic, bearer, statement, type World } from './world.ts';
+import { ask, bearer, statement, type World } from './world.ts';
 
 /** A successful request, and its business. */
 export type Prepared = Input & { businessId?: string };
@@ -124,11 +124,10 @@ async function authorizationQuery({ service, tenant }: World): Promise<Record<st
   return Object.fromEntries(new URL(authorizePath(app, newPkce()), service.origin).searchParams);
 }
 
-/** Pushes a request of an application for users. */
-async function pushedRequest({ service, tenant }: World): Promise<Prepared> {
-  const app = await registerApp(service, tenant.person);
-  const { searchParams } = new URL(authorizePath(app, newPkce()), service.origin);
-  return { body: Object.fromEntries(searchParams), headers: basic(app) };
+/** Returns the request of the tenant's application, which also authenticates it. */
+function pushedRequest({ service, tenant }: World): Prepared {
+  const { searchParams } = new URL(authorizePath(tenant.app, newPkce()), service.origin);
+  return { body: Object.fromEntries(searchParams) };
 }
 
 export async function newToken(world: World): Promise<string> {
@@ -314,7 +313,7 @@ export const requests: Record<OperationId, Prepare> = {
   }),
   Clients_promote: async (world) => ({ ...(await newClient(world)), body: exampleOf('Clients_promote') }),
   Oauth_authorize: async (world) => ({ query: await authorizationQuery(world) }),
-  Oauth_push: async (world) => ({ ...(await pushedRequest(world)) }),
+  Oauth_push: pushedRequest,
   Oauth_token: () => ({ body: { grant_type: 'client_credentials', scope: 'payments:read' } }),
   Oauth_introspect: async (world) => ({ body: { token: await newToken(world) } }),
   Oauth_revoke: async (world) => ({ body: { token: await newToken(world) } }),

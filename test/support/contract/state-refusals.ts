@@ -13,7 +13,7 @@ import { withoutQuota } from './faults.ts';
 import type { OwnWorld } from './own-world.ts';
 import { refusals, sendPrepared, type Situation } from './refusals.ts';
 import { captured, exampleOf, newLink, newPasskey, newPayment, pending } from './requests.ts';
-import { ask, basic, bearer, statement, type Authority, type World } from './world.ts';
+import { ask, basic, bearer, statement, type World } from './world.ts';
 
 /** A situation in a separate service, whose limits can be changed. */
 export interface OwnSituation extends Situation {
@@ -535,10 +535,9 @@ async function sendForOneMore(
   }
 }
 
-/** Pushes the prepared request with changes, as its application or another. */
-function pushWith(situation: Situation, changes: object, headers = situation.prepared.headers): Promise<Exchange> {
-  const { body } = situation.prepared;
-  return sendPrepared(situation, { as: { ...headers } as Authority, body: { ...(body as object), ...changes } });
+/** Pushes the prepared request with changes, as the tenant's application or another. */
+function pushWith(situation: Situation, changes: object, as = basic(situation.world.tenant.app)): Promise<Exchange> {
+  return sendPrepared(situation, { as, body: { ...(situation.prepared.body as object), ...changes } });
 }
 
 /** Sends the prepared request with a DPoP proof that lacks a nonce. */
