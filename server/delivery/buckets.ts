@@ -42,6 +42,8 @@ export class Buckets {
   private beating: Promise<void> | undefined;
   private beatAt = -Infinity;
   private isLeaving = false;
+  /** Time since which this worker owns no bucket although some have no owner, as they do until the next heartbeats. */
+  private idleSince: number | undefined;
   private readonly stopping = new AbortController();
 
   constructor(log: Logger, worker: Worker) {
@@ -75,13 +77,16 @@ export class Buckets {
     return [...this.owned].filter((bucket) => this.owns(bucket));
   }
 
-  /** Returns `ok`, or describes why this worker sends for no bucket although it could. */
+  /** Returns `ok`, or describes why this worker has sent for no bucket for a lease although it could. */
   async state(): Promise<string> {
     if (this.isLeaving || this.all().length > 0) return 'ok';
     if (!this.connection.session) return 'the connection for its locks is lost';
     if (performance.now() - this.beatAt >= LEASE_MILLISECONDS) return 'its heartbeat has stopped';
     const free = BUCKETS - (await countOwned());
-    return free === 0 ? 'ok' : `it owns no bucket, and ${free} of ${BUCKETS} have no owner`;
+    if (free === 0) this.idleSince = undefined;
+    else this.idleSince ??= performance.now();
+    const isShort = this.idleSince === undefined || performance.now() - this.idleSince < LEASE_MILLISECONDS;
+    return isShort ? 'ok' : `it owns no bucket, and ${free} of ${BUCKETS} have no owner`;
   }
 
   /**
@@ -101,6 +106,7 @@ export class Buckets {
 
   private lose(): void {
     this.beatAt = -Infinity;
+    this.idleSince = undefined;
     this.owned.clear();
     this.id = randomUUID();
     this.worker.unloadLost();
@@ -148,6 +154,7 @@ export class Buckets {
     const locked = await lockBuckets(this.connection, others, missing);
     if (session !== this.connection.session || locked.length === 0) return;
     for (const bucket of locked) this.owned.add(bucket);
+    this.idleSince = undefined;
     this.worker.loader.sweepWhole();
   }
 }

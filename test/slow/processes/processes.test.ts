@@ -173,7 +173,8 @@ test('while the system can start no process, the others go on, and one is starte
   rmSync(node);
   process.kill(processesOf(own)[0]!, 'SIGKILL');
   await eventually(() => own.output().includes('ENOENT'), 'the failure to start one');
-  expect((await fetch(`${own.origin}/readyz`)).status).toBe(200);
+  const readiness = await fetch(`${own.origin}/readyz`);
+  expect([readiness.status, await readiness.json()]).toMatchObject([200, { status: 'ok' }]);
   provide();
   await eventually(() => processesOf(own).length === PROCESSES, 'the next process');
   await own.stop();

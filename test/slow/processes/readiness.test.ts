@@ -128,7 +128,7 @@ test('a worker that cannot note its heartbeat is not ready, and is again', async
   await eventually(async () => (await stateOf('webhooks')) === '200 ok', 'readiness');
 });
 
-test('a worker that owns no bucket while others leave theirs without an owner is not ready, and is again', async () => {
+test('a worker that owns no bucket while others have no owner for a lease is not ready, and is again', async () => {
   const other = new Client(service.databaseUrl);
   await other.connect();
   // Three hundred workers before this one, that beat and take none of their shares.
@@ -136,6 +136,8 @@ test('a worker that owns no bucket while others leave theirs without an owner is
     `INSERT INTO webhook_workers SELECT ('00000000-0000-0000-0000-' || lpad(n::text, 12, '0'))::uuid, pid, backend_start, timestamptz 'infinity'
      FROM pg_stat_activity, generate_series(1, 300) n WHERE pid = pg_backend_pid()`,
   );
+  await eventually(() => service.parts.worker!.buckets.all().length === 0, 'the release of its buckets');
+  expect(await stateOf('webhooks')).toBe('200 ok');
   await eventually(async () => (await stateOf('webhooks')) === '503 it owns no bucket, and 256 of 256 have no owner', 'the reason'); // prettier-ignore
   await other.end();
   await eventually(async () => (await stateOf('webhooks')) === '200 ok', 'readiness');
