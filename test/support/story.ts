@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { call, fetchToken } from './api.ts';
-import { paymentsOf } from './payments.ts';
+import { call, createMerchant, fetchToken, type ApiAnswer } from './api.ts';
+import { newClientKey, registerKeyApp, requestWith, signAssertion } from './client-keys.ts';
+import { callBound, newProofKey, requestBound } from './dpop.ts';
+import { card, paymentsOf } from './payments.ts';
 import { introspect, newPerson, obtainTokens, registerBusinessApp } from './oauth.ts';
 import { startReceiver } from './receiver.ts';
 import type { TestService } from './service.ts';
@@ -62,4 +64,37 @@ export async function tellStory(service: TestService): Promise<Record<string, un
   steps['dashboard'] = (await person.get(`/dashboard/${app.businessId}/test`)).status;
   note('sign out', await call(service, 'DELETE', '/session', { token: person.session }));
   return steps;
+}
+
+/**
+ * Takes the steps that an older release lacks, each time with new people, programs and receivers.
+ * @returns each step with its status, the same each time
+ */
+export async function tellNewerStory(service: TestService): Promise<Record<string, unknown>> {
+  const merchant = await createMerchant(service);
+  const payments = paymentsOf(service, merchant);
+  const proofKey = await newProofKey();
+  const app = { client_id: merchant.clientId, client_secret: merchant.clientSecret };
+  const bound = await requestBound(service, proofKey, { grant_type: 'client_credentials', ...app });
+  const webhooks = webhooksOf(service, merchant);
+  const endpoint = await webhooks.register((await startReceiver()).url, ['payment.failed']);
+  const order = { merchant_reference: randomUUID(), unique_merchant_reference: true };
+  const steps = {
+    'token for an assertion': await requestByKey(service),
+    'token bound to a key': bound,
+    'list by the bound token': await callBound(service, proofKey, bound.body.access_token, ['GET', '/payments']),
+    'pay an order': await payments.create(order),
+    'pay an order twice': await payments.create(order),
+    'cancel before the payer confirms': await payments.act(await payments.authorized(card('sim_challenge')), 'cancel'),
+    decline: await payments.create(card('sim_declined')),
+  };
+  const { event_type } = await webhooks.delivery(endpoint.id, ({ status }) => status === 'DELIVERED', 'the failure');
+  return { ...Object.fromEntries(Object.entries(steps).map(([step, { status }]) => [step, status])), event_type };
+}
+
+/** Requests a token as a new application that authenticates by a key. */
+async function requestByKey(service: TestService): Promise<ApiAnswer> {
+  const key = await newClientKey();
+  const app = await registerKeyApp(service, await newPerson(service), { jwks: { keys: [key.jwk] } });
+  return requestWith(service, await signAssertion(service, app, key));
 }

@@ -34,7 +34,7 @@ import { sql } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { paymentsOf, times } from '../../support/payments.ts';
 import { startTestService, type OwnService } from '../../support/service.ts';
-import { tellStory } from '../../support/story.ts';
+import { tellNewerStory, tellStory } from '../../support/story.ts';
 
 interface Sent {
   client: Client;
@@ -76,7 +76,7 @@ afterAll(() => service.stop());
 /** Does the work of requests, and of timers, which is called directly. */
 async function day(): Promise<unknown> {
   const start = sent.length;
-  const steps = await tellStory(service);
+  const steps = { ...(await tellStory(service)), ...(await tellNewerStory(service)) };
   const payments = paymentsOf(service, await createMerchant(service));
   const reference = await payments.authorized();
   await sql(service, "UPDATE payments SET expires_at = now() - interval '1 s' WHERE reference = $1", [reference]);
@@ -94,6 +94,7 @@ async function day(): Promise<unknown> {
   service.parts.limits.requests.start();
   await Promise.all([countDue(at, 1), oldestDue(at, 1), queueDue(at, 1), findQueued({ bucket: 0, id: '' }, 1)]);
   for (const path of ['/balance', '/balance/entries', '/search?q=or']) await payments.ask('GET', path);
+  const { status: measured } = await fetch(`${service.origin}/metrics`);
   await addUpBalances(service.parts.log, new AbortController().signal);
   await transaction((tx) => moveMarks('trf_z', 1000, tx)); // includes what is too recent for the maintenance job
   await lookAtLogs(at);
@@ -119,7 +120,7 @@ async function day(): Promise<unknown> {
   });
   const beats = () => sent.slice(start).filter(({ name }) => name.startsWith('live webhook workers'));
   await eventually(() => beats().length > 1, 'two heartbeats, of which the first is answered by then');
-  return { ...steps, 'after its time': status };
+  return { ...steps, 'after its time': status, measured };
 }
 
 /** Reads the requests of an application, the days of a business and the wallet of a user, all of them empty. */
