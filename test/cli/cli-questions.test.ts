@@ -175,7 +175,10 @@ describe('an update', () => {
       ['endpoints', 'update', 'we_x'],
       'Pass --url, --description, --events, --disable-on-gone, --max-per-second, --status.',
     ],
-    [['apps', 'update', 'app_x'], 'Pass --name, --redirect-uris, --scopes.'],
+    [
+      ['apps', 'update', 'app_x'],
+      'Pass --name, --redirect-uris, --scopes, --access-token-seconds, --refresh-grace-seconds, --status, --allowed-addresses, --jwks, --jwks-uri, --keys-only, --require-pushed-authorization-requests, --dpop-bound-access-tokens, --is-introspector.',
+    ],
     [
       ['api', 'WebhookEndpoints_update', 'id=we_x'],
       'Pass url, description, events, disable_on_gone, max_per_second, status.',

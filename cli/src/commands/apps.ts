@@ -28,7 +28,7 @@ export function configure(group: Command, context: Context): void {
       `tally apps update ${EXAMPLE_ID} --scopes payments:read,payments:refund`,
       `tally apps update ${EXAMPLE_ID} --status DISABLED`,
       `tally apps update ${EXAMPLE_ID} --allowed-addresses 203.0.113.0/24 --allowed-addresses 2001:db8::/32`,
-      `tally apps update ${EXAMPLE_ID} --jwks "$(cat public-keys.json)" --keys-only`,
+      `tally apps update ${EXAMPLE_ID} --jwks-uri https://shop.example/keys.json --keys-only`,
     ],
     prepare: (input) => confirmed(context, input, 'apps update'),
   });

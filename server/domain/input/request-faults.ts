@@ -92,6 +92,7 @@ const SHAPES: Record<string, string> = {
   int32: 'an integer of 32 bits',
   int64: 'an integer of 64 bits',
   '^[A-Z]{3}$': 'a currency code in capitals such as EUR',
+  '^[ -~]+$': 'printable ASCII',
   '^[A-Za-z0-9_-]+$': 'base64url, of letters, digits, - and _ only',
   '\\S[\\s\\S]*\\S': 'two characters or more, white space at the ends not counted',
   '^[Hh][Tt][Tt][Pp][Ss]?://': 'an address that begins with https:// or http://',

@@ -209,7 +209,7 @@ test('the console shows the log to owners and admins, with filters and without m
   const path = `/oauth/clients/${owner.merchant.clientId}`;
   await call(service, 'PATCH', path, { token: owner.session, body: { name: '<b>Till' } });
   const { html } = await owner.open('/audit');
-  expect(html).toContain('An application&#39;s name, redirect URIs or scopes were changed');
+  expect(html).toContain('An application was changed, disabled or enabled');
   expect(html).toContain('name: &lt;b&gt;Till, before: Shop');
   expect(html).toContain(`/dashboard/${owner.businessId}/test/applications/${owner.merchant.clientId}`);
   expect((await owner.open('/audit?show=payments')).html).toContain('No changes yet.');
