@@ -24,6 +24,7 @@ test('purge and trimming have one schedule each, for one process at a time', asy
   const schedules = await sql(service, 'SELECT name, cron FROM pgboss.schedule ORDER BY name');
   expect(schedules).toEqual([
     { name: 'purge-expired', cron: '*/10 * * * *' },
+    { name: 'purge-short-lived', cron: '* * * * *' },
     { name: 'trim-request-log', cron: '* * * * *' },
   ]);
 });
