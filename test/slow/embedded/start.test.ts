@@ -140,7 +140,7 @@ test('data beside a running service, a wrong setting and production stop the see
   for (const [settings, line] of [
     [{}, /^seed: .+ is in use by another PostgreSQL server, process \d+\. Stop its service, .+\n$/],
     [{ DATABASE_URL: 'mysql://localhost/shop' }, /^seed: DATABASE_URL: .+\n$/],
-    [{ NODE_ENV: 'production' }, /^seed: .+ not for production\.\n$/],
+    [{ NODE_ENV: 'production' }, /^seed: .+ not for production: .+\n$/],
   ] as const)
     expect(seed(settings)).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(line) });
 });
