@@ -39,8 +39,9 @@ const STORAGE = `
   SELECT oid::regclass::text AS owner, 'ALTER TABLE ' || oid::regclass || ' SET (' || array_to_string(reloptions, ', ') || ')' AS text
   FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND reloptions IS NOT NULL`;
 
+/** Without the names of tables before columns, which some versions of PostgreSQL write and others do not. */
 const VIEWS = `
-  SELECT 'CREATE VIEW ' || oid::regclass || E' AS\\n' || pg_get_viewdef(oid) AS text FROM pg_class
+  SELECT 'CREATE VIEW ' || oid::regclass || E' AS\\n' || regexp_replace(pg_get_viewdef(oid), '\\m\\w+\\.', '', 'g') AS text FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'v' ORDER BY relname COLLATE "C"`;
 
 const FUNCTIONS = `

@@ -921,24 +921,24 @@ CREATE TABLE webhook_workers (
 );
 
 CREATE VIEW ledger_entries AS
- SELECT transfers.id AS transfer_id,
-    transfers.debit_account AS account_id,
-    (- transfers.amount) AS amount,
-    transfers.line,
-    transfers.kind,
-    transfers.payment_reference,
-    transfers.refund_id,
-    transfers.created_at
+ SELECT id AS transfer_id,
+    debit_account AS account_id,
+    (- amount) AS amount,
+    line,
+    kind,
+    payment_reference,
+    refund_id,
+    created_at
    FROM transfers
 UNION ALL
- SELECT transfers.id AS transfer_id,
-    transfers.credit_account AS account_id,
-    transfers.amount,
-    transfers.line,
-    transfers.kind,
-    transfers.payment_reference,
-    transfers.refund_id,
-    transfers.created_at
+ SELECT id AS transfer_id,
+    credit_account AS account_id,
+    amount,
+    line,
+    kind,
+    payment_reference,
+    refund_id,
+    created_at
    FROM transfers;
 
 CREATE VIEW ledger_transfers AS
