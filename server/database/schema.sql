@@ -908,7 +908,7 @@ CREATE TABLE webhook_undelivered (
 );
 CREATE INDEX webhook_undelivered_due ON public.webhook_undelivered USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX webhook_undelivered_endpoint ON public.webhook_undelivered USING btree (endpoint_id, status, created_at DESC, delivery_id DESC);
-CREATE INDEX webhook_undelivered_failed ON public.webhook_undelivered USING btree (environment, created_at) WHERE (status = 'FAILED'::text);
+CREATE INDEX webhook_undelivered_failed_in ON public.webhook_undelivered USING btree (environment, created_at) WHERE (status = 'FAILED'::text);
 CREATE INDEX webhook_undelivered_list ON public.webhook_undelivered USING btree (business_id, environment, status, created_at DESC, delivery_id DESC);
 
 CREATE TABLE webhook_workers (
