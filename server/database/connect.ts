@@ -11,17 +11,19 @@ import { columnTypes } from './column-types.ts';
 import { Columns, describeColumns, type ColumnsOf } from './columns.ts';
 import type { DatabaseAddress } from './database-url.ts';
 import { LastingClient } from './lasting-client.ts';
-import { closePipeline, openPipeline } from './pipeline.ts';
+import { Pipeline } from './pipeline.ts';
 import { PoolPlaces, shareFairly } from './pool-places.ts';
 import { poolOf } from './undeclared.ts';
 import type { Writer } from './writer.ts';
 
-/** The models' database, whose connections requests share fairly. */
+/** The models' database, whose connections requests share fairly, and its one connection for statements of single rows. */
 class SharedSequelize extends Sequelize {
   readonly places: PoolPlaces;
+  readonly pipeline: Pipeline;
 
-  constructor(options: Options, poolSize: number) {
+  constructor(options: Options, poolSize: number, pipeline: Pipeline) {
     super(options);
+    this.pipeline = pipeline;
     this.places = new PoolPlaces(poolSize);
     shareFairly(this, this.places);
   }
@@ -75,8 +77,8 @@ export function openDatabase(address: DatabaseAddress, poolSize: number, lockSec
       dialectModule: { ...pg, Client: heardClient(lockSeconds, address.writer), types: columnTypes },
     },
     poolSize,
+    new Pipeline(address),
   );
-  openPipeline(address);
   for (const define of definitions) define();
 }
 
@@ -102,7 +104,7 @@ const heardClient = (lockSeconds: number, writer: Writer | undefined) =>
   };
 
 export async function closeDatabase(): Promise<void> {
-  await closePipeline();
+  await sequelize.pipeline.close();
   await sequelize.close();
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Logger } from '../platform/log.ts';
-import { ENDED, isDirect, newClient } from './pipeline.ts';
+import { sequelize } from './connect.ts';
+import { ENDED, isDirect } from './pipeline.ts';
 
 const PAUSE_MILLISECONDS = 250;
 
@@ -31,7 +32,7 @@ export class DirectConnection {
 
   async open(): Promise<void> {
     const { name, settings = '', channel, onNotification } = this.#uses;
-    const client = newClient(name);
+    const client = sequelize.pipeline.newClient(name);
     client.on('error', () => undefined); // 'end' follows
     client.once('end', () => this.#lose(client));
     client.on('notification', ({ payload = '' }) => onNotification?.(payload));

@@ -17,40 +17,57 @@ export const ENDED = `SET statement_timeout = '9s'`;
  * as much as a pool. A slow statement delays all others, so it is only for statements that look up or add single rows by key
  * and never wait for a lock.
  */
-let settings: WriterConfig;
-let connection: Promise<Client> | undefined;
+export class Pipeline {
+  readonly #settings: WriterConfig;
+  #connection: Promise<Client> | undefined;
 
-export function openPipeline(address: WriterConfig): void {
-  settings = {
-    ...LIMITS,
-    ...address,
-    application_name: 'tallystick pipeline',
-    keepAlive: true,
-    pipeline: true,
-    types: columnTypes,
-  };
-}
+  constructor(address: WriterConfig) {
+    this.#settings = {
+      ...LIMITS,
+      ...address,
+      application_name: 'tallystick pipeline',
+      keepAlive: true,
+      pipeline: true,
+      types: columnTypes,
+    };
+  }
 
-/** Creates a separate connection to the same database. */
-export function newClient(name: string): Client {
-  return new LastingClient({ ...settings, application_name: `tallystick ${name}` });
-}
+  /** Creates a separate connection to the same database. */
+  newClient(name: string): Client {
+    return new LastingClient({ ...this.#settings, application_name: `tallystick ${name}` });
+  }
 
-export async function closePipeline(): Promise<void> {
-  const closing = await connection?.catch(() => undefined);
-  await closing?.end();
-  connection = undefined;
-}
+  async close(): Promise<void> {
+    const closing = await this.#connection?.catch(() => undefined);
+    await closing?.end();
+    this.#connection = undefined;
+  }
 
-/**
- * Runs a statement on the shared connection. Fails like any query while the database is unavailable; the next call
- * reconnects.
- */
-export async function queryPipeline<Row extends QueryResultRow>(statement: QueryConfig): Promise<Row[]> {
-  connection ??= connect();
-  const client = await connection;
-  gatherWrites(client);
-  return runAlone<Row>(client, statement);
+  /**
+   * Runs a statement on the shared connection. Fails like any query while the database is unavailable; the next call
+   * reconnects.
+   */
+  async query<Row extends QueryResultRow>(statement: QueryConfig): Promise<Row[]> {
+    this.#connection ??= this.#connect();
+    const client = await this.#connection;
+    gatherWrites(client);
+    return runAlone<Row>(client, statement);
+  }
+
+  async #connect(): Promise<Client> {
+    const client = new LastingClient(this.#settings);
+    const forget = () => (this.#connection = undefined);
+    client.once('end', forget);
+    client.on('error', forget); // the driver rejects running statements
+    try {
+      await client.connect();
+      if (await isDirect(client)) await client.query(ENDED); // a pooler would give this session to other clients
+      return client;
+    } catch (error) {
+      forget();
+      throw new ConnectionError(error as Error);
+    }
+  }
 }
 
 /** Sends the statements of one turn of the event loop in one write, because a write costs more than a statement. */
@@ -59,21 +76,6 @@ export function gatherWrites(client: Client): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
   setImmediate(() => stream.uncork());
-}
-
-async function connect(): Promise<Client> {
-  const client = new LastingClient(settings);
-  const forget = () => (connection = undefined);
-  client.once('end', forget);
-  client.on('error', forget); // the driver rejects running statements
-  try {
-    await client.connect();
-    if (await isDirect(client)) await client.query(ENDED); // a pooler would give this session to other clients
-    return client;
-  } catch (error) {
-    forget();
-    throw new ConnectionError(error as Error);
-  }
 }
 
 /** Reports whether there is no pooler in between: a pooler gives its clients invented process ids. */

@@ -4,7 +4,7 @@ import { DAY_MILLISECONDS } from '../platform/clock.ts';
 import { sequelize } from './connect.ts';
 import { DirectConnection } from './direct-connection.ts';
 import { runAlone } from './lasting-client.ts';
-import { gatherWrites, queryPipeline } from './pipeline.ts';
+import { gatherWrites } from './pipeline.ts';
 import type { HeldTransaction } from './undeclared.ts';
 
 export interface Statement {
@@ -43,7 +43,7 @@ export async function run<Row extends QueryResultRow>(
     const { rows } = await tx.connection.query<Row>({ ...query, values }).catch((error: Error) => tx.explain(error));
     return rows;
   }
-  if (pipelined) return queryPipeline<Row>({ ...query, values });
+  if (pipelined) return sequelize.pipeline.query<Row>({ ...query, values });
   const connections = sequelize.connectionManager;
   const connection = (await connections.getConnection({ type: 'read' })) as Client;
   try {

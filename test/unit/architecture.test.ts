@@ -139,8 +139,6 @@ const OF_THE_DATABASE = [
   'server/database/connect.ts: sequelize',
   'server/database/connect.ts: definitions',
   'server/database/lasting-client.ts: #generation',
-  'server/database/pipeline.ts: settings',
-  'server/database/pipeline.ts: connection',
 ];
 
 /** State of a signal: a caller's signal, which clients may share, has one listener, kept as long as the signal. */
