@@ -92,25 +92,6 @@ BEGIN
   PERFORM ledger_before.convert(ARRAY[NEW.id]);
   RETURN NULL;
 END $$;
--- As before, wherever the tables are.
-CREATE OR REPLACE FUNCTION ledger_check_transfer(checked text) RETURNS void LANGUAGE plpgsql
-  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
-DECLARE
-  entries integer;
-  total   bigint;
-  alike   boolean;
-BEGIN
-  SELECT count(*), sum(entry.amount),
-      bool_and(account.currency = transfer.currency AND account.environment = transfer.environment)
-    INTO entries, total, alike
-    FROM ledger_transfers transfer
-    JOIN ledger_entries entry ON entry.transfer_id = transfer.id
-    JOIN ledger_accounts account ON account.id = entry.account_id
-    WHERE transfer.id = checked;
-  IF entries < 2 OR total <> 0 OR NOT alike THEN
-    RAISE EXCEPTION 'ledger transfer % does not balance', checked USING ERRCODE = 'check_violation';
-  END IF;
-END $$;
 
 -- The tables are where this database has them, which may be a schema that its search path names, or have moved.
 SELECT set_config('search_path', 'ledger_before, ' || current_setting('search_path'), true);
