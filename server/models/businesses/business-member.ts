@@ -8,8 +8,8 @@ import {
 } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Role } from '../../../spec/generated/values.ts';
+import { lockName } from '../../database/advisory-lock.ts';
 import { defineModel } from '../../database/connect.ts';
-import { run, type Statement } from '../../database/statements.ts';
 import { Business } from './business.ts';
 import { User } from '../accounts/user.ts';
 
@@ -34,7 +34,7 @@ export class BusinessMember extends Model<InferAttributes<BusinessMember>, Infer
    * requests cannot exceed a limit together.
    */
   static async countOwned(user_id: string, tx: Transaction): Promise<number> {
-    await run(HOLD_COUNT, [user_id], tx);
+    await lockName(`businesses ${user_id}`, tx);
     const include = [{ model: Business, as: 'business', required: true, where: { closed_at: null }, attributes: [] }];
     return BusinessMember.count({ where: { user_id, role: 'owner' }, include, transaction: tx });
   }
@@ -53,11 +53,6 @@ export class BusinessMember extends Model<InferAttributes<BusinessMember>, Infer
     };
   }
 }
-
-const HOLD_COUNT: Statement = {
-  name: 'hold number of businesses',
-  text: "SELECT pg_advisory_xact_lock(hashtextextended('businesses ' || $1, 0))",
-};
 
 defineModel(
   BusinessMember,

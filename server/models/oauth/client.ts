@@ -10,6 +10,7 @@ import {
 import type { components, JsonWebKeySet } from '../../../spec/generated/schema.ts';
 import type { ApplicationMissing, Environment, GrantType, Scope } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
+import { lockName } from '../../database/advisory-lock.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 import { Business } from '../businesses/business.ts';
@@ -88,7 +89,7 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
     tx: Transaction,
   ): Promise<number> {
     const owner = business_id === null ? { business_id, created_by } : { business_id };
-    await run(HOLD_COUNT, [`${business_id ?? created_by} ${environment}`], tx);
+    await lockName(`applications ${business_id ?? created_by} ${environment}`, tx);
     return Client.count({ where: { ...owner, environment, deleted_at: null }, transaction: tx });
   }
 
@@ -187,9 +188,4 @@ const FIND_ENABLED: Statement = {
   SELECT ${FOR_OAUTH.list()}, ${KEY_COLUMNS.list()}, ${SECRET_HASHES}
   FROM clients client WHERE client_id = $1 AND status = 'ENABLED' AND deleted_at IS NULL`,
   pipelined: true,
-};
-
-const HOLD_COUNT: Statement = {
-  name: 'hold number of applications',
-  text: "SELECT pg_advisory_xact_lock(hashtextextended('applications ' || $1, 0))",
 };

@@ -10,6 +10,7 @@ import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { CaptureMethod, Environment, PaymentStatus } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
+import { lockName } from '../../database/advisory-lock.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, send, type Statement } from '../../database/statements.ts';
 import { BY_INDEXES, transaction } from '../../database/transaction.ts';
@@ -82,10 +83,7 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   ): Promise<Pick<Row, 'reference' | 'status'> | undefined> {
     const values = [business_id, environment, merchantReference];
     // Sent in one write. The second statement starts after the lock, and then sees what the previous holder has committed.
-    const [, [found]] = await Promise.all([
-      run(LOCK_MERCHANT_REFERENCE, [values.join('\n')], tx),
-      run<Row>(FIND_IN_USE, values, tx),
-    ]);
+    const [, [found]] = await Promise.all([lockName(values.join('\n'), tx), run<Row>(FIND_IN_USE, values, tx)]);
     return found;
   }
 
@@ -282,11 +280,6 @@ const FIND: Statement = { name: 'find payment by reference', text: BY_REFERENCE 
 const SEARCH = searchStatement(COLUMNS.names);
 const LOCK: Statement = { name: 'lock by reference', text: `${BY_REFERENCE} FOR UPDATE` };
 const LOCK_OWNED: Statement = { name: 'lock payment', text: `${OWNED} FOR UPDATE` };
-
-const LOCK_MERCHANT_REFERENCE: Statement = {
-  name: 'lock merchant reference',
-  text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
-};
 
 /** Payments in other statuses are over, and the payer has the money. */
 const FIND_IN_USE: Statement = {

@@ -1,6 +1,7 @@
 import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type Transaction } from 'sequelize';
 import type { Scope } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
+import { lockName, tryLockName } from '../../database/advisory-lock.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, send, type Statement } from '../../database/statements.ts';
 
@@ -40,12 +41,11 @@ export class IdempotencyKey extends Model<InferAttributes<IdempotencyKey>, Infer
 
   /** Locks the key for this transaction. @returns false while another transaction holds the lock */
   static async tryLock(clientId: string, key: string, tx: Transaction): Promise<boolean> {
-    const [row] = await run<{ free: boolean }>(TRY_LOCK, [`${clientId}\n${key}`], tx);
-    return row!.free;
+    return tryLockName(`${clientId}\n${key}`, tx);
   }
 
   static async lock(clientId: string, key: string, tx: Transaction): Promise<void> {
-    await run(LOCK, [`${clientId}\n${key}`], tx);
+    await lockName(`${clientId}\n${key}`, tx);
   }
 
   /** Ends a lease early, unless another lease has replaced it. */
@@ -84,16 +84,6 @@ const STATE = COLUMNS.without('client_id', 'key');
 const FIND: Statement = {
   name: 'find idempotency key',
   text: `SELECT ${COLUMNS.list()} FROM idempotency_keys WHERE client_id = $1 AND key = $2`,
-};
-
-const TRY_LOCK: Statement = {
-  name: 'try idempotency lock',
-  text: 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free',
-};
-
-const LOCK: Statement = {
-  name: 'idempotency lock',
-  text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
 };
 
 const PUT: Statement = {

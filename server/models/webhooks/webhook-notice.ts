@@ -1,6 +1,7 @@
 import { DataTypes, Model, type InferAttributes, type Transaction } from 'sequelize';
 import type { Environment } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
+import { tryLockName } from '../../database/advisory-lock.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 
@@ -63,9 +64,8 @@ export function dueGroups(before: Date, most: number): Promise<NoticeGroup[]> {
 }
 
 /** Locks a group for this transaction. @returns false while another transaction holds the lock */
-export async function lockGroup({ business_id, environment, kind }: NoticeGroup, tx: Transaction): Promise<boolean> {
-  const [row] = await run<{ free: boolean }>(LOCK, [`webhook notices ${business_id} ${environment} ${kind}`], tx);
-  return row!.free;
+export function lockGroup({ business_id, environment, kind }: NoticeGroup, tx: Transaction): Promise<boolean> {
+  return tryLockName(`webhook notices ${business_id} ${environment} ${kind}`, tx);
 }
 
 /** Marks due notices as mailed. Requires the group to be locked. @returns the endpoints whose notice is still correct */
@@ -116,11 +116,6 @@ const DUE: Statement = {
     SELECT DISTINCT business_id, environment, kind FROM webhook_notices notice
     WHERE due AND ${NOT_MAILED('notice.business_id, notice.environment, notice.kind', '$1')}
     LIMIT $2`,
-};
-
-const LOCK: Statement = {
-  name: 'lock webhook notices',
-  text: 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free',
 };
 
 const IS_TRUE = `deleted_at IS NULL AND CASE kind WHEN 'missed' THEN status = 'ENABLED' OR sends_waiting WHEN 'disabled' THEN sends_waiting
