@@ -68,7 +68,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Reconciles movements of which this service knows the newest, and prints the time and the growth of the memory. */
+/** Reconciles movements, the newest of which this service knows, and prints the time and the growth of the memory. */
 async function reconcileMany(): Promise<void> {
   const { accounts, url } = standIn;
   for (let index = accounts.test.balance.length; index < MOVEMENTS; index++) {

@@ -33,7 +33,7 @@ export class Tunnel {
     return this.#addresses.get(socket);
   }
 
-  /** @param resolve returns the addresses of a host, of which the first that the proxy reaches is used */
+  /** @param resolve returns the addresses of a host; the first that the proxy reaches is used */
   connector(
     settings: buildConnector.BuildOptions,
     resolve: (hostname: string) => Promise<string[]>,

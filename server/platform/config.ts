@@ -179,7 +179,7 @@ export const settings = {
   DATA_DIR: folder({ default: '.data', desc: 'Folder of the embedded PostgreSQL and the generated key.' }),
   DATABASE_URL: postgresUrl({
     default: undefined,
-    desc: 'Your own PostgreSQL (15 or later) instead of the embedded one. Several hosts, of which one writes: `postgres://user@a:5432,b:5432/name`.',
+    desc: 'Your own PostgreSQL (15 or later) instead of the embedded one. Several hosts, one of which writes: `postgres://user@a:5432,b:5432/name`.',
   }),
   DATABASE_POOL: count({
     default: 10,

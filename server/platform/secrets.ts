@@ -90,7 +90,7 @@ function unseal(key: KeyObject, sealed: Buffer): string {
   return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
 }
 
-/** Encrypts with one of these secrets, of which the database has only the hash: only its holder can decrypt the text. */
+/** Encrypts with one of these secrets, whose hash alone is in the database: only its holder can decrypt the text. */
 export const encryptWith = (secret: string, plaintext: string): Buffer => seal(keyFrom(secret), plaintext);
 
 /** @throws Error when the ciphertext is of another secret or damaged */

@@ -1380,7 +1380,7 @@ export interface paths {
          *     code in the redirect is valid for 300 seconds, once.
          *
          *     With `request_uri`, the parameters are those that the application pushed (`POST /oauth/par`); the browser carries
-         *     `client_id` besides it, and nothing else counts.
+         *     `client_id` besides it, and no other parameter is used.
          *
          *     All errors except an unknown application and an unregistered redirect URI are returned to the application as `error`:
          *     `invalid_request`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `access_denied`,

@@ -29,7 +29,7 @@ test('purge and trimming have one schedule each, for one process at a time', asy
   ]);
 });
 
-test('a purge of which a table fails is repeated before its next turn, and logged as an error', async () => {
+test('a purge that fails for a table is repeated before its next turn, and logged as an error', async () => {
   await sql(service, "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$");
   await sql(service, 'CREATE TRIGGER refuse BEFORE DELETE ON sessions EXECUTE FUNCTION refuse()');
   await createMerchant(service);

@@ -10,7 +10,7 @@ const COLUMNS = ['created_at', 'method', 'path', 'status', 'code', 'duration_ms'
 const INTERVAL_SECONDS = 1;
 /** Period before the newest request that each poll reads again: requests are logged after their end, in batches. */
 const LOOK_BACK_MILLISECONDS = 60_000;
-/** Time in seconds that outlasts a restart of the service by hand. */
+/** Time in seconds that outlasts a manual restart of the service. */
 const PATIENT_SECONDS = 180;
 
 export function configureRequests(group: Command, context: Context): void {

@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 import { Progress } from '../terminal/progress.ts';
 
 const INTERVAL_SECONDS = 0.5;
-/** Time in seconds that outlasts a restart of the service by hand. */
+/** Time in seconds that outlasts a manual restart of the service. */
 const PATIENT_SECONDS = 180;
 const GOES_ON = 'The service continues in the background: Ctrl-C only ends the wait.';
 

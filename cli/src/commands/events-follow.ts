@@ -6,7 +6,7 @@ import type { Io } from '../terminal/io.ts';
 const INTERVAL_SECONDS = 1;
 /** Period before the newest event that each poll reads again, because long transactions commit their events late. */
 const LOOK_BACK_MILLISECONDS = 60_000;
-/** Time in seconds that outlasts a restart of the service by hand. */
+/** Time in seconds that outlasts a manual restart of the service. */
 const PATIENT_SECONDS = 180;
 
 type Query = InputOf<'Events_list'>['query'];

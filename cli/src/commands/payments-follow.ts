@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 
 const COLUMNS = ['updated_at', 'status', 'amount', 'amount_captured', 'amount_refunded'];
 const INTERVAL_SECONDS = 1;
-/** Time in seconds that outlasts a restart of the service by hand. */
+/** Time in seconds that outlasts a manual restart of the service. */
 const PATIENT_SECONDS = 180;
 
 /** True for statuses after which only refunds change the payment. */

@@ -32,7 +32,7 @@ type KeyHolder = Pick<ClientKeys, 'jwks' | 'jwks_uri'> & { environment: Environm
 
 /**
  * Verifies a client assertion (RFC 7523 section 3) and marks its `jti` as used.
- * @param audiences values of `aud`, of which one must be named
+ * @param audiences values of `aud`, one of which must be named
  * @throws AssertionFault
  */
 export async function verifyAssertion(

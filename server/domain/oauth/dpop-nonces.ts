@@ -21,7 +21,7 @@ export function currentNonce(clock: Clock, keys: Keyring): string {
 
 /**
  * Returns the minute of a nonce of this service; undefined unless it is the current minute, the one before, or the one after,
- * which another process may have begun already.
+ * which another process may have started already.
  */
 export function acceptedMinute(clock: Clock, keys: Keyring, nonce: string): number | undefined {
   const bytes = Buffer.from(nonce, 'base64url');

@@ -281,7 +281,7 @@ const SEARCH = searchStatement(COLUMNS.names);
 const LOCK: Statement = { name: 'lock by reference', text: `${BY_REFERENCE} FOR UPDATE` };
 const LOCK_OWNED: Statement = { name: 'lock payment', text: `${OWNED} FOR UPDATE` };
 
-/** Payments in other statuses are over, and the payer has the money. */
+/** Payments in other statuses have ended, and the payer has the money. */
 const FIND_IN_USE: Statement = {
   name: 'find payment in use',
   text: `

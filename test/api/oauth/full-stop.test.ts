@@ -41,7 +41,7 @@ describe('disabling an application', () => {
     app = await registerApp(service, person);
   });
 
-  test('ends its tokens and codes at once, and enabling it brings none of them back', async () => {
+  test('ends its tokens and codes immediately, and enabling it restores none of them', async () => {
     const tokens = await obtainTokens(service, person, app);
     const pkce = newPkce();
     const code = await fetchCode(person, app, pkce);

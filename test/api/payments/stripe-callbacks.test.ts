@@ -144,7 +144,7 @@ test('an event of the other mode is refused with the reason', async () => {
   expect(await statusOf(reference)).toBe('PENDING');
 });
 
-test('an event of test mode settles no LIVE payment, whoever has the secret', async () => {
+test('an event of test mode settles no LIVE payment, even with the right secret', async () => {
   const { reference, event } = await unanswered();
   await world.sql("UPDATE payments SET environment = 'LIVE' WHERE reference = $1", [reference]);
   expect((await post(event)).status).toBe(204);

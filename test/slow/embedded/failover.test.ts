@@ -13,7 +13,7 @@ import { startServiceProcess, type ServiceProcess } from '../../support/process.
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 import { webhooksOf } from '../../support/webhooks.ts';
 
-/** Two PostgreSQL servers, of which DATABASE_URL names both: the second takes over when the first ends or hangs. */
+/** Two PostgreSQL servers, both named by DATABASE_URL: the second takes over when the first ends or hangs. */
 
 const PAID: SimulatedCardInput = { type: 'simulated_card', token: 'sim_success' };
 const SETTINGS = { WEBHOOK_ALLOW_PRIVATE: 'true', RATE_LIMIT_REQUESTS: '1000000' };
@@ -108,7 +108,7 @@ test('the writer is found whatever its place', async () => {
 
 const MAIN = path.join(import.meta.dirname, '../../../server/main.ts');
 
-test('hosts of which none writes stop the start and the commands of operators with one line', async () => {
+test('hosts without a writer stop the start and the commands of operators with one line', async () => {
   await first.stop();
   const away = await freePort();
   const url = `${urlOf(second, first)}`.replace('/shop', `,127.0.0.1:${away}/shop`);

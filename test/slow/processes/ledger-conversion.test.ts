@@ -83,7 +83,7 @@ async function convertAndKill(from: string): Promise<string> {
     if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}.`);
     reached = (await progress()) ?? from;
     return reached > from;
-  }, 'the conversion to go on');
+  }, 'the conversion to continue');
   child.kill('SIGKILL');
   await once(child, 'exit');
   return reached;

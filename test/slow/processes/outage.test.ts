@@ -55,9 +55,9 @@ test('probes and scrapes have no line, and requests have one', async () => {
 
 test('without a database, metrics answer and say so, and the log has one line a second at most', async () => {
   await proxy.stop();
-  const begun = performance.now();
+  const start = performance.now();
   const statuses = new Set<number>();
-  while (performance.now() - begun < 6000) {
+  while (performance.now() - start < 6000) {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => call(service, 'GET', '/payments', { token: merchant.token })),
     );
@@ -73,7 +73,7 @@ test('without a database, metrics answer and say so, and the log has one line a 
   expect((await fetch(`${service.origin}/readyz`)).status).toBe(503);
 
   const told = lines().filter(({ level }) => level >= 40);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - start) / 1000;
   // And two that are not of the outage: the worker has lost its locks, and the process is not ready.
   expect(told.length).toBeLessThanOrEqual(Math.ceil(seconds) + 3);
   expect(told.length).toBeGreaterThan(3);

@@ -131,7 +131,7 @@ test('a worker that cannot note its heartbeat is not ready, and is again', async
 test('a worker that owns no bucket while others have no owner for a lease is not ready, and is again', async () => {
   const other = new Client(service.databaseUrl);
   await other.connect();
-  // Three hundred workers before this one, that beat and take none of their shares.
+  // Three hundred workers before this one, that send heartbeats and take no buckets.
   await other.query(
     `INSERT INTO webhook_workers SELECT ('00000000-0000-0000-0000-' || lpad(n::text, 12, '0'))::uuid, pid, backend_start, timestamptz 'infinity'
      FROM pg_stat_activity, generate_series(1, 300) n WHERE pid = pg_backend_pid()`,

@@ -23,7 +23,7 @@ export interface Decider {
 type Method = 'authorize' | 'capture' | 'void' | 'refund';
 
 /**
- * What goes wrong with the next request of a route: it is lost, or its answer, or it hangs for ever before or after it was
+ * What goes wrong with the next request of a route: it is lost, or its answer, or it never ends, before or after it was
  * carried out, or it is answered with 429 or 500, the latter before or after it was carried out.
  */
 export type Fault = 'lost' | 'answer lost' | 'hangs' | 'hangs done' | '429' | '500' | '500 done';
@@ -89,7 +89,7 @@ export class StripeStandIn {
   #server!: Server;
   #turns = 0;
 
-  /** @param decider keeps keys by itself, and decides by a test's script */
+  /** @param decider stores keys, and decides by a test's script */
   constructor(decider?: Decider) {
     this.#decider = decider;
     const emit = (event: StandInEvent) => {

@@ -4,7 +4,7 @@ import { digitsOf, formatAmount } from '../../currencies.ts';
 /** Currencies whose amounts Stripe takes without decimals. */
 const ZERO_DECIMAL = listOf('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF');
 
-/** Currencies whose amounts Stripe takes with three decimals, of which the last must be 0. */
+/** Currencies whose amounts Stripe takes with three decimals, the last of which must be 0. */
 const THREE_DECIMAL = listOf('BHD JOD KWD OMR TND');
 
 /** Other currencies of cards, which Stripe takes with two decimals, whatever ISO 4217 says: those of ISK and UGX must be 00. */
