@@ -99,5 +99,5 @@ export async function useRequest(pushed: Buffer | null, at: Date, tx: Transactio
 const unusable = () =>
   new Refusal(
     'invalid_request',
-    'This request to authorize an application has expired, was answered already, or is not its own. Start again at the application.',
+    'This request to authorize an application has expired, was already answered, or belongs to another application. Start again at the application.',
   );
