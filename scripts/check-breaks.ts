@@ -13,6 +13,8 @@ import { CHANGELOG, DOCUMENT, readReleased, RELEASED } from './compatibility/rel
  */
 const TOOL = 'github.com/oasdiff/oasdiff';
 const VERSION = 'v1.37.0';
+/** Maximum size of its report, in bytes: one new value of a common enumeration is a finding for each operation and status. */
+const MOST_BYTES = 2 ** 28;
 
 interface Finding {
   id: string;
@@ -34,7 +36,10 @@ function install(): string | undefined {
 
 function findingsOf(tool: string): Finding[] {
   const files = [RELEASED, DOCUMENT].map((file) => fileURLToPath(file));
-  const output = execFileSync(tool, ['breaking', '--format', 'json', ...files], { encoding: 'utf8' });
+  const output = execFileSync(tool, ['breaking', '--format', 'json', ...files], {
+    encoding: 'utf8',
+    maxBuffer: MOST_BYTES,
+  });
   return JSON.parse(output.trim() || '[]') as Finding[];
 }
 
