@@ -94,6 +94,19 @@ const CHECKS: Record<string, string> = {
     SELECT event_id AS subject, payment_reference AS detail FROM events
     WHERE NOT EXISTS (SELECT FROM payments WHERE reference = events.payment_reference)
       AND NOT synthetic AND convert_from(body, 'UTF8')::jsonb #>> '{payment,metadata,synthetic}' IS DISTINCT FROM 'true'`,
+  'every payment, event and delivery names rows that exist': `
+    SELECT payment.reference AS subject, payment.business_id || ', ' || payment.client_id AS detail
+    FROM payments payment LEFT JOIN businesses business ON business.id = payment.business_id
+    LEFT JOIN clients client ON client.client_id = payment.client_id
+    WHERE business.id IS NULL OR client.client_id IS NULL
+    UNION ALL
+    SELECT event.event_id, event.business_id
+    FROM events event LEFT JOIN businesses business ON business.id = event.business_id WHERE business.id IS NULL
+    UNION ALL
+    SELECT delivery.id, delivery.endpoint_id || ', ' || delivery.event_id
+    FROM webhook_deliveries delivery LEFT JOIN webhook_endpoints endpoint ON endpoint.id = delivery.endpoint_id
+    LEFT JOIN events event ON event.event_id = delivery.event_id
+    WHERE endpoint.id IS NULL OR event.event_id IS NULL`,
 };
 
 /** Maximum number of findings of each kind; the first ones are enough. */

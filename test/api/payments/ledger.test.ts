@@ -12,6 +12,7 @@ import { runOps } from '../../support/ops.ts';
 import { paymentsOf, tally, times, type Payments } from '../../support/payments.ts';
 import { startTestService, type OwnService } from '../../support/service.ts';
 import { payerToken, topUp, WALLET, walletOf as readWallet } from '../../support/wallets.ts';
+import { webhooksOf } from '../../support/webhooks.ts';
 
 let service: OwnService;
 let merchant: TestMerchant;
@@ -271,6 +272,29 @@ test('an account in no valid currency is refused, and one made by hand is found'
       detail: 'chf',
     },
   ]);
+});
+
+test.each([
+  ['payments', 'reference', 'business_id', 'biz_none'],
+  ['payments', 'reference', 'client_id', 'app_none'],
+  ['events', 'event_id', 'business_id', 'biz_none'],
+  ['webhook_deliveries', 'id', 'endpoint_id', 'we_none'],
+  ['webhook_deliveries', 'id', 'event_id', 'evt_none'],
+])('a row of %s with the key %s is found whose %s names no row: %s', async (table, key, column, none) => {
+  const own = await createMerchant(service);
+  await webhooksOf(service, own).register('https://example.com/hooks');
+  const reference = await paymentsOf(service, own).authorized();
+  const where = key === 'reference' ? 'reference = $1' : 'payment_reference = $1';
+  const [row] = await sql(service, `SELECT ${key} AS key, ${column} AS named FROM ${table} WHERE ${where}`, [
+    reference,
+  ]);
+  const name = (value: unknown) =>
+    sql(service, `UPDATE ${table} SET ${column} = $2 WHERE ${key} = $1`, [row!.key, value]);
+  await name(none);
+  const { findings } = await verifyLedger();
+  await name(row!.named);
+  const check = 'every payment, event and delivery names rows that exist';
+  expect(findings).toContainEqual({ check, subject: row!.key, detail: expect.stringContaining(none) });
 });
 
 test('every change by hand is found', async () => {
