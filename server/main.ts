@@ -8,6 +8,7 @@ import { createLog } from './platform/log.ts';
 import { DEV_MAIL_PATH } from './platform/origin.ts';
 import { leaveSignalsToPrimary, servePrimary } from './platform/processes/member.ts';
 import { stopOnSignals } from './platform/shutdown.ts';
+import { FIRST_COMMAND } from './platform/commands.ts';
 
 /** Lets later starts reuse compiled code. Only the installing user can write to node_modules. */
 enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/compiled'));
@@ -38,7 +39,7 @@ try {
     API        ${config.baseUrl}
     Reference  ${config.origin}/docs${config.mail === 'kept' ? `\n    Mail       ${config.origin}${DEV_MAIL_PATH}` : ''}
 
-  Next, in another terminal:  ${demoCommand(config.origin)}
+  Next, in another terminal:  ${firstCommand(config.origin)}
 
 `);
   }
@@ -48,7 +49,7 @@ try {
   process.exit(1); // otherwise the channel to the primary would keep the process alive
 }
 
-/** Returns the command that starts the demo. The demo needs no origin if the service uses the default one. */
-function demoCommand(origin: string): string {
-  return origin === 'http://127.0.0.1:3000' ? 'npm run demo' : `TALLYSTICK_BASE_URL=${origin} npm run demo`;
+/** Returns a first command to try. It needs no origin if the service uses the default one. */
+function firstCommand(origin: string): string {
+  return origin === 'http://127.0.0.1:3000' ? FIRST_COMMAND : `TALLYSTICK_BASE_URL=${origin} ${FIRST_COMMAND}`;
 }

@@ -22,6 +22,11 @@ export function packWorkspace(workspace: string, destination: string): string {
   return pack(['--workspace', workspace], destination);
 }
 
+/** Packs a folder that has been built. @returns the tarball */
+export function packFolder(folder: string, destination: string): string {
+  return pack(['--ignore-scripts', folder], destination);
+}
+
 /**
  * Installs a tarball into an empty project as a user does, but takes dependencies from the repository. It therefore needs no
  * network, and fails if the package depends on anything else.
@@ -30,7 +35,7 @@ export function packWorkspace(workspace: string, destination: string): string {
  */
 export function installPackage(tarball: string, name: string, project: string): string {
   const dependencies = DEPENDENCIES.map((dependency) =>
-    pack(['--ignore-scripts', path.join(ROOT, 'node_modules', dependency)], path.join(project, 'dependencies')),
+    packFolder(path.join(ROOT, 'node_modules', dependency), path.join(project, 'dependencies')),
   );
   writeFileSync(path.join(project, 'package.json'), '{ "private": true }');
   npm(['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', tarball, ...dependencies], project);
@@ -58,6 +63,18 @@ function pack(what: string[], destination: string): string {
 
 function npm(words: string[], cwd: string): string {
   return execFileSync('npm', [...words, '--silent'], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/**
+ * Installs a tarball with its dependencies, which npm takes from its cache or the registry, into an empty project.
+ *
+ * @returns the folder of its commands
+ */
+export function installWithDependencies(tarball: string, project: string, options: readonly string[] = []): string {
+  mkdirSync(project, { recursive: true });
+  writeFileSync(path.join(project, 'package.json'), '{ "private": true }');
+  npm(['install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', ...options, tarball], project);
+  return path.join(project, 'node_modules/.bin');
 }
 
 /**

@@ -28,6 +28,7 @@ import { listGivenUp, listOperations, retryGivenUp, settleGivenUp } from './oper
 import { listUnplaced, recordOperator } from './record.ts';
 import { applyMigrations, checkConfig, listPending } from './setup.ts';
 import { findUser, resetSecondFactor, showUser, verifyUser } from './users.ts';
+import { opsCommand } from '../../server/platform/commands.ts';
 
 /** Maximum number of findings shown. */
 const MOST_SHOWN = 20;
@@ -42,7 +43,7 @@ interface Options {
 /** @returns the exit code */
 type Command = (args: string[], options: Options, clock: Clock) => Promise<number>;
 
-export const USAGE = `Usage: npm run ops -- <command>
+export const USAGE = `Usage: ${opsCommand('<command>')}
 
   ledger verify                            check the ledger against its entries; exit code 1 if a check fails
   ledger rebuild-marks                     set balance marks that "ledger verify" reports to the sums of their entries,

@@ -11,13 +11,14 @@ import { findServer } from '../../server/database/embedded/server-lock.ts';
 import { StartupError } from '../../server/platform/errors.ts';
 import { namesOfPending } from '../../server/database/migrate.ts';
 import { run } from '../../server/database/statements.ts';
+import { opsCommand } from '../../server/platform/commands.ts';
 
 /** Runs `work` with the database of the service: DATABASE_URL, or the embedded one, started if needed. */
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   return withAnyDatabase(async () => {
     if ((await namesOfPending()).length === 0) return work();
     throw new StartupError(
-      'the database lacks migrations of this version: run npm run ops -- migrate, or start the service once',
+      `the database lacks migrations of this version: run ${opsCommand('migrate')}, or start the service once`,
     );
   });
 }

@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../server/domain/audit/audit.ts';
 import { Payment } from '../../server/models/payments/payment.ts';
 import { ProcessorOperation } from '../../server/models/payments/processor-operation.ts';
 import { recordOperator } from './record.ts';
+import { opsCommand } from '../../server/platform/commands.ts';
 
 const MOST_SHOWN = 100;
 
@@ -74,5 +75,5 @@ function retry(
 async function findGivenUp(id: string): Promise<ProcessorOperation> {
   const operation = await ProcessorOperation.findByPk(id);
   if (operation?.given_up_at) return operation;
-  throw new StartupError(`no operation "${id}" was given up: see npm run ops -- operation list`);
+  throw new StartupError(`no operation "${id}" was given up: see ${opsCommand('operation list')}`);
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
 import type { Logger } from '../platform/log.ts';
+import { opsCommand } from '../platform/commands.ts';
 import { StartupError } from '../platform/errors.ts';
 import { convertLedger } from './convert-ledger.ts';
 import { isDeadlock, isLockTimeout, isNotPermitted, isUnknownTable } from './database-errors.ts';
@@ -72,7 +73,7 @@ async function goOnLater(log: Logger, error: unknown, names: string[]): Promise<
   if (isNotPermitted(error))
     throw new StartupError(
       `DATABASE_URL: its user may not apply the migrations that are missing, ${names[0]} to ${names.at(-1)}: ` +
-        `${(error as Error).message}; run \`npm run ops -- migrate\` with a user that owns the tables`,
+        `${(error as Error).message}; run \`${opsCommand('migrate')}\` with a user that owns the tables`,
       { cause: error },
     );
   if (!isLockTimeout(error) && !isDeadlock(error)) throw error;

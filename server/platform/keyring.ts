@@ -1,5 +1,6 @@
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { StartupError } from './errors.ts';
+import { opsCommand } from './commands.ts';
 
 export const KEY_ID_BYTES = 4;
 
@@ -39,6 +40,6 @@ function idOf(bytes: Buffer): Buffer {
 export function wrongKey(what: string): StartupError {
   return new StartupError(
     `SECRETS_KEY: ${what} are encrypted with another key. Set SECRETS_KEY to that key, or add it to SECRETS_KEY_PREVIOUS. ` +
-      'If the key is lost, run npm run ops -- secrets replace-lost.',
+      `If the key is lost, run ${opsCommand('secrets replace-lost')}.`,
   );
 }

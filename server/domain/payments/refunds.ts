@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { components } from '../../../spec/generated/schema.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import type { DomainContext } from '../domain-context.ts';
+import { opsCommand } from '../../platform/commands.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Payment } from '../../models/payments/payment.ts';
@@ -46,7 +47,7 @@ export async function createRefund(
 
 function warnOperator({ log }: DomainContext, { id, payment_reference }: Refund): void {
   const what = { refund: id, payment: payment_reference };
-  log.warn(what, 'a LIVE refund was credited to the wallet of a payer who has left; see npm run ops -- wallet left');
+  log.warn(what, `a LIVE refund was credited to the wallet of a payer who has left; see ${opsCommand('wallet left')}`);
 }
 
 function newRefund(payment: Payment, { amount, reason, metadata }: RefundRequest, at: Date): Refund {

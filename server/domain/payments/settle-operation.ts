@@ -14,6 +14,7 @@ import { keepAction } from './payer-action.ts';
 import { dropToken, keepCard } from './payment-method.ts';
 import { isAskedAgain, PendingOperation, takeStep, type Taken } from './reserve-step.ts';
 import { keepReference, settle, type Step } from './steps.ts';
+import { opsCommand } from '../../platform/commands.ts';
 
 /** An operation as its processor was called; `due_at` is null for a callback, which has no lease. */
 type Asked = Pick<ProcessorOperation, 'id' | 'payment_reference' | 'declines' | 'due_at' | 'abandoned_at'>;
@@ -126,7 +127,7 @@ function nextTime(
 
 function reportGivenUp(log: Logger, { id, payment_reference, kind, status, attempts }: ProcessorOperation): void {
   const operation = { operation: id, payment: payment_reference, kind, answer: status, attempts };
-  log.error(operation, 'processor operation given up; see npm run ops -- operation list');
+  log.error(operation, `processor operation given up; see ${opsCommand('operation list')}`);
 }
 
 /** Returns the current step of an operation. */
