@@ -123,6 +123,24 @@ test('a payer at the bank with a card by its token pays by another card, which e
   expect((await payments.read(body.reference)).status).toBe('AUTHORIZED');
 });
 
+test('the tenth card that is declined ends the payment, of tries one by one or at once', async () => {
+  const decline = { pay: 'simulated_card', card: 'sim_declined' };
+  const { reference, path } = await open();
+  for (let tries = 0; tries < 9; tries++) await guest.submit(path, decline);
+  expect((await payments.read(reference)).status).toBe('PENDING');
+  const other = await open();
+  await times(15, () => guest.submit(other.path, decline));
+  await guest.submit(path, decline);
+  for (const each of [reference, other.reference]) {
+    expect(await payments.read(each)).toMatchObject({ status: 'FAILED', failure: { decline_code: 'declined' } });
+    const [row] = await sql(service, 'SELECT cardinality(declined_cards) FROM payments WHERE reference = $1', [each]);
+    expect(row!.cardinality).toBe(10);
+  }
+  await guest.submit(path, { pay: 'simulated_card', card: 'sim_success' });
+  expect((await guest.get(path)).html).toContain('This payment was declined.');
+  expect((await payments.read(reference)).status).toBe('FAILED');
+});
+
 test('a payer who has paid on the page pays no second time in another way', async () => {
   const { reference, path } = await open(['acts']);
   await guest.submit(path, { pay: 'card' });

@@ -364,6 +364,7 @@ export interface AccountApplication {
  * | –, PENDING | authorized, by processor or payer | AUTHORIZED | `payment.authorized` |
  * | –, PENDING | declined, by processor or payer; 402 if declined immediately | FAILED | `payment.failed`, opt-in |
  * | PENDING | the card that the payer chose on the checkout page is declined; the payer may choose again | PENDING | – |
+ * | PENDING | the tenth card at checkout is declined; create another payment | FAILED | `payment.failed`, opt-in |
  * | PENDING | the payer leaves the page of `next_action` and chooses again on the checkout page | PENDING | – |
  * | AUTHORIZED | captured, with AUTOMATIC immediately | CAPTURED | `payment.captured` |
  * | PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |

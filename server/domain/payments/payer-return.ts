@@ -5,7 +5,7 @@ import { Payment } from '../../models/payments/payment.ts';
 import { ProcessorOperation } from '../../models/payments/processor-operation.ts';
 import { LEASE_SECONDS } from '../checkpoint.ts';
 import { abandon, findAction } from './payer-action.ts';
-import { claimDue, claimWaiting, finish } from './processor-operations.ts';
+import { claimDue, claimReturned, finish } from './processor-operations.ts';
 import { hasExpired } from './transitions.ts';
 
 /** Reports whether the processor of a payment that waits for its payer is being asked. */
@@ -14,11 +14,11 @@ export async function isBeingAsked({ operation_id }: Payment, at: Date): Promise
   return due_at !== null && due_at <= secondsAfter(at, LEASE_SECONDS);
 }
 
-/** Asks the processor of a payment whose payer is back, unless it is being asked. */
+/** Asks the processor of a payment whose payer is back, unless it is being asked or was asked a moment ago. */
 export async function askAfterReturn(service: DomainContext, reference: string): Promise<void> {
   const payment = await Payment.findByReference(reference);
   if (!payment?.awaitsPayer) return;
-  const claimed = await claimWaiting(service.clock, payment.operation_id!);
+  const claimed = await claimReturned(service.clock, payment.operation_id!);
   if (claimed) await finish(service, claimed);
 }
 

@@ -16,6 +16,9 @@ import type { Step } from './steps.ts';
 /** Time limit of a call with its claim: less than the lease, so that calls for one operation never overlap. */
 const CALL_SECONDS = LEASE_SECONDS - 5;
 
+/** Time in which the processor is asked at most once about a payer who is back. */
+const RETURN_SECONDS = 5;
+
 const UNKNOWN: Outcome = { status: 'unknown' };
 /** The outcome of an abandoned authorization that its processor does not know. */
 const ABANDONED: Outcome = { status: 'declined', decline_code: 'payer_declined' };
@@ -65,14 +68,14 @@ export function claimDue(clock: Clock, id: string): Promise<Claim | undefined> {
 }
 
 /**
- * Claims an authorization that waits for its payer, and so is due later, unless another worker has it: a lease ends before the
- * time at which such an operation is due.
+ * Claims an authorization whose payer is back, unless another worker has it or its processor was asked for the same reason a
+ * moment ago: a payer may reload the page any number of times. It is due later, and a lease ends before that time.
  */
-export async function claimWaiting(clock: Clock, id: string): Promise<Claim | undefined> {
-  const waiting = await ProcessorOperation.findByPk(id);
-  const held = waiting?.due_at ?? undefined;
-  const isLeased = held === undefined || held <= clock.secondsFromNow(LEASE_SECONDS);
-  return isLeased ? claimDue(clock, id) : claim(clock, (at, until) => ProcessorOperation.claim(id, at, until, held));
+export async function claimReturned(clock: Clock, id: string): Promise<Claim | undefined> {
+  const due = (await ProcessorOperation.findByPk(id))?.due_at ?? null;
+  const held = due !== null && due > clock.secondsFromNow(LEASE_SECONDS) ? due : null;
+  const before = clock.secondsFromNow(-RETURN_SECONDS);
+  return claim(clock, (at, until) => ProcessorOperation.claimReturned(id, { at, before, until, held }));
 }
 
 /** Completes a claimed operation and the steps that follow. */

@@ -10,11 +10,12 @@ import { LEASE_SECONDS } from '../checkpoint.ts';
 import { pauseAfter, type OpenStatus } from './processors/back-off.ts';
 import { findProcessor } from './processors/processors.ts';
 import type { Callback, Outcome, PaymentProcessor } from './processors/processor.ts';
+import { recordDeclinedCard } from './card-attempts.ts';
 import { keepAction } from './payer-action.ts';
 import { dropToken, keepCard } from './payment-method.ts';
 import { isAskedAgain, PendingOperation, takeStep, type Taken } from './reserve-step.ts';
-import { keepReference, settle, type Step } from './steps.ts';
 import { opsCommand } from '../../platform/commands.ts';
+import { declineForGood, keepReference, settle, type Step } from './steps.ts';
 
 /** An operation as its processor was called; `due_at` is null for a callback, which has no lease. */
 type Asked = Pick<ProcessorOperation, 'id' | 'payment_reference' | 'declines' | 'due_at' | 'abandoned_at'>;
@@ -53,7 +54,8 @@ export async function settleOperation(
   if (operation.given_up_at !== null) reportGivenUp(service.log, operation);
   const step = await stepOf(operation, payment, tx);
   if (isOpen) {
-    if (payment.acting_operation_id !== acting) payment.store(tx);
+    if (await isTriedTooOften(service, payment, outcome, tx)) return { ...step, declined: true };
+    if (payment.acting_operation_id !== acting || outcome.declined_card !== undefined) payment.store(tx);
     return step;
   }
   if (operation.kind === 'authorize') dropToken(payment);
@@ -63,6 +65,19 @@ export async function settleOperation(
   }
   const settled = settle(service, step, outcome, tx);
   return settled.next ? takeStep(service, settled.next, tx, nextDue) : settled.step;
+}
+
+/** Counts a card that was declined on the page where the payer acts. The payment is declined for good after too many. */
+async function isTriedTooOften(
+  service: DomainContext,
+  payment: Payment,
+  { declined_card }: Outcome,
+  tx: Transaction,
+): Promise<boolean> {
+  if (declined_card === undefined || !payment.awaitsPayer) return false;
+  if (recordDeclinedCard(payment, declined_card)) return false;
+  await declineForGood(service, payment, 'declined', tx);
+  return true;
 }
 
 const hasLapsed = (outcome: Outcome): boolean => outcome.status === 'declined' && outcome.lapsed === true;
@@ -173,7 +188,8 @@ export async function receiveCallback(
   processor: PaymentProcessor,
   { idempotencyKey, outcome }: Callback,
 ): Promise<void> {
-  if (outcome.status !== 'succeeded' && outcome.status !== 'declined') return; // the response says the same
+  const isFinal = outcome.status === 'succeeded' || outcome.status === 'declined';
+  if (!isFinal && outcome.declined_card === undefined) return; // the response says the same
   const [id = '', nth = 1] = idempotencyKey.split('-');
   const operation = await ProcessorOperation.findByPk(id);
   const payment = operation && (await Payment.findByReference(operation.payment_reference));
@@ -191,5 +207,15 @@ export async function receiveCallback(
     due_at: null,
     abandoned_at: null,
   };
-  await transaction((tx) => settleOperation(service, asked, outcome, tx));
+  await transaction(async (tx) => {
+    if (isFinal) await settleOperation(service, asked, outcome, tx);
+    else await countCard(service, asked, outcome, tx);
+  });
+}
+
+/** Counts a card that was declined on the page of an operation, which stays open. */
+async function countCard(service: DomainContext, { id, payment_reference }: Asked, outcome: Outcome, tx: Transaction) {
+  const payment = (await Payment.lockByReference(payment_reference, tx))!;
+  if (payment.acting_operation_id !== id) return;
+  if (!(await isTriedTooOften(service, payment, outcome, tx))) payment.store(tx);
 }

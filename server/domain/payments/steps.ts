@@ -2,11 +2,14 @@ import type { Transaction } from 'sequelize';
 import type { DeclineCode } from '../../../spec/generated/values.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
 import type { OperationKind } from '../../models/payments/processor-operation.ts';
 import type { Payment } from '../../models/payments/payment.ts';
 import type { Refund } from '../../models/payments/refund.ts';
 import { postAuthorization, postCapture, postRefund, postRelease } from '../ledger/transfers.ts';
 import { recordEvent } from '../webhooks/events.ts';
+import { recordDeclinedCard } from './card-attempts.ts';
+import { abandon } from './payer-action.ts';
 import { METHODS } from './processors/processors.ts';
 import type { Outcome } from './processors/processor.ts';
 import { applyTransition, expired, hasExpired } from './transitions.ts';
@@ -103,7 +106,7 @@ function fail(service: DomainContext, step: Step, decline_code: DeclineCode, tx:
   const { kind, payment, amount, refund } = step;
   const at = service.clock.now();
   payment.set({ updated_at: at, ...(kind !== 'refund' && { operation_id: null }) });
-  if (mayChooseAgain(step) && payment.status === 'PENDING' && !hasExpired(payment, at)) {
+  if (mayChooseAgain(step, at)) {
     payment.set({ payment_method: null, processor_reference: null }).store(tx);
   } else if (kind === 'authorize' && payment.status === 'PENDING') {
     const isLate = hasExpired(payment, at);
@@ -120,8 +123,26 @@ function fail(service: DomainContext, step: Step, decline_code: DeclineCode, tx:
   return { ...step, declined: true };
 }
 
-const mayChooseAgain = ({ kind, reason, abandoned }: Step) =>
-  kind === 'authorize' && (reason === AT_CHECKOUT || abandoned === true);
+/** Reports whether the payer may choose again: after leaving a page, and after a limited number of declined cards. */
+function mayChooseAgain({ kind, payment, reason, abandoned }: Step, at: Date): boolean {
+  if (kind !== 'authorize' || payment.status !== 'PENDING' || hasExpired(payment, at)) return false;
+  return abandoned === true || (reason === AT_CHECKOUT && recordDeclinedCard(payment, newId('op')));
+}
+
+/**
+ * Declines a payment for good, whose payer has tried too many cards on the page of a processor. The page is ended; if a card
+ * was accepted there in this moment, its authorization is released.
+ */
+export async function declineForGood(
+  service: DomainContext,
+  payment: Payment,
+  decline_code: DeclineCode,
+  tx: Transaction,
+): Promise<void> {
+  await abandon(service.clock, payment, tx);
+  payment.set({ operation_id: null, failure: { code: 'payment_declined', decline_code } });
+  applyTransition(service, payment, 'decline', null, tx);
+}
 
 /**
  * Returns the payment after a capture or void.

@@ -50,6 +50,8 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   declare acting_operation_id: CreationOptional<string | null>;
   /** The processor's id of the payment. */
   declare processor_reference: CreationOptional<string | null>;
+  /** Ids of the cards that were declined at checkout. */
+  declare declined_cards: CreationOptional<string[] | null>;
   declare failure: CreationOptional<Wire['failure']>;
   declare cancellation_reason: CreationOptional<string | null>;
   declare description: string | null;
@@ -249,6 +251,7 @@ const COLUMNS = defineModel(Payment, 'payments', {
   operation_id: nullable(DataTypes.TEXT),
   acting_operation_id: nullable(DataTypes.TEXT),
   processor_reference: nullable(DataTypes.TEXT),
+  declined_cards: nullable(DataTypes.ARRAY(DataTypes.TEXT)),
   failure: nullable(DataTypes.JSONB),
   cancellation_reason: nullable(DataTypes.TEXT),
   description: nullable(DataTypes.TEXT),

@@ -52,6 +52,8 @@ export class ProcessorOperation extends Model<
   declare processor_code: CreationOptional<string | null>;
   /** Time since which its processor is asked to end it. */
   declare abandoned_at: CreationOptional<Date | null>;
+  /** Time of the last call because the payer was back. */
+  declare returned_at: CreationOptional<Date | null>;
   declare created_at: Date;
   declare updated_at: Date;
 
@@ -68,6 +70,14 @@ export class ProcessorOperation extends Model<
   /** Leases this operation if it is due. @param held the end of the caller's own lease, which this extends */
   static async claim(id: string, at: Date, until: Date, held?: Date): Promise<ProcessorOperation | undefined> {
     return fromRow(await run(CLAIM, [at, until, id, held ?? null]));
+  }
+
+  /** Leases an authorization whose payer is back, unless its processor was asked for the same reason after `before`. */
+  static async claimReturned(
+    id: string,
+    { at, before, until, held }: { at: Date; before: Date; until: Date; held: Date | null },
+  ): Promise<ProcessorOperation | undefined> {
+    return fromRow(await run(CLAIM_RETURNED, [at, until, id, held, before]));
   }
 
   static lock(id: string, tx: Transaction): Promise<ProcessorOperation> {
@@ -151,6 +161,7 @@ const COLUMNS = defineModel(ProcessorOperation, 'processor_operations', {
   action_url_encrypted: nullable(DataTypes.BLOB),
   abandoned_at: nullable(DataTypes.DATE(3)),
   processor_code: nullable(DataTypes.TEXT),
+  returned_at: nullable(DataTypes.DATE(3)),
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
 });
@@ -178,6 +189,13 @@ const CLAIM: Statement = {
   name: 'claim operation',
   text: `
   UPDATE processor_operations operation SET due_at = $2 WHERE id = $3 AND (due_at <= $1 OR due_at = $4) ${RETURNING}`,
+};
+
+const CLAIM_RETURNED: Statement = {
+  name: 'claim returned operation',
+  text: `
+  UPDATE processor_operations operation SET due_at = $2, returned_at = $1
+  WHERE id = $3 AND (due_at <= $1 OR due_at = $4) AND (returned_at IS NULL OR returned_at <= $5) ${RETURNING}`,
 };
 
 const ABANDON: Statement = {

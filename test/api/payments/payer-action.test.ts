@@ -89,6 +89,7 @@ test('the payer who is back is asked about at once, and the query is not believe
   expect([early.status, early.headers.get('Location')]).toEqual([303, `/pay/${reference}`]);
   expect(await statusOf(reference)).toBe('PENDING');
   farEnd.pay(reference);
+  await pass(5000);
   const back = await comeBack(reference);
   const address = `https://shop.example/thanks?payment=${reference}&amp;status=AUTHORIZED`;
   expect([back.status, await back.text()]).toEqual([200, expect.stringContaining(`content="0;url=${address}"`)]);
@@ -103,6 +104,20 @@ test('of twenty returns at once one asks, and the payment is authorized once', a
   await untilStatus(reference, 'AUTHORIZED');
   expect(farEnd.questions.filter((asked) => asked === key)).toHaveLength(1);
   expect(await (await payments()).events(reference)).toEqual(['payment.authorized']);
+});
+
+test('a payer who reloads the page of the return makes the processor be asked once in five seconds', async () => {
+  const { farEnd, reference } = await acting();
+  await times(3, () => comeBack(reference));
+  await times(3, () => comeBack(reference));
+  expect(farEnd.questions).toHaveLength(1);
+  farEnd.pay(reference);
+  await comeBack(reference);
+  expect(await statusOf(reference)).toBe('PENDING');
+  await pass(5000);
+  await comeBack(reference);
+  expect(await statusOf(reference)).toBe('AUTHORIZED');
+  expect(farEnd.questions).toHaveLength(2);
 });
 
 test('a payer who is declined on the page fails the payment of a merchant that chose the card', async () => {

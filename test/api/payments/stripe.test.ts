@@ -172,6 +172,22 @@ test('a payer pays on the hosted page, after a card that is declined there, and 
   expect(moneyOf(body.reference)).toEqual({ held: 0, captured: 700, refunded: 700 });
 });
 
+test('ten cards that are declined on the hosted page end it and the payment, each event counted once', async () => {
+  const own = await payments();
+  const { body } = await own.create(PAGE);
+  const page = pageOf(body.reference);
+  standIn.manner = 'twice';
+  const decline = () => world.submit(page, { card: 'pm_card_visa_chargeDeclined' });
+  for (let tries = 0; tries < 9; tries++) await decline();
+  await world.received();
+  expect(await statusOf(body.reference)).toBe('PENDING');
+  await decline();
+  await world.received();
+  expect(await own.read(body.reference)).toMatchObject({ status: 'FAILED', failure: { decline_code: 'declined' } });
+  await world.untilTrue('the page to end', () => sessionOf(body.reference).status === 'expired');
+  expect((await world.submit(page, { card: 'pm_card_visa' })).status).toBe(404);
+});
+
 test.each([
   [3600, 95 * 60],
   [7200, 7200],

@@ -81,7 +81,13 @@ export class Account {
     if (outcome.status === 'declined') {
       if (intent.status === 'requires_payment_method' && key !== null) return; // repeated
       const decline_code = outcome.processor_code ?? outcome.decline_code;
-      const error = { type: 'card_error', code: 'card_declined', decline_code, message: 'Your card was declined.' };
+      const error = {
+        type: 'card_error',
+        code: 'card_declined',
+        decline_code,
+        message: 'Your card was declined.',
+        charge: newId('ch'),
+      };
       intent.last_payment_error = error;
       Object.assign(intent, { status: 'requires_payment_method', next_action: null });
       this.#tell('payment_intent.payment_failed', intent, key);

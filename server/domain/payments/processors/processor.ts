@@ -55,6 +55,8 @@ export type Outcome = (
   reference?: string;
   /** The card that the payer has entered. The last one is kept. */
   card?: CardDetails;
+  /** The processor's id of the last card that it has declined on its page, where the payer may try another. */
+  declined_card?: string;
 };
 
 /** A movement of the operator's balance at an acquirer. */

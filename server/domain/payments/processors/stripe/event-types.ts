@@ -4,7 +4,7 @@ import type { Callback, CardDetails, Outcome } from '../processor.ts';
 import type { Requests } from './stripe-client.ts';
 import { declinedBy } from './declines.ts';
 import { withoutSecrets } from './stripe-errors.ts';
-import { CARD, cardOf } from './intents.ts';
+import { CARD, cardOf, declinedCard } from './intents.ts';
 import { CAPTURE, OPERATION, PAGE } from './stripe-metadata.ts';
 import { outcomeOfRefund } from './stripe-refunds.ts';
 
@@ -36,10 +36,14 @@ const HANDLED = {
     ...callback(intent.metadata[CAPTURE], { status: 'succeeded' }),
   ],
   // On a hosted page the payer may try another card, until the page expires.
-  'payment_intent.payment_failed': ({ id, metadata, last_payment_error }: Intent) =>
-    metadata[PAGE] === undefined
-      ? callback(metadata[OPERATION], { ...declinedBy(last_payment_error), reference: id })
-      : [],
+  'payment_intent.payment_failed': (intent: Intent) => {
+    const { id, metadata, last_payment_error } = intent;
+    const declined = { ...declinedBy(last_payment_error), reference: id };
+    return callback(
+      metadata[OPERATION],
+      metadata[PAGE] === undefined ? declined : { status: 'pending', ...declinedCard(intent) },
+    );
+  },
   'payment_intent.canceled': ({ id, metadata, cancellation_reason }: Intent, event) => [
     ...callback(metadata[OPERATION], {
       ...declinedBy({ code: cancellation_reason ?? undefined }),

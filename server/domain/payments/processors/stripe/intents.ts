@@ -60,6 +60,12 @@ function requireAmount({ id, amount, currency }: Intent, order: Pick<Order, 'amo
   throw new Error(`${id} authorizes ${amount} ${currency}, not ${expected} ${order.payment.currency}.`);
 }
 
+/** Returns the id of the last declined charge of a payment intent, if any. */
+export function declinedCard({ last_payment_error }: Intent): Pick<Outcome, 'declined_card'> {
+  const declined_card = last_payment_error?.charge;
+  return declined_card ? { declined_card } : {};
+}
+
 /** Returns the card of a payment intent whose payment method is expanded. */
 export function cardOf({ payment_method }: Intent): CardDetails | undefined {
   if (payment_method === null || typeof payment_method === 'string' || !payment_method.card) return undefined;
