@@ -452,16 +452,11 @@ END),
   CONSTRAINT payments_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'AUTHORIZED'::text, 'CAPTURED'::text, 'PARTIALLY_REFUNDED'::text, 'REFUNDED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'FAILED'::text]))),
   CONSTRAINT payments_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES users(id)
 );
-CREATE INDEX payments_amount ON public.payments USING btree (business_id, environment, currency, (((created_at AT TIME ZONE 'UTC'::text))::date), amount);
-CREATE INDEX payments_currency ON public.payments USING btree (business_id, environment, currency, created_at DESC, reference DESC);
 CREATE INDEX payments_expiry ON public.payments USING btree (expires_at) WHERE (status = ANY (ARRAY['PENDING'::text, 'AUTHORIZED'::text]));
 CREATE INDEX payments_list ON public.payments USING btree (business_id, environment, created_at DESC, reference DESC);
-CREATE INDEX payments_merchant_reference ON public.payments USING btree (business_id, environment, merchant_reference, created_at DESC, reference DESC) WHERE (merchant_reference IS NOT NULL);
-CREATE INDEX payments_payer ON public.payments USING btree (payer_id, created_at DESC, reference DESC) WHERE (payer_id IS NOT NULL);
 CREATE INDEX payments_search_description ON public.payments USING btree (business_id, environment, lower("left"(description, 100)) text_pattern_ops, created_at DESC, reference DESC) WHERE (description IS NOT NULL);
 CREATE INDEX payments_search_metadata ON public.payments USING gin ((((lower((jsonb_path_query_array(metadata, '$.*'::jsonpath))::text))::jsonb || ((((('"'::text || business_id) || '/'::text) || environment) || '"'::text))::jsonb)) jsonb_path_ops) WHERE (metadata <> '{}'::jsonb);
 CREATE INDEX payments_search_reference ON public.payments USING btree (business_id, environment, lower("left"(merchant_reference, 100)) text_pattern_ops, created_at DESC, reference DESC) WHERE (merchant_reference IS NOT NULL);
-CREATE INDEX payments_status ON public.payments USING btree (business_id, environment, status, created_at DESC, reference DESC);
 CREATE INDEX payments_status_amount ON public.payments USING btree (business_id, environment, currency, status, (((created_at AT TIME ZONE 'UTC'::text))::date), amount);
 CREATE INDEX payments_status_currency ON public.payments USING btree (business_id, environment, status, currency, created_at DESC, reference DESC);
 

@@ -1,4 +1,5 @@
-import type { ListQuery, Owner, PaymentList } from './payment-list.ts';
+import { paymentStatuses } from '../../../spec/generated/values.ts';
+import { merge, type ListQuery, type Owner, type PaymentList } from './payment-list.ts';
 
 /** Number of newest payments to search first: they contain a full page if the amounts are common. */
 export const LOOKED_THROUGH = 300;
@@ -26,35 +27,31 @@ export function amountQueries(columns: string[], owner: Owner, list: PaymentList
 function lookThrough(columns: string[], owner: Owner, list: PaymentList): ListQuery {
   const { values, bind, where, amounts, statuses } = conditionsOf(owner, list);
   const newest = `ORDER BY created_at DESC, reference DESC LIMIT ${LOOKED_THROUGH}`;
-  const select = (more: string[]) =>
-    `(SELECT ${columns.join(', ')} FROM payments WHERE ${[...where, ...more].join(' AND ')} ${newest})`;
-  const recent =
-    statuses.length < 2 ? select(statuses) : `(${statuses.map((one) => select([one])).join(' UNION ALL ')} ${newest})`;
+  const ranges = statuses.map(
+    (one) =>
+      `(SELECT ${columns.join(', ')} FROM payments WHERE ${[...where, `status = ${bind(one)}`].join(' AND ')} ${newest})`,
+  );
   return asQuery(
-    `SELECT ${columns.join(', ')} FROM ${recent} recent WHERE ${amounts.join(' AND ')}
+    `SELECT ${columns.join(', ')} FROM (${merge(ranges, newest)}) recent WHERE ${amounts.join(' AND ')}
      ORDER BY created_at DESC, reference DESC LIMIT ${bind(list.limit)}`,
     values,
   );
 }
 
 function dayByDay(columns: string[], owner: Owner, list: PaymentList): ListQuery {
-  const { values, bind, where, amounts, statuses, tenant } = conditionsOf(owner, list);
+  const { values, bind, owned, where, amounts, statuses, ofCurrency } = conditionsOf(owner, list);
   const { created_gte, created_lt, after, limit } = list;
-  // Within the days of the tenant's own payments, if any: bounds may be millennia apart.
+  // Within the days of the business's payments, if any: bounds may be millennia apart.
   const end = (order: string, day = DAY) =>
-    `(SELECT ${day} FROM payments WHERE ${tenant.join(' AND ')} ORDER BY created_at ${order}, reference ${order} LIMIT 1)`;
+    `(SELECT ${day} FROM payments WHERE ${owned.join(' AND ')} ORDER BY created_at ${order}, reference ${order} LIMIT 1)`;
   const dayOf = (time: Date | string) => `(${bind(time)}::timestamptz AT TIME ZONE 'UTC')::date`;
   const upper = after?.created_at ?? created_lt;
   const last = end('DESC', upper && `least(${DAY}, ${dayOf(upper)})`);
   const first = end('ASC', created_gte && `greatest(${DAY}, ${dayOf(created_gte)})`);
   const page = bind(limit);
-  // One status at a time: for several, the planner would choose the index without the status.
-  const selects = (what: string, conditions: string[], more: string) =>
-    (statuses.length > 0 ? statuses : ['true']).map(
-      (status) => `(SELECT ${what} FROM payments WHERE ${[...conditions, ...amounts, status].join(' AND ')} ${more})`,
-    );
-  const anyOfBlock = selects('1', [...tenant, `${DAY} = ANY (block)`], 'LIMIT 1');
-  const ofDay = selects(columns.join(', '), [...where, `${DAY} = day`], `${NEWEST} LIMIT ${page}`);
+  const matching = [...amounts, `status = ANY (${bind(statuses)}::text[])`];
+  const inBlock = [...owned, ofCurrency, ...matching, `${DAY} = ANY (block)`];
+  const onDay = [...where, ...matching, `${DAY} = day`];
   return asQuery(
     `SELECT ${columns.map((column) => `found.${column}`).join(', ')}
      FROM (SELECT ${last} AS last_day, ${first} AS first_day OFFSET 0) period
@@ -64,11 +61,11 @@ function dayByDay(columns: string[], owner: Owner, list: PaymentList): ListQuery
        CROSS JOIN LATERAL (SELECT ARRAY (
          SELECT last_day - generate_series(back, least(back + ${DAYS_AT_ONCE - 1}, last_day - first_day))
        ) AS block OFFSET 0) blocks
-       WHERE coalesce(${anyOfBlock.join(', ')}) IS NOT NULL OFFSET 0
+       WHERE (SELECT 1 FROM payments WHERE ${inBlock.join(' AND ')} LIMIT 1) IS NOT NULL OFFSET 0
      ) filled
      CROSS JOIN LATERAL unnest(block) AS day
      CROSS JOIN LATERAL (
-       SELECT ${columns.join(', ')} FROM (${ofDay.join(' UNION ALL ')}) each ${NEWEST} LIMIT ${page}
+       SELECT ${columns.join(', ')} FROM payments WHERE ${onDay.join(' AND ')} ${NEWEST} LIMIT ${page}
      ) found
      LIMIT ${page}`,
     values,
@@ -81,27 +78,15 @@ const asQuery = (text: string, values: unknown[]): ListQuery => ({ statement: { 
 function conditionsOf({ business_id, environment }: Owner, list: PaymentList) {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const { currency, amount_gte, amount_lte, created_gte, created_lt, after, status } = list;
-  const tenant = [
-    `business_id = ${bind(business_id)}`,
-    `environment = ${bind(environment)}`,
-    `currency = ${bind(currency)}`,
-  ];
-  const where = [...tenant];
+  const { currency, amount_gte, amount_lte, created_gte, created_lt, after, status = paymentStatuses } = list;
+  const owned = [`business_id = ${bind(business_id)}`, `environment = ${bind(environment)}`];
+  const ofCurrency = `currency = ${bind(currency)}`;
+  const where = [...owned, ofCurrency];
   if (created_gte) where.push(`created_at >= ${bind(created_gte)}`);
   if (after) where.push(`(created_at, reference) < (${bind(after.created_at)}, ${bind(after.reference)})`);
   else if (created_lt) where.push(`created_at < ${bind(created_lt)}`);
   const amounts: string[] = [];
   if (amount_gte !== undefined) amounts.push(`amount >= ${bind(amount_gte)}`);
   if (amount_lte !== undefined) amounts.push(`amount <= ${bind(amount_lte)}`);
-  return {
-    values,
-    bind,
-    tenant,
-    where,
-    amounts,
-    get statuses() {
-      return [...new Set(status)].map((one) => `status = ${bind(one)}`);
-    },
-  };
+  return { values, bind, owned, where, ofCurrency, amounts, statuses: [...new Set(status)] };
 }

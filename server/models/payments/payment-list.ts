@@ -1,4 +1,4 @@
-import type { Environment, PaymentStatus } from '../../../spec/generated/values.ts';
+import { paymentStatuses, type Environment, type PaymentStatus } from '../../../spec/generated/values.ts';
 import type { Statement } from '../../database/statements.ts';
 
 /** The owner, which filters every query. */
@@ -26,33 +26,58 @@ export interface ListQuery {
   values: unknown[];
 }
 
+/** Condition on a merchant reference as the index of the search has it, where few others differ only in case. */
+export const hasReference = (value: string) =>
+  `lower(left(merchant_reference, 100)) = lower(left(${value}, 100)) AND merchant_reference = ${value}`;
+
+/** Merges queries that have this order and limit. */
+export const merge = ([first = '', ...others]: string[], newest: string) =>
+  others.length === 0 ? first : [first, ...others].join(' UNION ALL ') + ` ${newest}`;
+
+/** The currencies of a business: a look-up in the index for each. @param owned the condition of the owner */
+const currenciesOf = (owned: string) => `
+  WITH RECURSIVE used AS (
+    SELECT min(currency) AS currency FROM payments WHERE ${owned}
+    UNION ALL
+    SELECT (SELECT min(currency) FROM payments WHERE ${owned} AND currency > used.currency) FROM used WHERE currency IS NOT NULL
+  )`;
+
 /**
- * Queries one page of these columns, newest first. Filters by amount only among the payments of a merchant reference; see
- * payment-amounts.ts for the others. Only the few most frequent lists, of all payments or of one status, are prepared under
- * a name: each connection retains such a plan in memory permanently, and there are hundreds of combinations.
+ * Queries one page of these columns, newest first. One index serves filters by status and currency: a list by one of them
+ * merges the ranges of all statuses, or of all currencies of the business. Filters by amount only among the payments of a
+ * merchant reference; see payment-amounts.ts for the others. Only the few most frequent lists, of all payments or of one
+ * status, are prepared under a name: each connection retains such a plan in memory permanently, and there are hundreds of
+ * combinations.
  */
 export function listQuery(columns: string[], { business_id, environment }: Owner, list: PaymentList): ListQuery {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const { status, currency, merchant_reference, amount_gte, amount_lte, created_gte, created_lt, after } = list;
   const limit = bind(list.limit);
-  const where = [`business_id = ${bind(business_id)}`, `environment = ${bind(environment)}`];
+  const owned = `business_id = ${bind(business_id)} AND environment = ${bind(environment)}`;
+  const where = [owned];
   // Few payments share a merchant reference, so its index is best: an expression keeps the planner off the others.
   const filtered = (column: string) => (merchant_reference ? `coalesce(${column}, '')` : column);
   if (currency) where.push(`${filtered('currency')} = ${bind(currency)}`);
-  if (merchant_reference) where.push(`merchant_reference = ${bind(merchant_reference)}`);
+  if (merchant_reference) where.push(hasReference(bind(merchant_reference)));
   if (amount_gte !== undefined) where.push(`coalesce(amount, 0) >= ${bind(amount_gte)}`);
   if (amount_lte !== undefined) where.push(`coalesce(amount, 0) <= ${bind(amount_lte)}`);
   if (created_gte) where.push(`created_at >= ${bind(created_gte)}`);
   // Only one upper bound, or the index would be read from created_lt on. A cursor of this list never lies above it.
   if (after) where.push(`(created_at, reference) < (${bind(after.created_at)}, ${bind(after.reference)})`);
   else if (created_lt) where.push(`created_at < ${bind(created_lt)}`);
-  const newest = 'ORDER BY created_at DESC, reference DESC LIMIT';
+  const newest = `ORDER BY created_at DESC, reference DESC LIMIT ${limit}`;
   const select = (more: string[]) =>
-    `(SELECT ${columns.join(', ')} FROM payments WHERE ${[...where, ...more].join(' AND ')} ${newest} ${limit})`;
-  const statuses = [...new Set(status)].map((one) => [`${filtered('status')} = ${bind(one)}`]);
-  const text =
-    statuses.length < 2 ? select(statuses.flat()) : `${statuses.map(select).join(' UNION ALL ')} ${newest} ${limit}`;
+    `(SELECT ${columns.join(', ')} FROM payments WHERE ${[...where, ...more].join(' AND ')} ${newest})`;
+  const isByCurrencies = status !== undefined && !currency && !merchant_reference;
+  const selectStatus = (one: PaymentStatus) => {
+    const ofStatus = `${filtered('status')} = ${bind(one)}`;
+    if (!isByCurrencies) return select([ofStatus]);
+    return `(SELECT found.* FROM used CROSS JOIN LATERAL ${select([ofStatus, 'currency = used.currency'])} found ${newest})`;
+  };
+  const statuses = [...new Set(status ?? (currency && !merchant_reference ? paymentStatuses : []))];
+  const selects = statuses.length === 0 ? [select([])] : statuses.map(selectStatus);
+  const text = `${isByCurrencies ? currenciesOf(owned) : ''} ${merge(selects, newest)}`;
   const filters = [currency, merchant_reference, amount_gte, amount_lte, created_gte, after ? undefined : created_lt];
   if (statuses.length > 1 || filters.some((filter) => filter !== undefined)) return { statement: { text }, values };
   const name = `list payments${statuses.length > 0 ? ' of a status' : ''}${after ? ' after a place' : ''}`;

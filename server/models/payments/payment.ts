@@ -17,7 +17,7 @@ import { BY_INDEXES, transaction } from '../../database/transaction.ts';
 import { businessClosed } from '../../platform/errors.ts';
 import { actionPath, checkoutPath } from '../../platform/origin.ts';
 import { amountQueries } from './payment-amounts.ts';
-import { listQuery, type Owner, type PaymentList } from './payment-list.ts';
+import { hasReference, listQuery, type Owner, type PaymentList } from './payment-list.ts';
 import { searchStatement, searchValues, type Matched } from './payment-search.ts';
 
 type Wire = components['schemas']['Payment'];
@@ -289,7 +289,7 @@ const FIND_IN_USE: Statement = {
   name: 'find payment in use',
   text: `
     SELECT reference, status FROM payments
-    WHERE business_id = $1 AND environment = $2 AND merchant_reference = $3
+    WHERE business_id = $1 AND environment = $2 AND ${hasReference('$3')}
       AND status IN ('PENDING', 'AUTHORIZED', 'CAPTURED', 'PARTIALLY_REFUNDED')
     ORDER BY created_at DESC, reference DESC LIMIT 1`,
 };

@@ -21,6 +21,8 @@ async function livePerson() {
   const token = await payerToken(service, person, shop);
   const body = { amount: 1250, currency: 'EUR', description: `Bought by ${person.email}`, ...WALLET };
   const payment = (await call(service, 'POST', '/payments', { token, body })).body;
+  const tooMuch = { ...body, amount: 1_000_000 };
+  expect((await call(service, 'POST', '/payments', { token, body: tooMuch })).status).toBe(402); // so it is not made
   const { secret, recoveryCodes } = await turnOn(service, person);
   return { person, app, tokens, business, shop, token, payment, secret, recoveryCodes };
 }

@@ -41,6 +41,16 @@ test('a second payment of an order is refused, with the first one in machine-rea
   expect(data).toHaveLength(1);
 });
 
+test('a merchant reference in other letters is that of another order', async () => {
+  const { any, only, merchant_reference } = newOrder();
+  const other = merchant_reference.toUpperCase();
+  const found = async (reference: string) =>
+    (await payments.ask('GET', `/payments?merchant_reference=${reference}`)).body.data.length;
+  const created = [await only(), await only({ merchant_reference: other }), await any({ merchant_reference: other })];
+  expect(created.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect([await found(merchant_reference), await found(other)]).toEqual([1, 2]);
+});
+
 test('without a merchant reference there is nothing to be unique', async () => {
   const { status, body } = await payments.create({ unique_merchant_reference: true });
   expect([status, body.errors]).toEqual([

@@ -110,7 +110,7 @@ function countLooks(plan: Plan, index: string): number {
 /** Returns how many texts of lists a session of the pool has prepared. */
 async function preparedLists(): Promise<number> {
   const text =
-    "SELECT count(*)::integer AS count FROM pg_prepared_statements WHERE statement ~ '^\\s*\\(?SELECT reference, business_id'";
+    "SELECT count(*)::integer AS count FROM pg_prepared_statements WHERE statement ~ '^\\s*(WITH RECURSIVE used|\\(?SELECT reference, business_id)'";
   const [row] = await run<{ count: number }>({ text });
   return row!.count;
 }
@@ -164,11 +164,10 @@ test.each(['first', 'middle'])('the %s page of every list by amount goes by amou
   await database.query(`BEGIN; ${BY_INDEXES}`);
   for (const { what, list } of await listsByAmount(page)) {
     const ways = waysOf(await planOf(amountQueries(COLUMNS, owner(), list)[1], 'force_generic_plan'));
-    const right = list.status ? 'payments_status_amount' : 'payments_amount';
-    // The first and last day read the ends of a list.
-    const ends = ways.filter((way) => /^payments_(list|currency)$/.test(way));
-    const others = ways.filter((way) => way !== right && !ends.includes(way));
-    if (others.length > 0 || ends.length > 2) strays.push(`${what}: by ${ways.join(', ')}`);
+    // The first and last day read the ends of the list.
+    const count = (index: string) => ways.filter((way) => way === index).length;
+    const [ends, ranges] = [count('payments_list'), count('payments_status_amount')];
+    if (ends > 2 || ends + ranges < ways.length) strays.push(`${what}: by ${ways.join(', ')}`);
   }
   await database.query('COMMIT');
   expect(strays).toEqual([]);
@@ -184,9 +183,32 @@ test('the look for another payment of an order reads the rows of its reference o
       const text = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE "find payment in use"(${values})`;
       const [row] = await run<{ 'QUERY PLAN': [{ Plan: Plan }] }>({ text });
       const plan = row!['QUERY PLAN'][0].Plan;
-      expect([waysOf(plan), blocksOf(plan) < 10]).toEqual([['payments_merchant_reference'], true]);
+      expect([waysOf(plan), blocksOf(plan) < 10]).toEqual([['payments_search_reference'], true]);
     }
   await run({ text: 'RESET plan_cache_mode' });
+});
+
+test.each<BenchQuery['filters']>([
+  { currency: 'EUR' },
+  { currency: 'JPY' },
+  { status: 'EXPIRED' },
+  { status: ['EXPIRED', 'CANCELLED'] },
+  { currency: 'JPY', amount_lte: 800 },
+  { merchant_reference: 'order-100' },
+])('a list by %j has the newest of these payments, whatever the other columns are', async (filters) => {
+  const { amount_lte, ...equal } = filters;
+  const where = Object.entries(equal).map(
+    ([column, value]) => `${column} IN (${[value].flat().map(literal).join(', ')})`,
+  );
+  if (amount_lte !== undefined) where.push(`amount <= ${literal(amount_lte)}`);
+  const { rows } = await database.query<{ reference: string }>(
+    `SELECT reference FROM payments WHERE business_id = $1 AND ${where.join(' AND ')}
+     ORDER BY created_at DESC, reference DESC LIMIT 20`,
+    [merchant.businessId],
+  );
+  const { body } = await paymentsOf(service, merchant).ask('GET', `/payments?${searchOf(filters)}`);
+  expect(body.data.map(({ reference }: { reference: string }) => reference)).toEqual(rows.map((row) => row.reference));
+  expect(rows).toHaveLength(20);
 });
 
 test('the pages of a period, a status and a currency are all of its payments, once', async () => {
