@@ -29,12 +29,18 @@ export function paymentsOf(service: Pick<TestService, 'baseUrl'>, { token }: Pic
     settled: (look: () => Promise<{ status: string }[]>) =>
       eventually(async () => (await look()).every(({ status }) => status !== 'PENDING'), 'the processor to answer'),
     authorized: async function (changes: object = {}): Promise<string> {
-      return (await this.create(changes)).body.reference;
+      return created(await this.create(changes));
     },
     captured: async function (changes: object = {}): Promise<string> {
-      return (await this.create({ capture_method: 'AUTOMATIC', ...changes })).body.reference;
+      return created(await this.create({ capture_method: 'AUTOMATIC', ...changes }));
     },
   };
+}
+
+/** Returns the reference of a created payment; a refused creation fails the test with the answer. */
+function created({ status, body }: ApiAnswer): string {
+  if (status !== 201) throw new Error(`The payment was not created: ${status} ${JSON.stringify(body)}`);
+  return body.reference;
 }
 
 export type Payments = ReturnType<typeof paymentsOf>;

@@ -44,7 +44,9 @@ afterAll(async () => {
 });
 
 async function start(main?: string): Promise<Running> {
-  const service = await startServiceProcess(database.url, { RATE_LIMIT_REQUESTS: '100000' }, undefined, main);
+  // Locks of the migrations are short, but a busy machine can interrupt their holder for longer than the default.
+  const settings = { RATE_LIMIT_REQUESTS: '100000', LOCK_SECONDS: '30' };
+  const service = await startServiceProcess(database.url, settings, undefined, main);
   return { ...service, databaseUrl: database.url };
 }
 
