@@ -10,4 +10,6 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', ...(process.env.DATABASE_URL ? WITHOUT_DATABASE : [])],
   testSequencer: '<rootDir>/test/support/longest-first.mjs',
   maxWorkers: 4,
+  // Compilers of other languages take minutes on a busy machine.
+  testTimeout: 1_200_000,
 };

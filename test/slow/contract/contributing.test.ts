@@ -1,4 +1,8 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { copyTree, type Copy } from '../../../scripts/mutate-contract/copy.ts';
@@ -25,6 +29,9 @@ const DOMAIN = 'server/domain/payments/payments.ts';
 const MODEL = 'server/models/payments/payment.ts';
 const PAGES = 'server/pages/dashboard/dashboard.ts';
 const FRAME = 'server/pages/dashboard/shell/frame.ts';
+const CONFIG = 'server/platform/config.ts';
+const PROCESSORS = 'server/domain/payments/processors';
+const LIST = `${PROCESSORS}/processors.ts`;
 const SINCE = 'server/pages/dashboard/own/since';
 
 let copy: Copy;
@@ -74,13 +81,35 @@ async function faulty(): Promise<string[]> {
   return [...new Set([...output.matchAll(/^(\S+)\(\d+,\d+\): error/gm)].map(([, file]) => file!))].sort();
 }
 
-test('an operation of the contract is missing in its handlers and requests, and compiles with the examples', async () => {
+test('the compiler reports what is missing after the first step of each guide, and accepts the whole examples', async () => {
+  // How to add an operation.
   const [contract = '', domain = '', handler = '', request = '', command = ''] = examplesOf('How to add an operation');
   const [model = '', operation = ''] = contract.split(/^ *\/\/ in the interface Payments:\n/m);
   await copy.write('spec/payments.tsp', `${await copy.read('spec/payments.tsp')}\n${model}`);
   await insert('spec/payments.tsp', 'interface Payments {', operation);
   expect(await run(['scripts/generate.ts'])).toEqual({ code: 0, output: '' });
-  expect(await faulty()).toEqual([HANDLERS, REQUESTS]);
+  // How to change a table.
+  const column = 'How to change a table';
+  const [migration = ''] = examplesOf(column);
+  await copy.write(`server/database/migrations/${codeOf(column, '099-')}`, migration);
+  await insert(
+    MODEL,
+    'export class Payment extends Model<InferAttributes<Payment>, InferCreationAttributes<Payment>> {',
+    codeOf(column, 'declare '),
+  );
+  // How to add a page.
+  const [page = '', template = ''] = examplesOf('How to add a page');
+  await copy.write(`${SINCE}-page.ts`, page);
+  await copy.write(`${SINCE}.eta`, template);
+  await copy.write(PAGES, `import { since } from './own/since-page.ts';\n${await copy.read(PAGES)}`);
+  await insert(PAGES, 'export const DASHBOARD_PAGES: Page[] = [', '  since,');
+  // How to add a processor.
+  const [file = '', settings = '', line = ''] = examplesOf('How to add a processor');
+  await copy.write(`${PROCESSORS}/acme.ts`, file);
+  await copy.write(LIST, `import { acme } from './acme.ts';\n${await copy.read(LIST)}`);
+  await insert(LIST, 'log: Logger): Promise<PaymentProcessor[]> {', line);
+  expect(await faulty()).toEqual([LIST, HANDLERS, MODEL, `${SINCE}-page.ts`, REQUESTS].sort());
+
   await copy.write(
     DOMAIN,
     `import type { Clock } from '../../platform/clock.ts';\n${await copy.read(DOMAIN)}\n${domain}`,
@@ -93,38 +122,37 @@ test('an operation of the contract is missing in its handlers and requests, and 
   await insert(HANDLERS, `export const Payments: Handlers['Payments'] = {`, handler);
   await insert(REQUESTS, '  Payments_list: () => ({}),', request);
   await insert(COMMANDS, 'configureCreate(group, context);', command);
-  expect(await faulty()).toEqual([]);
-});
-
-test('a field of a model is missing in its columns, and compiles with the example', async () => {
-  const title = 'How to change a table';
-  const [migration = ''] = examplesOf(title);
-  await copy.write(`server/database/migrations/${codeOf(title, '099-')}`, migration);
-  await insert(
-    MODEL,
-    'export class Payment extends Model<InferAttributes<Payment>, InferCreationAttributes<Payment>> {',
-    codeOf(title, 'declare '),
-  );
-  expect(await faulty()).toEqual([MODEL]);
-  await insert(MODEL, `const COLUMNS = defineModel(Payment, 'payments', {`, codeOf(title, 'note: '));
-  expect(await faulty()).toEqual([]);
-});
-
-test('a page is missing among the sections, and compiles with the examples', async () => {
-  const [page = '', template = ''] = examplesOf('How to add a page');
-  await copy.write(`${SINCE}-page.ts`, page);
-  await copy.write(`${SINCE}.eta`, template);
-  await copy.write(PAGES, `import { since } from './own/since-page.ts';\n${await copy.read(PAGES)}`);
-  await insert(PAGES, 'export const DASHBOARD_PAGES: Page[] = [', '  since,');
-  expect(await faulty()).toEqual([`${SINCE}-page.ts`]);
+  await insert(MODEL, `const COLUMNS = defineModel(Payment, 'payments', {`, codeOf(column, 'note: '));
   await insert(FRAME, 'type OwnSection =', `  | 'since'`);
+  await insert(CONFIG, 'export const settings = {', settings);
+  await insert(
+    CONFIG,
+    'const SECRET_SETTINGS: (keyof typeof settings)[] = [',
+    codeOf('How to add a processor', `'ACME_`),
+  );
   expect(await faulty()).toEqual([]);
 });
 
-test('a service with these changes has the column, the operation and the page', async () => {
+/** Answers each order of the processor in the guide: authorizations are pending, all else succeeds. */
+async function startAcme() {
+  const keys: string[] = [];
+  const server = createServer((req, res) => {
+    const isAuthorization = req.url === '/authorize';
+    if (isAuthorization) keys.push(req.headers['idempotency-key'] as string);
+    const status = isAuthorization || req.url === '/retrieve' ? 'pending' : 'succeeded';
+    res.end(JSON.stringify({ status, reference: 'acme_1' }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, keys, stop: () => server.close() };
+}
+
+test('a service with these changes has the column, the operation, the page and the processor', async () => {
   const database = await createDatabase();
   const main = path.join(copy.folder, 'server/main.ts');
-  const started = await startServiceProcess(database.url, { VALIDATE_RESPONSES: 'true' }, undefined, main);
+  const acme = await startAcme();
+  const settings = { VALIDATE_RESPONSES: 'true', ACME_URL: acme.url, ACME_SECRET: 'shared-with-the-processor' };
+  const started = await startServiceProcess(database.url, settings, undefined, main);
   const service = { ...started, databaseUrl: database.url };
   try {
     const merchant = await createMerchant(service);
@@ -135,6 +163,18 @@ test('a service with these changes has the column, the operation and the page', 
       body: { description: 'Two tickets, row 4' },
     });
     expect([described.status, described.body.description]).toEqual([200, 'Two tickets, row 4']);
+    const outcome = JSON.stringify({ idempotencyKey: acme.keys[0], outcome: { status: 'succeeded' } });
+    const callBack = (secret: string) =>
+      fetch(`${service.baseUrl.replace('/api/v1', '')}/processors/acme/callback`, {
+        method: 'POST',
+        body: outcome,
+        headers: { 'Acme-Signature': createHmac('sha256', secret).update(outcome).digest('hex') },
+      });
+    expect((await callBack('forged')).status).toBe(401);
+    expect((await paymentsOf(service, merchant).read(reference)).status).toBe('PENDING');
+    expect((await callBack(settings.ACME_SECRET)).status).toBe(204);
+    const captured = await paymentsOf(service, merchant).act(reference, 'capture');
+    expect([captured.status, captured.body.status]).toEqual([200, 'CAPTURED']);
     const rows = await sql(service, 'SELECT note FROM payments WHERE reference = $1', [reference]);
     expect(rows).toEqual([{ note: null }]);
     const visitor = await newSignedInVisitor(service, 'since@example.com');
@@ -142,6 +182,7 @@ test('a service with these changes has the column, the operation and the page', 
     expect([status, html]).toEqual([200, expect.stringMatching(/You signed up <time /)]);
   } finally {
     await service.stop();
+    acme.stop();
     await database.drop();
   }
 });
