@@ -89,6 +89,7 @@ async function day(): Promise<unknown> {
   await ProcessorOperation.claim('op_none', at, at);
   await ProcessorOperation.findDue(at, 1);
   await ProcessorOperation.claimDue('op_none', at, at);
+  await ProcessorOperation.claimReturned('op_none', { at, before: at, until: at, held: at });
   await service.parts.limits.removeExpired();
   await service.parts.limits.requests.stop();
   service.parts.limits.requests.start();
