@@ -6,7 +6,7 @@ import { emitDeclarations } from './declarations.ts';
 const SDK = path.join(import.meta.dirname, '../../sdk');
 const DIST = path.join(SDK, 'dist');
 
-/** The public entry points, and shared modules whose classes must exist only once. All are placed in `dist`. */
+/** The public entry points, shared modules whose classes must exist only once, and what is loaded late. All are placed in `dist`. */
 const MODULES = [
   'index',
   'fetch/fetch',
@@ -19,6 +19,7 @@ const MODULES = [
   'client/error',
   'client/errors',
   'oauth/authorization-error',
+  'oauth/proofs', // loaded only for `dpop`
 ];
 
 /** Builds sdk/dist: ES modules, CommonJS and declarations, independent of the repository. */

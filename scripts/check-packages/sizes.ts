@@ -24,18 +24,28 @@ export async function checkSizes(installed: string): Promise<Record<string, stri
   return Object.fromEntries(await Promise.all(checks));
 }
 
-/** Measures a file. For index.js, only what the client needs: bundlers drop the rest, which has separate budgets. */
+/** Measures a file. For index.js, only what the client needs: bundlers drop the rest, and load later what it imports later. */
 async function sizeOf(folder: string, file: string): Promise<number> {
   const names = file === 'index.js' ? '{ Tallystick }' : '*';
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     stdin: { contents: `export ${names} from './${file}'`, resolveDir: folder },
     bundle: true,
     minify: true,
     format: 'esm',
     platform: 'browser', // fails on a module of Node
     target: 'es2022',
+    splitting: true,
+    outdir: folder,
+    metafile: true,
     write: false,
     legalComments: 'none',
   });
-  return gzipSync(outputFiles[0]?.contents ?? new Uint8Array(), { level: 9 }).length;
+  const imports = Object.entries(metafile.outputs).map(([name, output]): [string, string[]] => [
+    name,
+    output.imports.filter(({ kind }) => kind === 'import-statement').map(({ path: imported }) => imported),
+  ]);
+  const entry = imports.find(([name]) => metafile.outputs[name]!.entryPoint === '<stdin>');
+  const loaded = [entry![0], ...entry![1]].map((name) => path.resolve(name));
+  const contents = outputFiles.filter((output) => loaded.includes(output.path)).map(({ contents }) => contents);
+  return gzipSync(Buffer.concat(contents), { level: 9 }).length;
 }

@@ -2,6 +2,7 @@ import { mergeHeaders } from 'openapi-fetch';
 import type { TokenSource } from './oauth/client-credentials.ts';
 import { accessTokens, CREDENTIALS, nameClient, TOKEN_MISSING, withEnvironment } from './oauth/credentials.ts';
 import { redeem, startSignIn, type PendingSignIn, type SignInOptions } from './oauth/authorization.ts';
+import type { Proofs } from './oauth/proofs.ts';
 import { checkToken } from './oauth/token.ts';
 import { tokensOf, type UserTokens } from './oauth/user-tokens.ts';
 import type { RawRequestOptions } from './client/call-options.ts';
@@ -16,7 +17,7 @@ import { checkOptions, clientKinds, rawRequestKinds, signInKinds, isObject } fro
 import { Request, type Answer } from './client/request.ts';
 import { withRetries } from './client/retry.ts';
 import { readMessage, type StreamMessage } from './client/stream-message.ts';
-import { createTransport, type OutgoingRequest, type Transport } from './client/transport.ts';
+import { createTransport, type OutgoingRequest, type Send, type Transport } from './client/transport.ts';
 import { limit, unlessAborted } from './client/wait.ts';
 import { operationTable } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
@@ -43,6 +44,12 @@ export interface TallystickOptions extends Hooks {
   accessToken?: string | TokenSource | undefined;
   /** A user's session token (`tses_…`), to manage applications, businesses and consents. */
   sessionToken?: string | null | undefined;
+  /**
+   * True to bind access tokens to a key of this client (DPoP, RFC 9449): without it, a stolen token is of no use. The key is
+   * generated in memory, and cannot be read. To use the tokens of a user's authorization after a restart, or in several processes,
+   * pass `createProofs` with a key pair. Session tokens are not bound.
+   */
+  dpop?: boolean | Proofs | PromiseLike<Proofs> | undefined;
   /** Time limit in seconds of each attempt, response body included; for the access token, of all attempts. Default: 30. */
   timeoutSeconds?: number | undefined;
   /**
@@ -101,10 +108,15 @@ export class Tallystick {
     const { fetch, logger, onRequest, onResponse } = options;
     const baseUrl = (this.#baseUrl = baseAddress(options.baseUrl));
     this.#accessToken = accessTokens(options, () => this.#fetchToken());
-    this.#given = given;
     this.#options = options;
     this.#logger = logger ?? defaultLogger();
-    const send: typeof globalThis.fetch = fetch ?? ((input, init) => globalThis.fetch(input, init));
+    const plain: Send = fetch ?? ((url, init) => globalThis.fetch(url, init));
+    // Loaded only by clients that need it.
+    const proofs =
+      given.dpop === true ? import('./oauth/proofs.ts').then((module) => module.createProofs()) : given.dpop;
+    // A client created by withOptions shares the key.
+    this.#given = { ...given, dpop: proofs };
+    const send: Send = proofs ? async (url, init) => (await proofs)(plain, url, init) : plain;
     const warn = logger ? (line: string) => logger.warn(line) : warnProcess;
     this.#watch = deprecationWatch(options.onDeprecation ?? ((line) => warn(`tallystick: ${line}`)));
     const watch: DeprecationWatch = (operation, headers) => this.#watch(operation, headers);
@@ -112,11 +124,10 @@ export class Tallystick {
     this.#bindResources();
   }
 
-  /** Creates a client with some options changed. It shares the access tokens unless address, credentials or scopes change. */
+  /** Creates a client with some options changed. It shares the access tokens unless address, credentials, scopes or key change. */
   withOptions(changes: TallystickOptions): Tallystick {
-    checkOptions('withOptions', changes, clientKinds);
     const client = new Tallystick({ ...this.#given, ...changes });
-    const isOther = [...CREDENTIALS, 'baseUrl', 'scopes'].some((name) => name in changes);
+    const isOther = [...CREDENTIALS, 'baseUrl', 'scopes', 'dpop'].some((name) => name in changes);
     // Not passed as an option: a credential that is passed overrides those of the environment.
     if (!isOther) client.#accessToken = this.#accessToken;
     if (!('onDeprecation' in changes) && !('logger' in changes)) client.#watch = this.#watch;
@@ -144,7 +155,7 @@ export class Tallystick {
    */
   async finishSignIn(returnedTo: string | URL, pending: PendingSignIn): Promise<UserTokens> {
     if (typeof returnedTo !== 'string' && !('href' in Object(returnedTo))) {
-      throw new TypeError('finishSignIn requires returnedTo, the address with its query, such as request.url');
+      throw new TypeError('finishSignIn requires returnedTo, such as request.url');
     }
     if (!isObject(pending)) throw new TypeError('finishSignIn requires pending, which signIn returned');
     return tokensOf(await this.oauth.token(redeem(this.#baseUrl, returnedTo, pending)));
@@ -159,18 +170,13 @@ export class Tallystick {
   request<Data = unknown>(method: string, path: string, requestOptions: RawRequestOptions = {}): Request<Data> {
     checkOptions('request', requestOptions, rawRequestKinds);
     const { query, body, ...options } = requestOptions;
-    if (!/^\//.test(path)) throw new TypeError('path must begin with a slash, such as /payments');
+    if (!/^\//.test(path)) throw new TypeError('path must begin with a slash');
     const credential = this.#accessToken ? ['app'] : this.#options.sessionToken ? ['user'] : [];
     const traits = [...credential, 'any'];
     const operation = { name: path, method: method.toUpperCase(), path, traits };
     const call = { operation, pathParameters: {}, query: queryOf(query), body, options };
     const answer = this.#answer(call);
     return new Request(() => answer as Promise<Answer<Data>>);
-  }
-
-  /** @deprecated Renamed to `oauth`. */
-  get oAuth(): Resources['oauth'] {
-    return this.oauth;
   }
 
   /** Adds `this.payments.create` and so on. */

@@ -169,8 +169,7 @@ test.each([
 });
 
 test('changed options are refused too', () => {
-  expect(() => tally.withOptions({ retries: 1 } as object)).toThrow('withOptions has no option retries, only ');
-  expect(() => tally.withOptions(undefined as never)).toThrow('withOptions: options must be an object with names');
+  expect(() => tally.withOptions({ retries: 1 } as object)).toThrow('Tallystick has no option retries, only ');
 });
 
 test('a sign-in cannot be finished without what it began with', async () => {
@@ -183,13 +182,13 @@ test.each([undefined, null, { code: 'tac_1', state: 's' }])(
   'a sign-in cannot be finished with %j as its return',
   async (returnedTo) => {
     await expect(tally.finishSignIn(returnedTo as never, {} as never)).rejects.toThrow(
-      new TypeError('finishSignIn requires returnedTo, the address with its query, such as request.url'),
+      new TypeError('finishSignIn requires returnedTo, such as request.url'),
     );
   },
 );
 
 test('a request needs a path', () => {
-  expect(() => tally.request('GET', undefined as never)).toThrow('path must begin with a slash, such as /payments');
+  expect(() => tally.request('GET', undefined as never)).toThrow('path must begin with a slash');
 });
 
 test.each([

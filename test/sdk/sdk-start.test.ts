@@ -100,12 +100,12 @@ test.each([
   '',
 ])('a client is not made of the address %p', (baseUrl) => {
   expect(() => new Tallystick({ baseUrl })).toThrow(
-    new TypeError('baseUrl must be the address of the service and nothing more. It is like https://pay.example.com'),
+    new TypeError('baseUrl must be an address without a path, such as https://pay.example.com'),
   );
 });
 
 test.each([{}, undefined])('without an address, a client of %p says what to set', (options) => {
-  expect(() => new Tallystick(options)).toThrow(/^baseUrl is missing: pass it, or set TALLYSTICK_BASE_URL\./);
+  expect(() => new Tallystick(options)).toThrow(/^baseUrl is missing: pass it, or set TALLYSTICK_BASE_URL, /);
 });
 
 test('a client with a secret needs its id', () => {
@@ -114,7 +114,7 @@ test('a client with a secret needs its id', () => {
 
 test('a secret with the line break of its file is refused before it is sent', () => {
   const options = { baseUrl: origin, clientId: 'app_1', clientSecret: 'tsk_1\n' };
-  expect(() => new Tallystick(options)).toThrow(/^clientSecret is not a valid token: .*line breaks/);
+  expect(() => new Tallystick(options)).toThrow(/^clientSecret is not a valid token: /);
 });
 
 test('a sign-in needs to know the application', () => {

@@ -59,7 +59,7 @@ test('a query may hold several values', async () => {
 
 test('a form repeats a field that has several values, and leaves out one that has none', async () => {
   const resource = [service.baseUrl, `${service.baseUrl}/`];
-  await tally.oAuth.deviceAuthorization({ client_id: 'app_1', scope: undefined, resource });
+  await tally.oauth.deviceAuthorization({ client_id: 'app_1', scope: undefined, resource });
   const form = new URLSearchParams(service.asked[0]?.body);
   expect([form.getAll('resource'), form.has('scope')]).toEqual([resource, false]);
 });

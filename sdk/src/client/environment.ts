@@ -14,15 +14,15 @@ export function environmentVariable(name: string): string | undefined {
  * @throws TypeError for an invalid web address
  */
 export function baseAddress(baseUrl: string | undefined): string {
-  if (baseUrl === undefined) throw new TypeError(`baseUrl is missing: pass it, or set TALLYSTICK_BASE_URL. ${EXAMPLE}`);
+  if (baseUrl === undefined) throw new TypeError(`baseUrl is missing: pass it, or set TALLYSTICK_BASE_URL${EXAMPLE}`);
   const [, origin] = /^(https?:\/\/[^/?#@\\]+)(?:\/api\/v1)?\/*$/i.exec(baseUrl) ?? [];
   if (origin === undefined || !URL.canParse(origin)) {
-    throw new TypeError(`baseUrl must be the address of the service and nothing more. ${EXAMPLE}`);
+    throw new TypeError(`baseUrl must be an address without a path${EXAMPLE}`);
   }
   return `${new URL(origin).origin}/api/v1`;
 }
 
-const EXAMPLE = 'It is like https://pay.example.com';
+const EXAMPLE = ', such as https://pay.example.com';
 
 /** Returns the `User-Agent`; undefined in browsers, which send their own. */
 export function userAgent(version: string): string | undefined {

@@ -43,6 +43,7 @@ export const clientKinds: Kinds<TallystickOptions> = {
   scopes: 'a list',
   accessToken: 'anything',
   sessionToken: 'anything',
+  dpop: 'anything',
   timeoutSeconds: 'a number from 0',
   retryForSeconds: 'a number from 0',
   headers: 'an object',

@@ -40,10 +40,12 @@ export type AnswerShape = keyof typeof hasShape | 'none';
 
 export type Transport = (request: OutgoingRequest) => Promise<Answer<unknown>>;
 
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
+
 /** Settings of all requests of a client. */
 export interface TransportOptions extends Hooks {
   baseUrl: string;
-  fetch: typeof globalThis.fetch;
+  fetch: Send;
   logger: Logger;
   watch: DeprecationWatch;
 }

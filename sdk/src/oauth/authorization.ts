@@ -1,5 +1,6 @@
 import type { OAuthTokenParams, Scope } from '../generated/types.ts';
 import { AuthorizationError } from './authorization-error.ts';
+import { base64Url, sha256 } from './base64-url.ts';
 
 /** Options of an authorization request. */
 export interface SignInOptions {
@@ -42,7 +43,7 @@ export async function startSignIn(
     redirect_uri: redirectUri,
     ...(scopes && { scope: scopes.join(' ') }),
     state: pending.state,
-    code_challenge: await challengeOf(pending.codeVerifier),
+    code_challenge: await sha256(pending.codeVerifier) /* RFC 7636, section 4.2 */,
     code_challenge_method: 'S256',
   };
   url.search = new URLSearchParams(parameters).toString();
@@ -90,13 +91,4 @@ function onlyValue(parameters: URLSearchParams, name: string): string | undefine
 /** Returns 256 random bits as 43 characters, the minimum for a `code_verifier` (RFC 7636, section 4.1). */
 function randomText(): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(32)));
-}
-
-/** Derives the challenge by RFC 7636, section 4.2. */
-async function challengeOf(verifier: string): Promise<string> {
-  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
-}
-
-function base64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '');
 }

@@ -37,7 +37,7 @@ export function accessTokens(
   fetchToken: () => Promise<TokenResponse>,
 ): TokenSource | undefined {
   if (clientSecret && !clientId)
-    throw new TypeError('clientSecret requires clientId: pass it, or TALLYSTICK_CLIENT_ID');
+    throw new TypeError('clientSecret requires clientId: pass it, or set TALLYSTICK_CLIENT_ID');
   if (clientSecret) checkToken('clientSecret', clientSecret);
   if (sessionToken) checkToken('sessionToken', sessionToken);
   if (typeof accessToken !== 'string') return accessToken ?? (clientSecret ? clientCredentials(fetchToken) : undefined);

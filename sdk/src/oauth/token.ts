@@ -11,7 +11,5 @@ const TOKEN = /^[\x21-\x7e]+$/;
  */
 export function checkToken(name: string, token: unknown): void {
   if (typeof token === 'string' && TOKEN.test(token)) return;
-  throw new TallystickError(
-    `${name} is not a valid token: it is empty, or contains spaces, line breaks or other invalid characters`,
-  );
+  throw new TallystickError(`${name} is not a valid token: it must be visible ASCII`);
 }
