@@ -88,7 +88,7 @@ test("a user's tokens of a public application are renewed with the key, also by 
   const public_ = connect({ ...clientOf(own), dpop: await createProofs(pair) });
   const { url, pending } = await public_.signIn({ redirectUri: CALLBACK });
   const { location } = await decide(person, new URL(url).pathname + new URL(url).search);
-  const tokens = await public_.finishSignIn(location!, pending);
+  const tokens = await public_.finishSignIn(location, pending);
   const store = memoryTokenStore({ ...tokens, renewAt: new Date(0).toISOString() });
 
   const stranger = connect(clientOf(own));

@@ -30,6 +30,8 @@ const NAMES = [
   'readLists',
   'letUsersIn',
   'storeTokens',
+  'bindTokens',
+  'storeKey',
   'onFetch',
   'onHono',
   'onExpress',
@@ -224,6 +226,24 @@ test.each(['onHono', 'onExpress', 'onNode', 'tour', 'init'] as const)(
     }
   },
 );
+
+test('the README binds tokens to a key, also to one that is stored', async () => {
+  const application = { TALLYSTICK_CLIENT_ID: 'app_1', TALLYSTICK_CLIENT_SECRET: 'tsk_1' };
+  const use = `
+    const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
+    console.log((await (await connect(keys)).payments.list({ limit: 1 })).data);`;
+  for (const program of [examples.bindTokens, `${examples.storeKey}${use}`]) {
+    service.reset();
+    service.answerWith(page([]));
+    expect(await run(program, application)).toBe('[]\n');
+    expect(
+      [...service.askedForTokens, ...service.asked].map(({ headers }) => [headers.authorization, 'dpop' in headers]),
+    ).toEqual([
+      [undefined, true],
+      ['DPoP tat_1', true],
+    ]);
+  }
+});
 
 test('the README verifies elsewhere', async () => {
   const headers = JSON.stringify(await headersFor(BODY));
