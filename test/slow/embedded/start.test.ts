@@ -117,7 +117,9 @@ test('a port in use stops the start with one clear line, and the database is sto
   const port = String((taken.address() as { port: number }).port);
   const { exited, errors } = await start({ PORT: port });
   expect(await exited).toBe(1);
-  expect(errors()).toBe(`tallystick: Port ${port} on 127.0.0.1 is in use. Stop the program that uses it, or set PORT.\n`);
+  expect(errors()).toBe(
+    `tallystick: Port ${port} on 127.0.0.1 is in use. Stop the program that uses it, or set PORT.\n`,
+  );
   expect(postgresProcesses()).toEqual([]);
   taken.close();
 });

@@ -21,4 +21,25 @@ export const found: Shot[] = [
   // Six characters that are not six bytes were answered with 500.
   { id: 'SecondFactor_confirm', sender: 'tenant', wrong: { kind: 'replace', at: 0, value: '１２３４５６' } },
   { id: 'SecondFactor_confirm', sender: 'tenant', wrong: { kind: 'replace', at: 0, value: '😀2345' } },
+  // Seed 583735718: a decline is sent to an endpoint that lists it.
+  {
+    id: 'WebhookEndpoints_create',
+    sender: 'tenant',
+    path: {},
+    query: {},
+    headers: {},
+    body: { url: 'https://hooks.example/failed', event_types: ['payment.failed'] },
+  },
+  {
+    id: 'Payments_create',
+    sender: 'tenant',
+    path: {},
+    query: {},
+    headers: {},
+    body: {
+      amount: 1250,
+      currency: 'EUR',
+      payment_method: { type: 'simulated_card', token: 'sim_insufficient_funds' },
+    },
+  },
 ];

@@ -6,11 +6,14 @@ import { MISSING_SCOPES, type Sender } from './fuzz.ts';
 import type { World } from './world.ts';
 
 /**
- * Tables that some refusals write on purpose, by code: a declined payment is stored and logged for its user, the first read
- * of a wallet funds it with play money, a copied token ends its grant.
+ * Tables that some refusals write on purpose, by code: a declined payment is stored, logged for its user and sent to endpoints
+ * that list `payment.failed`, the first read of a wallet funds it with play money, a copied token ends its grant.
  */
 const WRITTEN: Record<string, string[]> = {
-  payment_declined: ['audit_events', 'payments', 'ledger_accounts', 'transfers'],
+  payment_declined: [
+    ...['audit_events', 'payments', 'ledger_accounts', 'transfers'],
+    ...['events', 'webhook_deliveries', 'webhook_queue'],
+  ],
   invalid_grant: ['access_tokens', 'grants', 'refresh_tokens', 'sessions', 'authorization_codes', 'device_codes'],
   authorization_pending: ['device_codes'],
   slow_down: ['device_codes'],
