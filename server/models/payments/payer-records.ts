@@ -33,16 +33,18 @@ const WALLETS_OF_LEAVERS: Statement = {
 
 const LIST_PAID: Statement = {
   text: `
-  SELECT reference, business_id, business.name AS business_name, payment.environment, status, amount, amount_captured,
-    amount_refunded, payment.currency, description, payment.created_at
-  FROM ledger_accounts account CROSS JOIN LATERAL (
-    SELECT payment_reference FROM transfers
-    WHERE debit_account = account.id AND ${hasStatement('debit_account')} AND kind = 'authorize' ORDER BY id DESC LIMIT $2
+  SELECT reference, business_id, business.name AS business_name, environment, status, amount, amount_captured,
+    amount_refunded, currency, description, payments.created_at
+  FROM (
+    SELECT payment_reference FROM ledger_accounts account CROSS JOIN LATERAL (
+      SELECT payment_reference FROM transfers
+      WHERE debit_account = account.id AND ${hasStatement('debit_account')} AND kind = 'authorize' ORDER BY id DESC LIMIT $2
+    ) paid
+    WHERE owner_id = $1 AND environment IN ('TEST', 'LIVE') AND kind = 'wallet'
   ) paid
-  JOIN payments payment ON payment.reference = paid.payment_reference
-  JOIN businesses business ON business.id = payment.business_id
-  WHERE account.owner_id = $1 AND account.environment IN ('TEST', 'LIVE') AND account.kind = 'wallet'
-  ORDER BY payment.created_at DESC, reference DESC LIMIT $2`,
+  JOIN payments ON payments.reference = payment_reference
+  JOIN businesses business ON business.id = payments.business_id
+  ORDER BY payments.created_at DESC, reference DESC LIMIT $2`,
 };
 
 const LIST_WALLET_ENTRIES: Statement = {

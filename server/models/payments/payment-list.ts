@@ -73,7 +73,8 @@ export function listQuery(columns: string[], { business_id, environment }: Owner
   const selectStatus = (one: PaymentStatus) => {
     const ofStatus = `${filtered('status')} = ${bind(one)}`;
     if (!isByCurrencies) return select([ofStatus]);
-    return `(SELECT found.* FROM used CROSS JOIN LATERAL ${select([ofStatus, 'currency = used.currency'])} found ${newest})`;
+    const found = columns.map((column) => `found.${column}`).join(', ');
+    return `(SELECT ${found} FROM used CROSS JOIN LATERAL ${select([ofStatus, 'currency = used.currency'])} found ${newest})`;
   };
   const statuses = [...new Set(status ?? (currency && !merchant_reference ? paymentStatuses : []))];
   const selects = statuses.length === 0 ? [select([])] : statuses.map(selectStatus);

@@ -133,5 +133,6 @@ test('the table of states in the contract is the one applied', () => {
   const applied = Object.values(TRANSITIONS).flatMap(({ from, to, event }) =>
     from.map((status) => `${status} → ${to} ${event ?? 'no event'}${event && optIn.has(event) ? ', opt-in' : ''}`),
   );
-  expect(documentedSteps().toSorted()).toEqual(applied.toSorted());
+  // A step may have several causes, each of which the table describes.
+  expect([...new Set(documentedSteps())].toSorted()).toEqual(applied.toSorted());
 });
