@@ -1,7 +1,7 @@
 import type { Send } from '../client/transport.ts';
 import { base64Url, sha256 } from './base64-url.ts';
 
-type CryptoKey = Parameters<typeof globalThis.crypto.subtle.sign>[1];
+type CryptoKey = Parameters<typeof crypto.subtle.sign>[1];
 
 /** A key pair for ES256: ECDSA with P-256, the private key for signing. The private key need not be extractable. */
 export interface ProofKeyPair {
