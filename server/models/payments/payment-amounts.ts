@@ -1,3 +1,4 @@
+import type { Columns } from '../../database/columns.ts';
 import { paymentStatuses } from '../../../spec/generated/values.ts';
 import { merge, type ListQuery, type Owner, type PaymentList } from './payment-list.ts';
 
@@ -20,25 +21,25 @@ const NEWEST = `ORDER BY created_at AT TIME ZONE 'UTC' DESC, reference DESC`;
  * day by day, through the range of amounts of each day, until the page is full. It skips blocks of days without a match,
  * because a look-up of a block costs little more than one of a day.
  */
-export function amountQueries(columns: string[], owner: Owner, list: PaymentList): [ListQuery, ListQuery] {
+export function amountQueries(columns: Columns, owner: Owner, list: PaymentList): [ListQuery, ListQuery] {
   return [lookThrough(columns, owner, list), dayByDay(columns, owner, list)];
 }
 
-function lookThrough(columns: string[], owner: Owner, list: PaymentList): ListQuery {
+function lookThrough(columns: Columns, owner: Owner, list: PaymentList): ListQuery {
   const { values, bind, where, amounts, statuses } = conditionsOf(owner, list);
   const newest = `ORDER BY created_at DESC, reference DESC LIMIT ${LOOKED_THROUGH}`;
   const ranges = statuses.map(
     (one) =>
-      `(SELECT ${columns.join(', ')} FROM payments WHERE ${[...where, `status = ${bind(one)}`].join(' AND ')} ${newest})`,
+      `(SELECT ${columns.list()} FROM payments WHERE ${[...where, `status = ${bind(one)}`].join(' AND ')} ${newest})`,
   );
   return asQuery(
-    `SELECT ${columns.join(', ')} FROM (${merge(ranges, newest)}) recent WHERE ${amounts.join(' AND ')}
+    `SELECT ${columns.list()} FROM (${merge(ranges, newest)}) recent WHERE ${amounts.join(' AND ')}
      ORDER BY created_at DESC, reference DESC LIMIT ${bind(list.limit)}`,
     values,
   );
 }
 
-function dayByDay(columns: string[], owner: Owner, list: PaymentList): ListQuery {
+function dayByDay(columns: Columns, owner: Owner, list: PaymentList): ListQuery {
   const { values, bind, owned, where, amounts, statuses, ofCurrency } = conditionsOf(owner, list);
   const { created_gte, created_lt, after, limit } = list;
   // Within the days of the business's payments, if any: bounds may be millennia apart.
@@ -53,7 +54,7 @@ function dayByDay(columns: string[], owner: Owner, list: PaymentList): ListQuery
   const inBlock = [...owned, ofCurrency, ...matching, `${DAY} = ANY (block)`];
   const onDay = [...where, ...matching, `${DAY} = day`];
   return asQuery(
-    `SELECT ${columns.map((column) => `found.${column}`).join(', ')}
+    `SELECT ${columns.list('found')}
      FROM (SELECT ${last} AS last_day, ${first} AS first_day OFFSET 0) period
      CROSS JOIN LATERAL (
        SELECT block
@@ -65,7 +66,7 @@ function dayByDay(columns: string[], owner: Owner, list: PaymentList): ListQuery
      ) filled
      CROSS JOIN LATERAL unnest(block) AS day
      CROSS JOIN LATERAL (
-       SELECT ${columns.join(', ')} FROM payments WHERE ${onDay.join(' AND ')} ${NEWEST} LIMIT ${page}
+       SELECT ${columns.list()} FROM payments WHERE ${onDay.join(' AND ')} ${NEWEST} LIMIT ${page}
      ) found
      LIMIT ${page}`,
     values,

@@ -1,4 +1,5 @@
 import { paymentStatuses, type Environment, type PaymentStatus } from '../../../spec/generated/values.ts';
+import type { Columns } from '../../database/columns.ts';
 import type { Statement } from '../../database/statements.ts';
 
 /** The owner, which filters every query. */
@@ -49,7 +50,7 @@ const currenciesOf = (owned: string) => `
  * status, are prepared under a name: each connection retains such a plan in memory permanently, and there are hundreds of
  * combinations.
  */
-export function listQuery(columns: string[], { business_id, environment }: Owner, list: PaymentList): ListQuery {
+export function listQuery(columns: Columns, { business_id, environment }: Owner, list: PaymentList): ListQuery {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const { status, currency, merchant_reference, amount_gte, amount_lte, created_gte, created_lt, after } = list;
@@ -68,13 +69,12 @@ export function listQuery(columns: string[], { business_id, environment }: Owner
   else if (created_lt) where.push(`created_at < ${bind(created_lt)}`);
   const newest = `ORDER BY created_at DESC, reference DESC LIMIT ${limit}`;
   const select = (more: string[]) =>
-    `(SELECT ${columns.join(', ')} FROM payments WHERE ${[...where, ...more].join(' AND ')} ${newest})`;
+    `(SELECT ${columns.list()} FROM payments WHERE ${[...where, ...more].join(' AND ')} ${newest})`;
   const isByCurrencies = status !== undefined && !currency && !merchant_reference;
   const selectStatus = (one: PaymentStatus) => {
     const ofStatus = `${filtered('status')} = ${bind(one)}`;
     if (!isByCurrencies) return select([ofStatus]);
-    const found = columns.map((column) => `found.${column}`).join(', ');
-    return `(SELECT ${found} FROM used CROSS JOIN LATERAL ${select([ofStatus, 'currency = used.currency'])} found ${newest})`;
+    return `(SELECT ${columns.list('found')} FROM used CROSS JOIN LATERAL ${select([ofStatus, 'currency = used.currency'])} found ${newest})`;
   };
   const statuses = [...new Set(status ?? (currency && !merchant_reference ? paymentStatuses : []))];
   const selects = statuses.length === 0 ? [select([])] : statuses.map(selectStatus);

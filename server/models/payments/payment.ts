@@ -94,8 +94,8 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     const isByAmount = list.amount_gte !== undefined || list.amount_lte !== undefined;
     const [query, thorough] =
       isByAmount && !list.merchant_reference
-        ? amountQueries(COLUMNS.names, owner, list)
-        : [listQuery(COLUMNS.names, owner, list), undefined];
+        ? amountQueries(COLUMNS, owner, list)
+        : [listQuery(COLUMNS, owner, list), undefined];
     const rows = await run<Row>(query.statement, query.values);
     if (!thorough || rows.length === list.limit) return rows.map(build);
     // Planning it each time would take longer than running it. With BY_INDEXES, uses the index of amounts, whatever the

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DataTypes } from 'sequelize';
 import { Client, escapeLiteral } from 'pg';
 import {
   insertPayments,
@@ -9,6 +10,7 @@ import {
 import { sequelize } from '../../../../server/database/connect.ts';
 import { claimOfRequest } from '../../../../server/database/pool-places.ts';
 import { run } from '../../../../server/database/statements.ts';
+import { Columns } from '../../../../server/database/columns.ts';
 import { BY_INDEXES } from '../../../../server/database/transaction.ts';
 import { spellingsOf } from '../../../../server/domain/search/spellings.ts';
 import { amountQueries, LOOKED_THROUGH } from '../../../../server/models/payments/payment-amounts.ts';
@@ -76,7 +78,12 @@ const literal = (value: unknown) =>
         value instanceof Date ? value.toISOString() : Array.isArray(value) ? `{${value.join(',')}}` : String(value),
       );
 
-const COLUMNS = ['reference', 'created_at', 'amount', 'metadata'];
+const COLUMNS = new Columns({
+  reference: { type: DataTypes.TEXT },
+  created_at: { type: DataTypes.DATE(3) },
+  amount: { type: DataTypes.BIGINT },
+  metadata: { type: DataTypes.JSONB },
+});
 const owner = () => ({ business_id: merchant.businessId, environment: 'TEST' as const });
 
 type Planned = 'force_custom_plan' | 'force_generic_plan';
@@ -279,7 +286,7 @@ test('the spellings of a search are one look at the metadata, and no look at mor
   const plain = searchValues(owner(), spellingsOf('zz'), 21);
   const most = searchValues(owner(), spellingsOf('ǅǅǅǅ'), 21);
   await database.query(`BEGIN; ${BY_INDEXES}`);
-  const statement = searchStatement(COLUMNS);
+  const statement = searchStatement(COLUMNS.names);
   const plans: Plan[] = [];
   for (const values of [plain, most]) plans.push(await planOf({ statement, values }, 'force_generic_plan'));
   await database.query('COMMIT');
