@@ -1,8 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { copyTree, type Copy } from '../../../scripts/mutate-contract/copy.ts';
@@ -11,6 +8,7 @@ import { call, createMerchant } from '../../support/api.ts';
 import { createDatabase, sql } from '../../support/database.ts';
 import { paymentsOf } from '../../support/payments.ts';
 import { startServiceProcess } from '../../support/process.ts';
+import { startReceiver } from '../../support/receiver.ts';
 import { newSignedInVisitor } from '../../support/visitor.ts';
 
 /** Follows the guides of CONTRIBUTING.md, one after the other, in a copy of the tree, with their examples as they are there. */
@@ -133,24 +131,16 @@ test('the compiler reports what is missing after the first step of each guide, a
   expect(await faulty()).toEqual([]);
 });
 
-/** Answers each order of the processor in the guide: authorizations are pending, all else succeeds. */
-async function startAcme() {
-  const keys: string[] = [];
-  const server = createServer((req, res) => {
-    const isAuthorization = req.url === '/authorize';
-    if (isAuthorization) keys.push(req.headers['idempotency-key'] as string);
-    const status = isAuthorization || req.url === '/retrieve' ? 'pending' : 'succeeded';
-    res.end(JSON.stringify({ status, reference: 'acme_1' }));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, keys, stop: () => server.close() };
-}
+/** Answers an order of the processor in the guide: authorizations are pending, all else succeeds. */
+const answerOrder: Parameters<typeof startReceiver>[0] = ({ path: asked }, response) => {
+  const status = /\/(authorize|retrieve)$/.test(asked) ? 'pending' : 'succeeded';
+  response.end(JSON.stringify({ status, reference: 'acme_1' }));
+};
 
 test('a service with these changes has the column, the operation, the page and the processor', async () => {
   const database = await createDatabase();
   const main = path.join(copy.folder, 'server/main.ts');
-  const acme = await startAcme();
+  const acme = await startReceiver(answerOrder);
   const settings = { VALIDATE_RESPONSES: 'true', ACME_URL: acme.url, ACME_SECRET: 'shared-with-the-processor' };
   const started = await startServiceProcess(database.url, settings, undefined, main);
   const service = { ...started, databaseUrl: database.url };
@@ -163,7 +153,8 @@ test('a service with these changes has the column, the operation, the page and t
       body: { description: 'Two tickets, row 4' },
     });
     expect([described.status, described.body.description]).toEqual([200, 'Two tickets, row 4']);
-    const outcome = JSON.stringify({ idempotencyKey: acme.keys[0], outcome: { status: 'succeeded' } });
+    const { headers } = acme.received.find(({ path: asked }) => asked.endsWith('/authorize'))!;
+    const outcome = JSON.stringify({ idempotencyKey: headers['idempotency-key'], outcome: { status: 'succeeded' } });
     const callBack = (secret: string) =>
       fetch(`${service.baseUrl.replace('/api/v1', '')}/processors/acme/callback`, {
         method: 'POST',
@@ -182,7 +173,6 @@ test('a service with these changes has the column, the operation, the page and t
     expect([status, html]).toEqual([200, expect.stringMatching(/You signed up <time /)]);
   } finally {
     await service.stop();
-    acme.stop();
     await database.drop();
   }
 });
