@@ -40,12 +40,9 @@ async function sizeOf(folder: string, file: string): Promise<number> {
     write: false,
     legalComments: 'none',
   });
-  const imports = Object.entries(metafile.outputs).map(([name, output]): [string, string[]] => [
-    name,
-    output.imports.filter(({ kind }) => kind === 'import-statement').map(({ path: imported }) => imported),
-  ]);
-  const entry = imports.find(([name]) => metafile.outputs[name]!.entryPoint === '<stdin>');
-  const loaded = [entry![0], ...entry![1]].map((name) => path.resolve(name));
+  const [entry, { imports }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === '<stdin>')!;
+  const atStart = imports.filter(({ kind }) => kind === 'import-statement').map((imported) => imported.path);
+  const loaded = [entry, ...atStart].map((name) => path.resolve(name));
   const contents = outputFiles.filter((output) => loaded.includes(output.path)).map(({ contents }) => contents);
   return gzipSync(Buffer.concat(contents), { level: 9 }).length;
 }
