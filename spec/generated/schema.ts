@@ -3490,7 +3490,7 @@ export interface components {
             payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description The reason for the failure; null unless FAILED. */
             failure: components["schemas"]["PaymentFailure"] | null;
-            /** @description The merchant's reason for the cancellation. */
+            /** @description The merchant's reason for the cancellation, or `Cancelled by the payer at checkout.` */
             cancellation_reason: components["schemas"]["Reason"] | null;
             /** @description A text for the payer. */
             description: components["schemas"]["Description"] | null;

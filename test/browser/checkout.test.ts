@@ -105,12 +105,18 @@ test('a payer is back in the app that the payment names by its private-use schem
 
 test.each([
   [/from my wallet/, 'AUTHORIZED', 'Payment authorized'],
-  ['Cancel', 'FAILED', 'Not paid'],
+  ['Cancel the payment', 'CANCELLED', 'Cancelled'],
 ])('a payer who presses %s is back in the app of the shop, without script too', async (name, status, heading) => {
   const plain = await browser.newContext({ ...SIZES.phone, javaScriptEnabled: false });
   page = await plain.newPage();
   const { reference, checkout_url } = await open({ return_url: site.appHop });
   await arrive(checkout_url);
+  if (status === 'CANCELLED') {
+    await page.getByRole('link', { name: 'I do not want to pay this' }).click();
+    await page.getByRole('heading', { name: 'Cancel this payment?' }).waitFor();
+    await keepScreenshot(page, 'phone-checkout-cancel');
+    await expectFitsPhone(page);
+  }
   const opened = opensApp(page);
   await page.getByRole('button', { name }).click();
   expect(await opened).toBe(`${APP_SCHEME}:/back?payment=${reference}&status=${status}`);
@@ -145,10 +151,15 @@ test('the whole page works by keyboard, and everything on it has a name', async 
 test('a payer cancels by keyboard, and the shop is told', async () => {
   const { reference, checkout_url } = await open({ return_url: `${shopUrl}/thanks` });
   await arrive(checkout_url);
-  await page.getByRole('button', { name: 'Cancel' }).focus();
-  expect(await focusIsVisible(page)).toBe(true);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`${shopUrl}/thanks?payment=${reference}&status=FAILED`);
+  for (const control of [
+    page.getByRole('link', { name: 'I do not want to pay this' }),
+    page.getByRole('button', { name: 'Cancel the payment' }),
+  ]) {
+    await control.focus();
+    expect(await focusIsVisible(page)).toBe(true);
+    await page.keyboard.press('Enter');
+  }
+  await page.waitForURL(`${shopUrl}/thanks?payment=${reference}&status=CANCELLED`);
 });
 
 test('a page of a payment that is being processed changes by itself', async () => {

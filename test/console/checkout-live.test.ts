@@ -131,8 +131,8 @@ describe('fifteen minutes after the sign-in', () => {
     expect([late.status, late.location]).toEqual([303, path]);
     expect((await person.get((await openLive()).path)).html).toContain('Your wallet holds €50.00');
     const other = await openLive();
-    expect((await person.submit(other.path, { pay: 'declined' })).status).toBe(303);
-    expect(await statusOf(other.reference)).toBe('FAILED');
+    expect((await person.submit(other.path, { pay: 'cancelled' })).status).toBe(303);
+    expect(await statusOf(other.reference)).toBe('CANCELLED');
   });
 
   test('TEST asks for nothing', async () => {

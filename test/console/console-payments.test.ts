@@ -254,3 +254,19 @@ test('scenarios are for members with the role, in TEST only', async () => {
   expect((await live.act(`/payments/${reference}`, 'authorize')).status).toBe(404);
   expect(await statusOf(reference)).toBe('PENDING');
 });
+
+test('a payment that its payer cancelled is shown as cancelled by the payer, not as declined', async () => {
+  const { reference, checkout_url } = (await payments.create({ payment_method: undefined })).body;
+  await owner.submit(new URL(checkout_url).pathname, { pay: 'cancelled' });
+  const { html } = await owner.open(`/payments/${reference}`);
+  expect(html).toContain('<span class="badge quiet">Cancelled</span>');
+  expect(html).toContain('Cancelled by the payer at checkout.');
+  expect(html).not.toContain('Declined');
+  const former = (await payments.create({ payment_method: undefined })).body.reference;
+  await payments.help(former, 'fail', { decline_code: 'payer_declined' });
+  const before = (await owner.open(`/payments/${former}`)).html;
+  expect([before, before]).toEqual([
+    expect.stringContaining('<strong>Cancelled</strong>'),
+    expect.stringContaining('By the payer'),
+  ]);
+});

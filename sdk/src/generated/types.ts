@@ -650,7 +650,7 @@ export interface Payment {
   payment_method: PaymentMethod | null;
   /** The reason for the failure; null unless FAILED. */
   failure: PaymentFailure | null;
-  /** The merchant's reason for the cancellation. */
+  /** The merchant's reason for the cancellation, or `Cancelled by the payer at checkout.` */
   cancellation_reason: string | null;
   /** A text for the payer. */
   description: string | null;

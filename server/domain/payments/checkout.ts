@@ -15,9 +15,10 @@ import { isBeingAsked, leaveAction } from './payer-return.ts';
 import { isEnteredLater, newCard } from './payment-method.ts';
 import { carryOut } from './processor-operations.ts';
 import { accepts } from './processors/processors.ts';
+import { giveUp } from './payments.ts';
 import { takeStep } from './reserve-step.ts';
 import { AT_CHECKOUT, type Step } from './steps.ts';
-import { applyTransition, hasExpired, refuseUnlessAllowed } from './transitions.ts';
+import { hasExpired, refuseUnlessAllowed } from './transitions.ts';
 
 /** A payment as its payer sees it. */
 export interface Checkout {
@@ -33,6 +34,7 @@ export interface Checkout {
     | 'refunded'
     | 'declined'
     | 'cancelled'
+    | 'cancelled_by_payer'
     | 'expired'
     | 'lapsed';
   /** Available money of the payer's wallet in this currency, in minor units; null for a payer who is not signed in. */
@@ -84,18 +86,21 @@ async function stateOf(payment: Payment, at: Date): Promise<Checkout['state']> {
     case 'REFUNDED':
       return 'refunded';
     case 'FAILED':
-      return 'declined';
+      return payment.failure?.decline_code === 'payer_declined' ? 'cancelled_by_payer' : 'declined';
     case 'CANCELLED':
-      return 'cancelled';
+      return payment.cancellation_reason === CANCELLED_BY_PAYER ? 'cancelled_by_payer' : 'cancelled';
     case 'EXPIRED':
       return payment.authorized_at ? 'lapsed' : 'expired';
   }
 }
 
+/** The `cancellation_reason` of a payment that its payer has cancelled, as Payment in spec/payments.tsp documents. */
+export const CANCELLED_BY_PAYER = 'Cancelled by the payer at checkout.';
+
 /** The payer's decision; a card needs no account. */
 export type CheckoutDecision =
   | { pay: 'wallet'; by: Opener }
-  | { pay: 'declined'; by: Opener }
+  | { pay: 'cancelled'; by: Opener }
   | { pay: 'card'; by: Opener | undefined }
   | { pay: 'simulated_card'; token: SimulatedCardToken; by: Opener | undefined };
 
@@ -128,8 +133,9 @@ export async function decideCheckout(
     await holdOpen(payment, tx);
     if (by) await holdByHand(payment, by, tx);
     const step: Step = { kind: 'authorize', payment, amount: payment.amount, reason: AT_CHECKOUT };
-    refuseUnlessAllowed(service.clock, payment, decision.pay === 'declined' ? 'decline' : 'authorize');
-    if (decision.pay === 'declined') return decline(service, step, tx);
+    refuseUnlessAllowed(service.clock, payment, 'authorize');
+    if (decision.pay === 'cancelled')
+      return giveUp(service, payment, { kind: 'cancel', reason: CANCELLED_BY_PAYER }, tx);
     if (decision.pay === 'wallet') {
       const isEnough = await chooseWallet(service, payment, decision.by, tx);
       return isEnough ? takeStep(service, step, tx) : 'too little';
@@ -139,7 +145,7 @@ export async function decideCheckout(
     return takeStep(service, step, tx);
   });
   if (taken === 'too little') return taken;
-  return taken.declined && decision.pay !== 'declined' ? 'declined' : undefined;
+  return taken.declined ? 'declined' : undefined;
 }
 
 /** Reports whether a payment waits on the page of the method that its payer decides for. */
@@ -168,9 +174,3 @@ const onlySimulated = () =>
     'invalid_request',
     'Simulated cards exist in TEST only. Open the page again, and choose another payment method.',
   );
-
-function decline(service: DomainContext, step: Step, tx: Transaction): Step {
-  step.payment.failure = { code: 'payment_declined', decline_code: 'payer_declined' };
-  applyTransition(service, step.payment, 'decline', null, tx);
-  return step;
-}

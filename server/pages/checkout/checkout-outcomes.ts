@@ -21,6 +21,10 @@ export const OUTCOMES: Record<Exclude<Checkout['state'], 'open'>, Outcome> = {
   refunded: { heading: 'Refunded', text: 'The business has refunded this payment.' },
   declined: { heading: 'Not paid', text: 'This payment was declined. No money was taken.' },
   cancelled: { heading: 'Cancelled', text: 'The business cancelled this payment. No money was taken.' },
+  cancelled_by_payer: {
+    heading: 'Cancelled',
+    text: 'You cancelled this payment. No money was taken, and it can no longer be paid.',
+  },
   expired: {
     heading: 'Expired',
     text: 'This payment was not made in time. No money was taken. Ask the business for a new one.',

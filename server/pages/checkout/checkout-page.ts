@@ -18,12 +18,17 @@ import { requireSignedIn, signedIn } from '../parts/visitor.ts';
 import { leaveForAction, referenceOf } from './action-page.ts';
 import { leave, renderCheckout } from './checkout-view.ts';
 
+/** Parameter of the page that asks whether to cancel the payment. */
+const LEAVE = 'cancel';
+
 /** The page on which a payer chooses how to pay. */
 export const checkout: Page = (service) => ({
   path: '/pay/:reference',
   get: async (req, res) => {
     const user = signedIn(res)?.user;
-    renderCheckout(res, await getCheckout(service, referenceOf(req), user?.id), user?.email ?? null);
+    const result = await getCheckout(service, referenceOf(req), user?.id);
+    const isLeaving = user !== undefined && req.query[LEAVE] !== undefined;
+    renderCheckout(res, result, user?.email ?? null, { isLeaving, faults: [] });
   },
   post: decide(service),
   confirm: (req, res, data, status) => askWhoPays(service, req, res, data, status),
@@ -71,15 +76,15 @@ async function askWhoPays(
   renderCheckout(res, result, user.email, { confirming, faults: confirming.faults, status });
 }
 
-/** Reads the decision. To pay from a wallet, and to decline, requires an account. */
+/** Reads the decision. To pay from a wallet, and to cancel, requires an account. */
 function readDecision(req: Request, res: Response): CheckoutDecision {
   const pay = formField(req, 'pay');
-  if (pay === 'wallet' || pay === 'declined') return { pay, by: requireSignedIn(res) };
+  if (pay === 'wallet' || pay === 'cancelled') return { pay, by: requireSignedIn(res) };
   const by = signedIn(res);
   if (pay === 'card') return { pay, by };
   const token = simulatedCardTokens.find((each) => each === formField(req, 'card'));
   if (pay === 'simulated_card' && token) return { pay, token, by };
-  throw new Refusal('invalid_request', 'The form has no answer. Open the page again, and choose to pay or decline.');
+  throw new Refusal('invalid_request', 'The form has no answer. Open the page again, and choose to pay or cancel.');
 }
 
 /** Ignores a second or late submission, so that the page shows the payment's current state. */

@@ -37,6 +37,8 @@ export interface CheckoutData {
   expiresAt: Date;
   receipt: Receipt | null;
   returnUrl: string | null;
+  /** True to ask the payer, who wants to cancel, to confirm that. */
+  isLeaving: boolean;
   email: string | null;
   faults: FieldError[];
   /** Prompt for the payer to confirm the identity, after the payer has chosen to pay; otherwise null. */
@@ -67,6 +69,7 @@ interface Sent {
   card?: string;
   faults: FieldError[];
   confirming?: ConfirmationData;
+  isLeaving?: boolean;
   status?: number;
 }
 
@@ -74,7 +77,7 @@ export function renderCheckout(
   res: Response,
   checkout: Checkout,
   email: string | null,
-  { card = '', faults, confirming, status = faults.length > 0 ? 422 : 200 }: Sent = { faults: [] },
+  { card = '', faults, confirming, isLeaving = false, status = faults.length > 0 ? 422 : 200 }: Sent = { faults: [] },
 ): void {
   const { payment, state, businessName, available, takesCards } = checkout;
   const amount = formatAmount(payment.amount, payment.currency);
@@ -105,13 +108,14 @@ export function renderCheckout(
     expiresAt: payment.expires_at,
     receipt: receiptOf(payment),
     returnUrl: returnAddress(checkout),
+    isLeaving: isLeaving && state === 'open',
     email,
     faults,
     confirming: confirming ?? null,
     passkey: confirming?.passkey ?? null,
   } as const;
   renderPage<CheckoutData>(res, 'checkout/checkout', data, {
-    title: outcome?.heading ?? `Pay ${amount} to ${businessName}`,
+    title: outcome?.heading ?? `${data.isLeaving ? 'Cancel the payment of' : 'Pay'} ${amount} to ${businessName}`,
     status,
     hasScript: state === 'processing',
     sendsOnce: confirming !== undefined || (state === 'open' && takesCards),

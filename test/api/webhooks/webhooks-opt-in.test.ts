@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { eventTypes, optInEventTypes } from '../../../spec/generated/values.ts';
+import { call, createApplication } from '../../support/api.ts';
 import { sql } from '../../support/database.ts';
-import { newPerson } from '../../support/oauth.ts';
+import { verifyEmail } from '../../support/mail.ts';
+import { newPerson, obtainTokens, registerBusinessApp } from '../../support/oauth.ts';
 import { card, paymentsOf, times, type Payments } from '../../support/payments.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { merchant, receiver, service, webhooks } from '../../support/webhook-service.ts';
-import { eventIn, outlastWhatIsDue } from '../../support/webhooks.ts';
+import { eventIn, outlastWhatIsDue, webhooksOf } from '../../support/webhooks.ts';
 
 /** Opt-in event types: sent only to endpoints that list them by name. */
 
@@ -36,7 +38,6 @@ async function failRefund(): Promise<{ reference: string; refund: any }> {
 
 const WAYS: [string, () => Promise<string>, string][] = [
   ['an immediate decline', decline, 'declined'],
-  ['a payer who declines', () => atCheckout({ pay: 'declined' }), 'payer_declined'],
   [
     'a decline by the test helper',
     async () => {
@@ -123,20 +124,27 @@ test('without an endpoint that lists them, failures are not recorded', async () 
 });
 
 test('a payment.failed of LIVE goes to the endpoints in LIVE that list it, and is not recorded without one', async () => {
-  const inTest = await webhooks.register(receiver.url, ['payment.failed']);
-  const { id } = await webhooks.register(receiver.url, ['payment.failed']);
-  await sql(service, "UPDATE webhook_endpoints SET environment = 'LIVE' WHERE id = $1", [id]);
-  const failInLive = async () => {
-    const { reference, checkout_url } = (await payments.create(OPEN)).body;
-    await sql(service, "UPDATE payments SET environment = 'LIVE' WHERE reference = $1", [reference]);
-    await (await newPerson(service)).submit(new URL(checkout_url).pathname, { pay: 'declined' });
-    return reference as string;
+  const owner = await newPerson(service);
+  await verifyEmail(service, owner);
+  const app = await registerBusinessApp(service, owner);
+  const shop = await createApplication(service, owner, app.businessId);
+  const { body } = await call(service, 'POST', `/oauth/clients/${app.id}/promote`, { token: owner.session });
+  const live = { ...app, id: body.client_id, secret: body.client_secret_preview };
+  const { access_token: token } = await obtainTokens(service, owner, live, { scope: 'payments:create' });
+  const failInLive = async (): Promise<string> => {
+    const wallet = { amount: 100, currency: 'EUR', payment_method: { type: 'wallet' } }; // which is empty
+    return (await call(service, 'POST', '/payments', { token, body: wallet })).body.instance.split('/').at(-1);
   };
-  const [test, live] = [await decline(), await failInLive()];
+  const own = webhooksOf(service, shop);
+  const inTest = await own.register(receiver.url, ['payment.failed']);
+  const { id } = await own.register(receiver.url, ['payment.failed']);
+  await sql(service, "UPDATE webhook_endpoints SET environment = 'LIVE' WHERE id = $1", [id]);
+  const { instance } = (await paymentsOf(service, shop).create(card('sim_declined'))).body;
+  const failed = await failInLive();
   const all = 'SELECT endpoint_id, payment_reference FROM webhook_deliveries WHERE business_id = $1 ORDER BY id';
-  expect(await sql(service, all, [merchant.businessId])).toEqual([
-    { endpoint_id: inTest.id, payment_reference: test },
-    { endpoint_id: id, payment_reference: live },
+  expect(await sql(service, all, [shop.businessId])).toEqual([
+    { endpoint_id: inTest.id, payment_reference: instance.split('/').at(-1) },
+    { endpoint_id: id, payment_reference: failed },
   ]);
   await sql(service, "UPDATE webhook_endpoints SET events = '{}' WHERE id = $1", [id]);
   const unlisted = await failInLive();

@@ -69,8 +69,8 @@ test('a payer pays from the wallet and goes back to the merchant', async () => {
 
 test('a client that does not ask for HTML is redirected to the merchant', async () => {
   const { reference, path } = await open({ return_url: 'https://shop.example/' });
-  const { status, headers } = await payer.submit(path, { pay: 'declined' }, { Accept: '*/*' });
-  const back = `https://shop.example/?payment=${reference}&status=FAILED`;
+  const { status, headers } = await payer.submit(path, { pay: 'cancelled' }, { Accept: '*/*' });
+  const back = `https://shop.example/?payment=${reference}&status=CANCELLED`;
   expect([status, headers.get('Location')]).toEqual([303, back]);
 });
 
@@ -90,10 +90,10 @@ test.each([
 
 test('a client that does not ask for HTML is redirected to the app', async () => {
   const { reference, path } = await open({ return_url: 'com.example.shop:/thanks' });
-  const { status, headers } = await payer.submit(path, { pay: 'declined' }, { Accept: '*/*' });
+  const { status, headers } = await payer.submit(path, { pay: 'cancelled' }, { Accept: '*/*' });
   expect([status, headers.get('Location')]).toEqual([
     303,
-    `com.example.shop:/thanks?payment=${reference}&status=FAILED`,
+    `com.example.shop:/thanks?payment=${reference}&status=CANCELLED`,
   ]);
 });
 
@@ -197,15 +197,53 @@ test('a payment that was declined at checkout expires and is cancelled like any 
   }
 });
 
-test('after the payer cancels, the payment is FAILED, and the merchant is told on the way back', async () => {
+test('a payer who goes back leaves the payment open; one who does not want to pay is asked first', async () => {
   const { reference, path } = await open({ return_url: 'https://shop.example/' });
-  const { status, location } = await payer.submit(path, { pay: 'declined' });
-  expect([status, location]).toEqual([200, `https://shop.example/?payment=${reference}&status=FAILED`]);
+  const { html } = await payer.get(path);
+  const back = `https://shop.example/?payment=${reference}&amp;status=PENDING`;
+  expect(html).toContain(`<a href="${back}">Back to <bdi>Analytical Engines</bdi> without paying</a>`);
+  expect(html).toContain(`<a href="${path}?cancel">I do not want to pay this</a>`);
+  expect(html).not.toContain('value="cancelled"');
+  const asked = await payer.get(`${path}?cancel`);
+  expect([asked.status, asked.html]).toEqual([200, expect.stringContaining('<h1>Cancel this payment?</h1>')]);
+  expect(asked.html).toContain(`<a href="${path}">Keep it, and choose how to pay</a>`);
+  expect(await payments.read(reference)).toMatchObject({ status: 'PENDING' });
+  expect((await newVisitor(service).get(`${path}?cancel`)).html).toContain('Sign in to pay'); // who may not cancel
+});
+
+test('after the payer cancels, the payment is CANCELLED, and the merchant is told on the way back', async () => {
+  const { reference, path } = await open({ return_url: 'https://shop.example/' });
+  const { status, location } = await payer.submit(`${path}?cancel`, { pay: 'cancelled' });
+  expect([status, location]).toEqual([200, `https://shop.example/?payment=${reference}&status=CANCELLED`]);
   expect(await payments.read(reference)).toMatchObject({
-    status: 'FAILED',
-    failure: { code: 'payment_declined', decline_code: 'payer_declined' },
+    status: 'CANCELLED',
+    cancellation_reason: 'Cancelled by the payer at checkout.',
+    failure: null,
   });
-  expect((await payer.get(path)).html).toContain('<h1>Not paid</h1>');
+  expect(await payments.events(reference)).toEqual(['payment.cancelled']);
+  for (const page of [path, `${path}?cancel`]) {
+    const { html } = await payer.get(page);
+    expect([html, html]).toEqual([
+      expect.stringContaining('<h1>Cancelled</h1>'),
+      expect.stringContaining('You cancelled this payment. No money was taken'),
+    ]);
+    expect(html).not.toMatch(/declined|The business cancelled/);
+  }
+});
+
+test('a payment that its payer had declined before is shown to the payer as cancelled', async () => {
+  const { reference, path } = await open();
+  await payments.help(reference, 'fail', { decline_code: 'payer_declined' });
+  expect((await payer.get(path)).html).toContain('<h1>Cancelled</h1>');
+});
+
+test('of ten decisions at once, half of them to cancel, one counts', async () => {
+  const { reference, path } = await open();
+  const form = hiddenFields((await payer.get(path)).html);
+  await times(10, (index) => payer.post(path, { ...form, pay: index % 2 === 0 ? 'wallet' : 'cancelled' }));
+  const { status } = await payments.read(reference);
+  expect(['AUTHORIZED', 'CANCELLED']).toContain(status);
+  expect(await payments.events(reference)).toEqual([`payment.${status.toLowerCase()}`]);
 });
 
 test('a wallet that holds too little leaves the payment open', async () => {
@@ -262,7 +300,7 @@ test('without an acquirer, a LIVE payer who is not signed in sees merchant and a
   expect(status).toBe(200);
   const signIn = `/signin?return_to=${encodeURIComponent(path)}`;
   const cancel = `https://shop.example/?payment=${reference}&amp;status=PENDING`;
-  for (const text of ['Analytical Engines', '€12.50', 'Two tickets', `href="${signIn}"`, `href="${cancel}">Cancel`])
+  for (const text of ['Analytical Engines', '€12.50', 'Two tickets', `href="${signIn}"`, `href="${cancel}">Back to`])
     expect(html).toContain(text);
   expect(html).not.toMatch(/wallet|<form/i);
   for (const page of [signIn, `/signup?return_to=${encodeURIComponent(path)}`])

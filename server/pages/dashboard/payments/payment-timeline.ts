@@ -78,8 +78,13 @@ function endOf(payment: PaymentRow): Happening[] {
     happenings.push({ at: cancelled_at, tone: 'quiet', text: 'Cancelled', detail, type: 'payment.cancelled' });
   }
   if (failure) {
-    const detail = failure.decline_code === 'payer_declined' ? 'By the payer, at checkout' : failure.decline_code;
-    happenings.push({ at: payment.updated_at, tone: 'bad', text: 'Declined', detail, type: 'payment.failed' });
+    const isByPayer = failure.decline_code === 'payer_declined';
+    happenings.push({
+      ...{ at: payment.updated_at, type: 'payment.failed' },
+      ...(isByPayer
+        ? { tone: 'quiet', text: 'Cancelled', detail: 'By the payer' }
+        : { tone: 'bad', text: 'Declined', detail: failure.decline_code }),
+    });
   }
   if (captured_at) {
     const rest = amount - amount_captured;

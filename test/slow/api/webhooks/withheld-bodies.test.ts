@@ -271,7 +271,7 @@ const FORMS: [what: string, formOf: (shop: Shop) => { path: string; fields: Reco
   ['a cancellation', ({ authorized }) => stepOf(authorized, 'cancel', 'reason=Sold+out')],
   ['a refund', ({ captured }) => stepOf(captured, 'refund', 'amount=4.00')],
   ['a payment from the wallet', ({ open }) => ({ path: `/pay/${open}`, fields: { pay: 'wallet' } })],
-  ['a declined payment', ({ open }) => ({ path: `/pay/${open}`, fields: { pay: 'declined' } })],
+  ['a cancelled payment', ({ open }) => ({ path: `/pay/${open}`, fields: { pay: 'cancelled' } })],
   ['a recovery', ({ endpoint }) => ({ path: `endpoints/${endpoint}`, fields: { action: 'recover', period: '86400' } })],
   [
     'a test event',
