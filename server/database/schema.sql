@@ -246,6 +246,27 @@ CREATE TABLE device_codes (
 CREATE INDEX device_codes_expiry ON public.device_codes USING btree (expires_at);
 CREATE INDEX device_codes_grant ON public.device_codes USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 
+CREATE TABLE disputes (
+  environment text NOT NULL,
+  id text NOT NULL,
+  payment_reference text NOT NULL,
+  business_id text NOT NULL,
+  status text NOT NULL,
+  reason text NOT NULL,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  amount_taken bigint NOT NULL,
+  version integer NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT disputes_pkey PRIMARY KEY (environment, id),
+  CONSTRAINT disputes_amount_check CHECK ((amount > 0)),
+  CONSTRAINT disputes_check CHECK (((amount_taken = 0) OR (amount_taken = amount))),
+  CONSTRAINT disputes_status_check CHECK ((status = ANY (ARRAY['INQUIRY'::text, 'OPEN'::text, 'WON'::text, 'LOST'::text, 'CLOSED'::text])))
+);
+CREATE INDEX disputes_open ON public.disputes USING btree (business_id, environment, created_at) WHERE (status = ANY (ARRAY['INQUIRY'::text, 'OPEN'::text]));
+CREATE INDEX disputes_payment ON public.disputes USING btree (payment_reference);
+
 CREATE TABLE events (
   event_id text NOT NULL,
   business_id text NOT NULL,
@@ -433,6 +454,7 @@ CREATE TABLE payments (
   expired_at timestamp(3) with time zone,
   acting_operation_id text,
   declined_cards text[],
+  amount_disputed bigint NOT NULL DEFAULT 0,
   CONSTRAINT payments_pkey PRIMARY KEY (reference),
   CONSTRAINT payments_amount_check CHECK (((amount >= 1) AND (amount <= '9007199254740991'::bigint))),
   CONSTRAINT payments_amount_refund_pending_check CHECK ((amount_refund_pending >= 0)),
@@ -560,6 +582,7 @@ CREATE TABLE refunds (
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
   payer_left boolean NOT NULL DEFAULT false,
+  returned_at timestamp(3) with time zone,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_amount_check CHECK ((amount > 0)),
   CONSTRAINT refunds_check CHECK (((status = 'FAILED'::text) = (failure_code IS NOT NULL))),
@@ -627,10 +650,12 @@ CREATE TABLE settlements (
   available_at timestamp(3) with time zone NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   recorded_at timestamp(3) with time zone NOT NULL,
+  fee_transfer_id text,
   CONSTRAINT settlements_pkey PRIMARY KEY (environment, id)
 );
 CREATE INDEX settlements_created ON public.settlements USING btree (environment, created_at);
 CREATE INDEX settlements_payment ON public.settlements USING btree (payment_reference) WHERE (payment_reference IS NOT NULL);
+CREATE INDEX settlements_unposted ON public.settlements USING btree (environment, id) WHERE ((fee_transfer_id IS NULL) AND ((fee <> 0) OR (kind = 'fee'::text)));
 
 CREATE TABLE transfers (
   id text NOT NULL,
@@ -645,18 +670,19 @@ CREATE TABLE transfers (
   created_at timestamp(3) with time zone NOT NULL,
   CONSTRAINT transfers_pkey PRIMARY KEY (id, line),
   CONSTRAINT transfers_amount_check CHECK ((amount > 0)),
-  CONSTRAINT transfers_check CHECK (((kind = 'fund'::text) = (payment_reference IS NULL))),
-  CONSTRAINT transfers_check1 CHECK (((kind = 'refund'::text) = (refund_id IS NOT NULL))),
-  CONSTRAINT transfers_credit_account CHECK ((credit_account ~ '^(wallet|hold|business|outside)/[^/]+/(TEST|LIVE)/[A-Z]{3}$'::text)),
-  CONSTRAINT transfers_debit_account CHECK ((debit_account ~ '^(wallet|hold|business|outside)/[^/]+/(TEST|LIVE)/[A-Z]{3}$'::text)),
-  CONSTRAINT transfers_kind_check CHECK ((kind = ANY (ARRAY['authorize'::text, 'capture'::text, 'release'::text, 'refund'::text, 'fund'::text]))),
+  CONSTRAINT transfers_from CHECK ((debit_account ~ '^(wallet|hold|business|outside|fee)/[^/]+/(TEST|LIVE)/[A-Z]{3}$'::text)) NOT VALID,
+  CONSTRAINT transfers_kinds CHECK ((kind = ANY (ARRAY['authorize'::text, 'capture'::text, 'release'::text, 'refund'::text, 'refund_failure'::text, 'dispute'::text, 'reinstatement'::text, 'fund'::text, 'fee'::text]))) NOT VALID,
+  CONSTRAINT transfers_of_payment CHECK (((kind = ANY (ARRAY['fund'::text, 'fee'::text])) = (payment_reference IS NULL))) NOT VALID,
+  CONSTRAINT transfers_of_refund CHECK (((kind = ANY (ARRAY['refund'::text, 'refund_failure'::text])) = (refund_id IS NOT NULL))) NOT VALID,
   CONSTRAINT transfers_one_currency CHECK (("right"(debit_account, 9) = "right"(credit_account, 9))),
+  CONSTRAINT transfers_to CHECK ((credit_account ~ '^(wallet|hold|business|outside|fee)/[^/]+/(TEST|LIVE)/[A-Z]{3}$'::text)) NOT VALID,
   CONSTRAINT transfers_two_accounts CHECK ((debit_account <> credit_account))
 );
 CREATE UNIQUE INDEX transfers_authorize ON public.transfers USING btree (payment_reference) WHERE (kind = 'authorize'::text);
 CREATE INDEX transfers_credit ON public.transfers USING btree (credit_account, id DESC) WHERE (credit_account ~ '^(business|wallet)/'::text);
 CREATE INDEX transfers_debit ON public.transfers USING btree (debit_account, id DESC) WHERE (debit_account ~ '^(business|wallet)/'::text);
 CREATE UNIQUE INDEX transfers_refund ON public.transfers USING btree (refund_id) WHERE (kind = 'refund'::text);
+CREATE UNIQUE INDEX transfers_refund_failure ON public.transfers USING btree (refund_id) WHERE (kind = 'refund_failure'::text);
 CREATE UNIQUE INDEX transfers_settle ON public.transfers USING btree (payment_reference) WHERE ((kind = ANY (ARRAY['capture'::text, 'release'::text])) AND (line = 0));
 CREATE TRIGGER transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 

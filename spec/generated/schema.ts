@@ -838,7 +838,7 @@ export interface paths {
         };
         /**
          * List balance entries
-         * @description Lists the captures and refunds that changed the balance of the business in the environment of the token. Requires
+         * @description Lists the captures, refunds and disputes that changed the balance of the business in the environment of the token. Requires
          *     `payments:read`.
          */
         get: operations["BalanceEntries_list"];
@@ -2108,6 +2108,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/test-helpers/payments/{reference}/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dispute a payment
+         * @description Disputes what is left of a captured payment with a simulated card, as if the payer had disputed it at the bank, or decides
+         *     that dispute. Requires a payment scope other than `payments:read`, in TEST. Causes `payment.disputed`, which is opt-in,
+         *     when money is taken or returned. A request that repeats the state changes nothing. 409 `payment_state_conflict` if nothing
+         *     is left to dispute.
+         */
+        post: operations["TestHelpers_disputePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/test-helpers/wallet/top-up": {
         parameters: {
             query?: never;
@@ -2246,6 +2269,27 @@ export interface webhooks {
          *     the checkout page, where the payer may choose again, causes no event.
          */
         post: operations["Webhooks_paymentFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.disputed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment is disputed
+         * @description Posted to endpoints that list `payment.disputed`, when a payer's bank has taken money of a payment back, or returned it:
+         *     `amount_disputed` of the payment has changed.
+         */
+        post: operations["Webhooks_paymentDisputed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2991,6 +3035,8 @@ export interface components {
          *     | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
          *     | CAPTURED, PARTIALLY_REFUNDED | a refund of a part succeeds | PARTIALLY_REFUNDED | `payment.refunded` |
          *     | CAPTURED, PARTIALLY_REFUNDED | a refund of the rest succeeds | REFUNDED | `payment.refunded` |
+         *     | PARTIALLY_REFUNDED, REFUNDED | the payer's bank returns a refund that had succeeded | CAPTURED, PARTIALLY_REFUNDED | `refund.failed`, opt-in |
+         *     | CAPTURED, PARTIALLY_REFUNDED, REFUNDED | a dispute takes money, or returns it | – | `payment.disputed`, opt-in |
          * @enum {string}
          */
         PaymentStatus: "PENDING" | "AUTHORIZED" | "CAPTURED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "CANCELLED" | "EXPIRED" | "FAILED";
@@ -3438,6 +3484,7 @@ export interface components {
          *       "amount_captured": 0,
          *       "amount_refunded": 0,
          *       "amount_refundable": 0,
+         *       "amount_disputed": 0,
          *       "payment_method": {
          *         "type": "simulated_card",
          *         "token": "sim_success"
@@ -3483,9 +3530,14 @@ export interface components {
             amount_refunded: components["schemas"]["AmountOrZero"];
             /**
              * @description The amount that can still be refunded, in minor units: the captured amount, less refunds that succeeded or are
-             *     pending.
+             *     pending, less the disputed amount.
              */
             amount_refundable: components["schemas"]["AmountOrZero"];
+            /**
+             * @description The amount that payers' banks have taken back, in minor units: by disputes that are undecided or lost. It has left
+             *     the balance of the business, and returns when a dispute is won.
+             */
+            amount_disputed: components["schemas"]["AmountOrZero"];
             /** @description The payment method; null until the payer has chosen one. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description The reason for the failure; null unless FAILED. */
@@ -3641,6 +3693,7 @@ export interface components {
          *           "amount_captured": 0,
          *           "amount_refunded": 0,
          *           "amount_refundable": 0,
+         *           "amount_disputed": 0,
          *           "payment_method": {
          *             "type": "simulated_card",
          *             "token": "sim_success"
@@ -3892,10 +3945,12 @@ export interface components {
             /** @description The currency. */
             currency: components["schemas"]["Currency"];
             /**
-             * @description Captured less refunded amounts, in minor units. A larger balance than 9007199254740991 is returned as
-             *     9007199254740991.
+             * @description Captured less refunded and disputed amounts, in minor units; 0 if the business owes. A larger balance than
+             *     9007199254740991 is returned as 9007199254740991.
              */
             amount: components["schemas"]["AmountOrZero"];
+            /** @description What the business owes, in minor units: more was disputed than the balance had, of payments refunded before. */
+            amount_owed: components["schemas"]["AmountOrZero"];
         };
         /**
          * @description The balance of a business in one environment.
@@ -3904,7 +3959,8 @@ export interface components {
          *       "balances": [
          *         {
          *           "currency": "EUR",
-         *           "amount": 750
+         *           "amount": 750,
+         *           "amount_owed": 0
          *         }
          *       ]
          *     }
@@ -3919,7 +3975,7 @@ export interface components {
          * @description Kinds of balance entries.
          * @enum {string}
          */
-        BalanceEntryKind: "capture" | "refund";
+        BalanceEntryKind: "capture" | "refund" | "refund_failure" | "dispute" | "reinstatement";
         /** @description Identifier of a refund. */
         RefundId: string;
         /**
@@ -3937,18 +3993,18 @@ export interface components {
         BalanceEntry: {
             /** @description Identifier. */
             id: components["schemas"]["BalanceEntryId"];
-            /** @description Kind of the entry: capture or refund. */
+            /** @description Kind of the entry. */
             kind: components["schemas"]["BalanceEntryKind"];
             /**
              * Format: int64
-             * @description The amount that the business received, in minor units; negative for a refund.
+             * @description The amount that the business received, in minor units; negative for an amount that left it.
              */
             amount: number;
             /** @description The currency. */
             currency: components["schemas"]["Currency"];
-            /** @description The captured or refunded payment. */
+            /** @description The payment. */
             payment_reference: components["schemas"]["PaymentReference"];
-            /** @description The refund; null for a capture. */
+            /** @description The refund; null without one. */
             refund_id: components["schemas"]["RefundId"] | null;
             /**
              * Format: date-time
@@ -6030,6 +6086,7 @@ export interface components {
          *         "amount_captured": 0,
          *         "amount_refunded": 0,
          *         "amount_refundable": 0,
+         *         "amount_disputed": 0,
          *         "payment_method": {
          *           "type": "simulated_card",
          *           "token": "sim_success"
@@ -6086,6 +6143,7 @@ export interface components {
          *             "amount_captured": 0,
          *             "amount_refunded": 0,
          *             "amount_refundable": 0,
+         *             "amount_disputed": 0,
          *             "payment_method": {
          *               "type": "simulated_card",
          *               "token": "sim_success"
@@ -6132,7 +6190,7 @@ export interface components {
          * @description Event types. The opt-in ones, in `x-opt-in`, are sent only to endpoints that list them by name.
          * @enum {string}
          */
-        EventType: "payment.authorized" | "payment.captured" | "payment.cancelled" | "payment.expired" | "payment.refunded" | "payment.failed" | "refund.failed";
+        EventType: "payment.authorized" | "payment.captured" | "payment.cancelled" | "payment.expired" | "payment.refunded" | "payment.failed" | "payment.disputed" | "refund.failed";
         /**
          * @description Statuses of an endpoint.
          * @enum {string}
@@ -6600,6 +6658,7 @@ export interface components {
          *         "amount_captured": 1250,
          *         "amount_refunded": 0,
          *         "amount_refundable": 1250,
+         *         "amount_disputed": 0,
          *         "payment_method": {
          *           "type": "simulated_card",
          *           "token": "sim_success"
@@ -6755,6 +6814,33 @@ export interface components {
              */
             synthetic?: boolean;
         };
+        /** @description The disputed amount of a payment has changed. */
+        PaymentDisputedEvent: {
+            /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
+            event_id: components["schemas"]["EventId"];
+            /**
+             * @description Type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event_type: "payment.disputed";
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
+            created_at: string;
+            /** @description State of the payment immediately after the event. */
+            payment: components["schemas"]["Payment"];
+            /**
+             * @description The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null.
+             * @enum {unknown}
+             */
+            refund: null;
+            /**
+             * @description True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+             *     event. Absent from other events.
+             */
+            synthetic?: boolean;
+        };
         /** @description A refund of a payment failed, and its amount can be refunded again. */
         RefundFailedEvent: {
             /** @description Identifier of the event, the same in every attempt: use it to deduplicate. */
@@ -6780,7 +6866,7 @@ export interface components {
             synthetic?: boolean;
         };
         /** @description The body that is posted to an endpoint. */
-        WebhookEvent: components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentCancelledEvent"] | components["schemas"]["PaymentExpiredEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["RefundFailedEvent"];
+        WebhookEvent: components["schemas"]["PaymentAuthorizedEvent"] | components["schemas"]["PaymentCapturedEvent"] | components["schemas"]["PaymentCancelledEvent"] | components["schemas"]["PaymentExpiredEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["PaymentFailedEvent"] | components["schemas"]["PaymentDisputedEvent"] | components["schemas"]["RefundFailedEvent"];
         /**
          * @description A change of a payment.
          * @example {
@@ -6806,6 +6892,7 @@ export interface components {
          *           "amount_captured": 1250,
          *           "amount_refunded": 0,
          *           "amount_refundable": 1250,
+         *           "amount_disputed": 0,
          *           "payment_method": {
          *             "type": "simulated_card",
          *             "token": "sim_success"
@@ -6877,6 +6964,7 @@ export interface components {
          *               "amount_captured": 1250,
          *               "amount_refunded": 0,
          *               "amount_refundable": 1250,
+         *               "amount_disputed": 0,
          *               "payment_method": {
          *                 "type": "simulated_card",
          *                 "token": "sim_success"
@@ -7113,6 +7201,24 @@ export interface components {
              * @default declined
              */
             decline_code?: components["schemas"]["DeclineCode"];
+        };
+        /**
+         * @description States of a simulated dispute.
+         * @enum {string}
+         */
+        TestDisputeOutcome: "opened" | "won" | "lost";
+        /**
+         * @description Parameters for disputing a payment.
+         * @example {
+         *       "outcome": "opened"
+         *     }
+         */
+        TestDispute: {
+            /**
+             * @description The state of the dispute.
+             * @default opened
+             */
+            outcome?: components["schemas"]["TestDisputeOutcome"];
         };
         /**
          * @description Parameters for topping up a wallet with play money.
@@ -8541,6 +8647,7 @@ export type PaymentCancelledEvent = components['schemas']['PaymentCancelledEvent
 export type PaymentExpiredEvent = components['schemas']['PaymentExpiredEvent'];
 export type PaymentRefundedEvent = components['schemas']['PaymentRefundedEvent'];
 export type PaymentFailedEvent = components['schemas']['PaymentFailedEvent'];
+export type PaymentDisputedEvent = components['schemas']['PaymentDisputedEvent'];
 export type RefundFailedEvent = components['schemas']['RefundFailedEvent'];
 export type WebhookEvent = components['schemas']['WebhookEvent'];
 export type Event = components['schemas']['Event'];
@@ -8553,6 +8660,8 @@ export type WebhookAttempt = components['schemas']['WebhookAttempt'];
 export type WebhookAttemptPage = components['schemas']['WebhookAttemptPage'];
 export type WebhookDeliveryReplay = components['schemas']['WebhookDeliveryReplay'];
 export type TestPaymentFailure = components['schemas']['TestPaymentFailure'];
+export type TestDisputeOutcome = components['schemas']['TestDisputeOutcome'];
+export type TestDispute = components['schemas']['TestDispute'];
 export type TestWalletTopUp = components['schemas']['TestWalletTopUp'];
 export type StreamedEvent = components['schemas']['StreamedEvent'];
 export type Response400InvalidRequest = components['responses']['400.invalid_request'];
@@ -12859,6 +12968,74 @@ export interface operations {
             503: components["responses"]["503.unavailable"];
         };
     };
+    TestHelpers_disputePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+                 *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+                 *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+                 *     properties in a body does not matter. Repeating a request while the first one is still running is 409
+                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
+                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
+                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
+                 *     instead of the stored response.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency"];
+            };
+            path: {
+                /** @description Reference of the payment. */
+                reference: components["parameters"]["PaymentPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TestDispute"];
+            };
+        };
+        responses: {
+            /** @description Success. Requests with the same `Idempotency-Key` take effect once. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            400: components["responses"]["400.invalid_request"];
+            401: components["responses"]["401.invalid_token"];
+            403: components["responses"]["403.insufficient_scope.role_required"];
+            /** @description The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["409.payment_state_conflict.idempotency_in_progress"];
+            413: components["responses"]["413.payload_too_large"];
+            415: components["responses"]["415.unsupported_media_type"];
+            422: components["responses"]["422.idempotency_key_reused"];
+            429: components["responses"]["429.rate_limited"];
+            500: components["responses"]["500.internal_error"];
+            503: components["responses"]["503.unavailable"];
+        };
+    };
     TestHelpers_topUpWallet: {
         parameters: {
             query?: never;
@@ -13212,6 +13389,56 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Acknowledged, with any body. Any other status, including a redirect, and no status within 15 seconds fail the attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Webhooks_paymentDisputed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds>,v1=<signature>`, where the signature is the HMAC-SHA256 of `t`, a dot and the raw body, keyed with
+                 *     the whole secret of the endpoint, in lowercase hex. While a replaced secret is still valid, a second `v1` follows.
+                 *     Verify the signature on the raw bytes, in constant time, and reject a `t` that differs from the current time by more
+                 *     than 300 seconds.
+                 */
+                "Service-Signature": string;
+                /** @description The `event_id` of the body. */
+                "Service-Event-Id": components["schemas"]["EventId"];
+                /** @description The `event_type` of the body. */
+                "Service-Event-Type": components["schemas"]["EventType"];
+                /** @description The number of the attempt, from 1. */
+                "Service-Delivery-Attempt": number;
+                /**
+                 * @description Standard Webhooks: the `event_id` of the body, the same in every attempt and at every endpoint: use it to
+                 *     deduplicate. The three headers of Standard Webhooks are omitted if the secret after `whsec_` is not base64 of 24 to
+                 *     64 bytes, as in the first version: rotate such a secret.
+                 */
+                "webhook-id"?: components["schemas"]["EventId"];
+                /** @description Standard Webhooks: Unix time in seconds, equal to `t` of `Service-Signature`. */
+                "webhook-timestamp"?: string;
+                /**
+                 * @description Standard Webhooks (symmetric v1): `v1,<signature>`, where the signature is the HMAC-SHA256 of `webhook-id`, a dot,
+                 *     `webhook-timestamp`, a dot and the raw body, keyed with the decoded base64 bytes of the secret after `whsec_`, in
+                 *     base64. While a replaced secret is still valid, a second signature follows after a space.
+                 */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentDisputedEvent"];
             };
         };
         responses: {

@@ -200,7 +200,9 @@ export type Scope = (typeof scopes)[number];
 | PENDING, AUTHORIZED | cancelled | CANCELLED | `payment.cancelled` |
 | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
 | CAPTURED, PARTIALLY_REFUNDED | a refund of a part succeeds | PARTIALLY_REFUNDED | `payment.refunded` |
-| CAPTURED, PARTIALLY_REFUNDED | a refund of the rest succeeds | REFUNDED | `payment.refunded` | */
+| CAPTURED, PARTIALLY_REFUNDED | a refund of the rest succeeds | REFUNDED | `payment.refunded` |
+| PARTIALLY_REFUNDED, REFUNDED | the payer's bank returns a refund that had succeeded | CAPTURED, PARTIALLY_REFUNDED | `refund.failed`, opt-in |
+| CAPTURED, PARTIALLY_REFUNDED, REFUNDED | a dispute takes money, or returns it | – | `payment.disputed`, opt-in | */
 export const paymentStatuses = [
   'PENDING',
   'AUTHORIZED',
@@ -296,7 +298,7 @@ export const nextActionTypes = ['redirect'] as const;
 export type NextActionType = (typeof nextActionTypes)[number];
 
 /** Kinds of balance entries. */
-export const balanceEntryKinds = ['capture', 'refund'] as const;
+export const balanceEntryKinds = ['capture', 'refund', 'refund_failure', 'dispute', 'reinstatement'] as const;
 export type BalanceEntryKind = (typeof balanceEntryKinds)[number];
 
 /** Grants by which applications obtain tokens. */
@@ -390,6 +392,7 @@ export const eventTypes = [
   'payment.expired',
   'payment.refunded',
   'payment.failed',
+  'payment.disputed',
   'refund.failed',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
@@ -426,6 +429,10 @@ export const attemptErrors = [
   'interrupted',
 ] as const;
 export type AttemptError = (typeof attemptErrors)[number];
+
+/** States of a simulated dispute. */
+export const testDisputeOutcomes = ['opened', 'won', 'lost'] as const;
+export type TestDisputeOutcome = (typeof testDisputeOutcomes)[number];
 
 /** The HTTP status of each error code. */
 export const errorStatus = {
@@ -609,11 +616,14 @@ export const eventTypeDescriptions = {
   'payment.expired': 'A payment expired before capture.',
   'payment.refunded': 'A refund succeeded. One event for each refund.',
   'payment.failed': 'A payment was declined and is FAILED. Opt-in: sent only to endpoints that list it.',
-  'refund.failed': 'A refund failed. One event for each refund. Opt-in: sent only to endpoints that list it.',
+  'payment.disputed':
+    "A payer's bank has taken money back, or returned it: `amount_disputed` of the payment has changed. Opt-in: sent only\nto endpoints that list it.",
+  'refund.failed':
+    'A refund failed, perhaps after it had succeeded. One event for each refund. Opt-in: sent only to endpoints that list it.',
 } as const;
 
 /** Types of events that are sent only to endpoints that list them by name. */
-export const optInEventTypes = ['payment.failed', 'refund.failed'] as const;
+export const optInEventTypes = ['payment.failed', 'payment.disputed', 'refund.failed'] as const;
 
 /** Every operation: where it is, what it takes and what it answers. Paths are relative to the base address. */
 export const operations = {
@@ -1956,6 +1966,19 @@ export const operations = {
     browserPage: false,
     recentInLive: false,
   },
+  TestHelpers_disputePayment: {
+    method: 'post',
+    path: '/test-helpers/payments/{reference}/dispute',
+    success: 200,
+    request: 'application/json',
+    response: 'application/json',
+    shownOnce: null,
+    idempotent: true,
+    paginated: false,
+    security: ['oauth2'],
+    browserPage: false,
+    recentInLive: false,
+  },
   TestHelpers_topUpWallet: {
     method: 'post',
     path: '/test-helpers/wallet/top-up',
@@ -2310,6 +2333,11 @@ export const operationSecurity = {
     { scheme: 'oauth2', scopes: ['payments:capture'] },
     { scheme: 'oauth2', scopes: ['payments:refund'] },
   ],
+  TestHelpers_disputePayment: [
+    { scheme: 'oauth2', scopes: ['payments:create'] },
+    { scheme: 'oauth2', scopes: ['payments:capture'] },
+    { scheme: 'oauth2', scopes: ['payments:refund'] },
+  ],
   TestHelpers_topUpWallet: [{ scheme: 'oauth2', scopes: ['payments:create', 'wallet:read'] }],
 } as const;
 
@@ -2469,6 +2497,7 @@ export const operationParameters = {
   TestHelpers_authorizePayment: { path: ['reference'], query: [], header: ['Idempotency-Key'] },
   TestHelpers_failPayment: { path: ['reference'], query: [], header: ['Idempotency-Key'] },
   TestHelpers_expirePayment: { path: ['reference'], query: [], header: ['Idempotency-Key'] },
+  TestHelpers_disputePayment: { path: ['reference'], query: [], header: ['Idempotency-Key'] },
   TestHelpers_topUpWallet: { path: [], query: [], header: ['Idempotency-Key'] },
 } as const;
 
@@ -3500,6 +3529,19 @@ export const operationErrors = {
     '500': ['internal_error'],
     '503': ['unavailable'],
   },
+  TestHelpers_disputePayment: {
+    '400': ['invalid_request'],
+    '401': ['invalid_token'],
+    '403': ['insufficient_scope', 'role_required'],
+    '404': ['not_found'],
+    '409': ['payment_state_conflict', 'idempotency_in_progress'],
+    '413': ['payload_too_large'],
+    '415': ['unsupported_media_type'],
+    '422': ['idempotency_key_reused'],
+    '429': ['rate_limited'],
+    '500': ['internal_error'],
+    '503': ['unavailable'],
+  },
   TestHelpers_topUpWallet: {
     '400': ['invalid_request'],
     '401': ['invalid_token'],
@@ -3627,6 +3669,7 @@ export const limits = {
     amount_captured: { minimum: 0, maximum: 9007199254740991 },
     amount_refunded: { minimum: 0, maximum: 9007199254740991 },
     amount_refundable: { minimum: 0, maximum: 9007199254740991 },
+    amount_disputed: { minimum: 0, maximum: 9007199254740991 },
   },
   CardToken: { minLength: 1, maxLength: 255 },
   CardInput: { token: { minLength: 1, maxLength: 255 } },
@@ -3646,7 +3689,10 @@ export const limits = {
   AccountAuditEventPage: { data: { maxItems: 100 } },
   AuditEvent: { subject_id: { maxLength: 100 }, address: { maxLength: 100 } },
   AuditEventPage: { data: { maxItems: 100 } },
-  BusinessBalance: { amount: { minimum: 0, maximum: 9007199254740991 } },
+  BusinessBalance: {
+    amount: { minimum: 0, maximum: 9007199254740991 },
+    amount_owed: { minimum: 0, maximum: 9007199254740991 },
+  },
   Balance: { balances: { maxItems: 200 } },
   BalanceEntry: { amount: { minimum: -9007199254740991, maximum: 9007199254740991 } },
   BalanceEntryPage: { data: { maxItems: 100 } },
@@ -3817,16 +3863,16 @@ export const limits = {
   AttemptsPerSecond: { minimum: 1, maximum: 1000 },
   WebhookEndpointRecovery: { total: { minimum: 0 }, queued: { minimum: 0 } },
   WebhookEndpointSkip: { total: { minimum: 0 }, skipped: { minimum: 0 } },
-  WebhookEndpointWithSecret: { url: { minLength: 1, maxLength: 2048 }, events: { maxItems: 7 } },
-  EventTypeList: { maxItems: 7 },
+  WebhookEndpointWithSecret: { url: { minLength: 1, maxLength: 2048 }, events: { maxItems: 8 } },
+  EventTypeList: { maxItems: 8 },
   WebhookEndpointCreate: {
     url: { minLength: 1, maxLength: 2048 },
     description: { maxLength: 500 },
-    events: { maxItems: 7 },
+    events: { maxItems: 8 },
   },
-  WebhookEndpoint: { url: { minLength: 1, maxLength: 2048 }, events: { maxItems: 7 } },
+  WebhookEndpoint: { url: { minLength: 1, maxLength: 2048 }, events: { maxItems: 8 } },
   WebhookEndpointPage: { data: { maxItems: 100 } },
-  WebhookEndpointUpdate: { url: { minLength: 1, maxLength: 2048 }, events: { maxItems: 7 } },
+  WebhookEndpointUpdate: { url: { minLength: 1, maxLength: 2048 }, events: { maxItems: 8 } },
   WebhookDelivery: { attempt: { minimum: 1, maximum: 8 } },
   WebhookEndpointRecover: { status: { maxItems: 3 } },
   EventPage: { data: { maxItems: 100 } },
@@ -3977,6 +4023,10 @@ export const limits = {
     'Idempotency-Key': { minLength: 1, maxLength: 255 },
   },
   TestHelpers_expirePayment: {
+    reference: { minLength: 1, maxLength: 100 },
+    'Idempotency-Key': { minLength: 1, maxLength: 255 },
+  },
+  TestHelpers_disputePayment: {
     reference: { minLength: 1, maxLength: 100 },
     'Idempotency-Key': { minLength: 1, maxLength: 255 },
   },

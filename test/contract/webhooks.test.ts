@@ -37,6 +37,7 @@ async function letEverythingHappen(): Promise<void> {
   await ask(world, 'Payments_cancel', { path: await newPayment(world), body: { reason: 'Sold out' } });
   await ask(world, 'TestHelpers_expirePayment', { path: await newPayment(world) });
   await ask(world, 'TestHelpers_failPayment', { path: await newPayment(world, pending) });
+  await ask(world, 'TestHelpers_disputePayment', { path: await newPayment(world, captured) });
   const unrefundable = { type: 'simulated_card', token: 'sim_refund_failure' };
   await ask(world, 'Refunds_create', { path: await newPayment(world, { ...captured, payment_method: unrefundable }) });
   await newPayment(world, {

@@ -35,6 +35,10 @@ export class OwnPayments {
     return paymentsOf(this.service, { token: await fetchToken(this.service, clientId, clientSecret) });
   };
 
+  get merchant(): TestMerchant {
+    return this.#merchant;
+  }
+
   sql = (statement: string, values?: unknown[]) => sql(this.service, statement, values);
 
   operationsOf = (reference: string): Promise<any[]> =>

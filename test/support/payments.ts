@@ -20,7 +20,7 @@ export function paymentsOf(service: Pick<TestService, 'baseUrl'>, { token }: Pic
       act(reference, 'refunds', body, headers),
     refunds: async (reference: string): Promise<any[]> =>
       (await ask('GET', `/payments/${reference}/refunds`)).body.data,
-    help: (reference: string, what: 'authorize' | 'fail' | 'expire', body?: object) =>
+    help: (reference: string, what: 'authorize' | 'fail' | 'expire' | 'dispute', body?: object) =>
       ask('POST', `/test-helpers/payments/${reference}/${what}`, body),
     /** Returns the types of a payment's events, oldest first. */
     events: async (reference: string): Promise<string[]> =>

@@ -33,6 +33,10 @@ const recipes: Record<EventType, Recipe> = {
   'payment.refunded': refund,
   'payment.failed': ({ testHelpers }, { reference }, signal) => testHelpers.failPayment(reference, {}, { signal }),
   'refund.failed': refund,
+  'payment.disputed': async ({ payments, testHelpers }, { reference }, signal) => {
+    await payments.capture(reference, {}, { signal });
+    await testHelpers.disputePayment(reference, {}, { signal });
+  },
 };
 
 async function refund(...[{ payments, refunds }, { reference }, signal]: Parameters<Recipe>): Promise<void> {

@@ -8,6 +8,7 @@ export const eventTypes = [
   'payment.expired',
   'payment.refunded',
   'payment.failed',
+  'payment.disputed',
   'refund.failed',
 ] as const;
 

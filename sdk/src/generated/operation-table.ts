@@ -144,6 +144,7 @@ export const operationTable: Readonly<Record<string, Readonly<Record<string, str
     authorizePayment: 'POST /test-helpers/payments/{reference}/authorize app key',
     failPayment: 'POST /test-helpers/payments/{reference}/fail app json key',
     expirePayment: 'POST /test-helpers/payments/{reference}/expire app key',
+    disputePayment: 'POST /test-helpers/payments/{reference}/dispute app json key',
     topUpWallet: 'POST /test-helpers/wallet/top-up app json needs key',
   },
 };

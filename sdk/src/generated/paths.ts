@@ -26,6 +26,7 @@ import type {
   RefundStatus,
   RefundFailureCode,
   PaymentFailedEvent,
+  PaymentDisputedEvent,
   RefundFailedEvent,
   UnknownEvent,
   UnknownEventType,
@@ -193,6 +194,8 @@ import type {
   AttemptError,
   WebhookDeliveryReplayParams,
   TestHelperFailPaymentParams,
+  TestHelperDisputePaymentParams,
+  TestDisputeOutcome,
   TestHelperTopUpWalletParams,
 } from './types.ts';
 
@@ -1034,7 +1037,7 @@ export interface paths {
     };
     /**
      * List balance entries
-     * Lists the captures and refunds that changed the balance of the business in the environment of the token. Requires
+     * Lists the captures, refunds and disputes that changed the balance of the business in the environment of the token. Requires
      * `payments:read`.
      */
     get: operations['BalanceEntries_list'];
@@ -2270,6 +2273,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/test-helpers/payments/{reference}/dispute': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Dispute a payment
+     * Disputes what is left of a captured payment with a simulated card, as if the payer had disputed it at the bank, or decides
+     * that dispute. Requires a payment scope other than `payments:read`, in TEST. Causes `payment.disputed`, which is opt-in,
+     * when money is taken or returned. A request that repeats the state changes nothing. 409 `payment_state_conflict` if nothing
+     * is left to dispute.
+     */
+    post: operations['TestHelpers_disputePayment'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/test-helpers/wallet/top-up': {
     parameters: {
       query?: never;
@@ -2551,6 +2577,7 @@ export interface components {
     PaymentExpiredEvent: PaymentExpiredEvent;
     PaymentRefundedEvent: PaymentRefundedEvent;
     PaymentFailedEvent: PaymentFailedEvent;
+    PaymentDisputedEvent: PaymentDisputedEvent;
     RefundFailedEvent: RefundFailedEvent;
     WebhookEvent: WebhookEvent;
     UnknownEvent: UnknownEvent;
@@ -2586,6 +2613,7 @@ export interface components {
       /** The `cursor` of the next page; null on the last page. */
       next_cursor: string | null;
     };
+    TestDisputeOutcome: TestDisputeOutcome;
     UserCreateParams: UserCreateParams;
     SessionCreateParams: SessionCreateParams;
     SessionConfirmParams: SessionConfirmParams;
@@ -2633,6 +2661,7 @@ export interface components {
     WebhookEndpointRecoverParams: WebhookEndpointRecoverParams;
     WebhookDeliveryReplayParams: WebhookDeliveryReplayParams;
     TestHelperFailPaymentParams: TestHelperFailPaymentParams;
+    TestHelperDisputePaymentParams: TestHelperDisputePaymentParams;
     TestHelperTopUpWalletParams: TestHelperTopUpWalletParams;
   };
   responses: {
@@ -6670,6 +6699,64 @@ export interface operations {
         };
       };
       409: components['responses']['409.payment_state_conflict.idempotency_in_progress'];
+      422: components['responses']['422.idempotency_key_reused'];
+      429: components['responses']['429.rate_limited'];
+      500: components['responses']['500.internal_error'];
+      503: components['responses']['503.unavailable'];
+    };
+  };
+  TestHelpers_disputePayment: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * A unique key that the caller chooses for each intended effect. For 24 hours, the same key with the same request
+         * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
+         * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
+         * properties in a body does not matter. Repeating a request while the first one is still running is 409
+         * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
+         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
+         * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
+         * instead of the stored response.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** Reference of the payment. */
+        reference: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': TestHelperDisputePaymentParams;
+      };
+    };
+    responses: {
+      /** Success. Requests with the same `Idempotency-Key` take effect once. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': Payment;
+        };
+      };
+      400: components['responses']['400.invalid_request'];
+      401: components['responses']['401.invalid_token'];
+      403: components['responses']['403.insufficient_scope.role_required'];
+      /** The resource does not exist or is not visible to the caller. Stored like other responses to an `Idempotency-Key`. Codes: `not_found`. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': Problem;
+        };
+      };
+      409: components['responses']['409.payment_state_conflict.idempotency_in_progress'];
+      413: components['responses']['413.payload_too_large'];
+      415: components['responses']['415.unsupported_media_type'];
       422: components['responses']['422.idempotency_key_reused'];
       429: components['responses']['429.rate_limited'];
       500: components['responses']['500.internal_error'];

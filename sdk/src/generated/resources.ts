@@ -93,6 +93,7 @@ import type {
   SessionDeleteAllParams,
   SessionListParams,
   SignedInUser,
+  TestHelperDisputePaymentParams,
   TestHelperFailPaymentParams,
   TestHelperTopUpWalletParams,
   TokenResponse,
@@ -683,7 +684,7 @@ export interface BalanceEntriesResource {
   /**
    * List balance entries
    *
-   * Lists the captures and refunds that changed the balance of the business in the environment of the token. Requires
+   * Lists the captures, refunds and disputes that changed the balance of the business in the environment of the token. Requires
    * `payments:read`.
    */
   list(params?: BalanceEntryListParams, options?: CallOptions): List<BalanceEntry>;
@@ -1425,6 +1426,22 @@ export interface TestHelpersResource {
    * @param reference Reference of the payment.
    */
   expirePayment(reference: string, options?: IdempotentCallOptions): Request<Payment>;
+
+  /**
+   * Dispute a payment
+   *
+   * Disputes what is left of a captured payment with a simulated card, as if the payer had disputed it at the bank, or decides
+   * that dispute. Requires a payment scope other than `payments:read`, in TEST. Causes `payment.disputed`, which is opt-in,
+   * when money is taken or returned. A request that repeats the state changes nothing. 409 `payment_state_conflict` if nothing
+   * is left to dispute.
+   *
+   * @param reference Reference of the payment.
+   */
+  disputePayment(
+    reference: string,
+    params?: TestHelperDisputePaymentParams,
+    options?: IdempotentCallOptions,
+  ): Request<Payment>;
 
   /**
    * Top up the user's wallet

@@ -14,6 +14,7 @@ export const samplePayment: Payment = {
   amount_captured: 0,
   amount_refunded: 0,
   amount_refundable: 0,
+  amount_disputed: 0,
   payment_method: { type: 'simulated_card', token: 'sim_success' },
   failure: null,
   cancellation_reason: null,

@@ -371,6 +371,8 @@ export interface AccountApplication {
  * | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
  * | CAPTURED, PARTIALLY_REFUNDED | a refund of a part succeeds | PARTIALLY_REFUNDED | `payment.refunded` |
  * | CAPTURED, PARTIALLY_REFUNDED | a refund of the rest succeeds | REFUNDED | `payment.refunded` |
+ * | PARTIALLY_REFUNDED, REFUNDED | the payer's bank returns a refund that had succeeded | CAPTURED, PARTIALLY_REFUNDED | `refund.failed`, opt-in |
+ * | CAPTURED, PARTIALLY_REFUNDED, REFUNDED | a dispute takes money, or returns it | – | `payment.disputed`, opt-in |
  */
 export type PaymentStatus =
   'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED' | 'FAILED';
@@ -643,9 +645,14 @@ export interface Payment {
   amount_refunded: number;
   /**
    * The amount that can still be refunded, in minor units: the captured amount, less refunds that succeeded or are
-   * pending.
+   * pending, less the disputed amount.
    */
   amount_refundable: number;
+  /**
+   * The amount that payers' banks have taken back, in minor units: by disputes that are undecided or lost. It has left
+   * the balance of the business, and returns when a dispute is won.
+   */
+  amount_disputed: number;
   /** The payment method; null until the payer has chosen one. */
   payment_method: PaymentMethod | null;
   /** The reason for the failure; null unless FAILED. */
@@ -790,10 +797,12 @@ export interface BusinessBalance {
   /** The currency. */
   currency: string;
   /**
-   * Captured less refunded amounts, in minor units. A larger balance than 9007199254740991 is returned as
-   * 9007199254740991.
+   * Captured less refunded and disputed amounts, in minor units; 0 if the business owes. A larger balance than
+   * 9007199254740991 is returned as 9007199254740991.
    */
   amount: number;
+  /** What the business owes, in minor units: more was disputed than the balance had, of payments refunded before. */
+  amount_owed: number;
 }
 
 /** The balance of a business in one environment. */
@@ -805,21 +814,21 @@ export interface Balance {
 }
 
 /** Kinds of balance entries. */
-export type BalanceEntryKind = 'capture' | 'refund';
+export type BalanceEntryKind = 'capture' | 'refund' | 'refund_failure' | 'dispute' | 'reinstatement';
 
 /** A change of the balance of a business. */
 export interface BalanceEntry {
   /** Identifier. */
   id: string;
-  /** Kind of the entry: capture or refund. */
+  /** Kind of the entry. */
   kind: BalanceEntryKind;
-  /** The amount that the business received, in minor units; negative for a refund. */
+  /** The amount that the business received, in minor units; negative for an amount that left it. */
   amount: number;
   /** The currency. */
   currency: string;
-  /** The captured or refunded payment. */
+  /** The payment. */
   payment_reference: string;
-  /** The refund; null for a capture. */
+  /** The refund; null without one. */
   refund_id: string | null;
   /** Time of the transfer. */
   created_at: string;
@@ -1563,6 +1572,7 @@ export type EventType =
   | 'payment.expired'
   | 'payment.refunded'
   | 'payment.failed'
+  | 'payment.disputed'
   | 'refund.failed';
 
 /** Statuses of an endpoint. */
@@ -1854,6 +1864,25 @@ export interface PaymentFailedEvent {
   synthetic?: boolean;
 }
 
+/** The disputed amount of a payment has changed. */
+export interface PaymentDisputedEvent {
+  /** Identifier of the event, the same in every attempt: use it to deduplicate. */
+  event_id: string;
+  /** Type of the event. */
+  event_type: 'payment.disputed';
+  /** Time of the event. */
+  created_at: string;
+  /** State of the payment immediately after the event. */
+  payment: Payment;
+  /** The refund that succeeded, with `payment.refunded`, or failed, with `refund.failed`; otherwise null. */
+  refund: null;
+  /**
+   * True in an event sent by `WebhookEndpoints_test`, in LIVE too: the payment does not exist, so do not act on the
+   * event. Absent from other events.
+   */
+  synthetic?: boolean;
+}
+
 /** A refund of a payment failed, and its amount can be refunded again. */
 export interface RefundFailedEvent {
   /** Identifier of the event, the same in every attempt: use it to deduplicate. */
@@ -1881,6 +1910,7 @@ export type WebhookEvent =
   | PaymentExpiredEvent
   | PaymentRefundedEvent
   | PaymentFailedEvent
+  | PaymentDisputedEvent
   | RefundFailedEvent
   | UnknownEvent;
 
@@ -1971,6 +2001,9 @@ export interface WebhookAttempt {
   /** True if the stored response body is incomplete. */
   response_truncated: boolean;
 }
+
+/** States of a simulated dispute. */
+export type TestDisputeOutcome = 'opened' | 'won' | 'lost';
 
 /** The `data` of a message of the event stream: the headers and the body of a delivery, without the signature. */
 export interface StreamedEvent {
@@ -2901,6 +2934,12 @@ export interface WebhookDeliveryReplayParams {
 export interface TestHelperFailPaymentParams {
   /** The reason for the decline. */
   decline_code?: DeclineCode | undefined;
+}
+
+/** Parameters for disputing a payment. */
+export interface TestHelperDisputePaymentParams {
+  /** The state of the dispute. */
+  outcome?: TestDisputeOutcome | undefined;
 }
 
 /** Parameters for topping up a wallet with play money. */

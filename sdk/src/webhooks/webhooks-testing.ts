@@ -19,12 +19,14 @@ export function sampleEvent<Type extends EventType>(
   const at = new Date().toISOString();
   const [subject, happened = ''] = type.split('.');
   const failedRefund = subject === 'refund' && ({ status: 'FAILED', failure_code: 'refund_declined' } as const);
-  const status = failedRefund ? 'CAPTURED' : (happened.toUpperCase() as PaymentStatus);
+  const isDispute = type === 'payment.disputed';
+  const status = failedRefund || isDispute ? 'CAPTURED' : (happened.toUpperCase() as PaymentStatus);
   const payment = { ...samplePayment, status, updated_at: at, ...changes };
   const isRefund = type === 'payment.refunded';
-  if (isRefund || failedRefund || type === 'payment.captured') {
+  if (isRefund || failedRefund || isDispute || type === 'payment.captured') {
     Object.assign(payment, { amount_captured: payment.amount, captured_at: at });
-    Object.assign(payment, isRefund ? { amount_refunded: payment.amount } : { amount_refundable: payment.amount });
+    const part = isRefund ? 'amount_refunded' : isDispute ? 'amount_disputed' : 'amount_refundable';
+    Object.assign(payment, { [part]: payment.amount });
   }
   if (type === 'payment.failed') {
     Object.assign(payment, { authorized_at: null, failure: { code: 'payment_declined', decline_code: 'declined' } });

@@ -10,14 +10,16 @@ type Wire = components['schemas'];
 /** Returns the balances of a business, by currency in alphabetical order. */
 export async function getBalance({ business_id, environment }: Tenant): Promise<Wire['Balance']> {
   const totals = await businessTotals(business_id, environment);
-  return { environment, balances: totals.map(({ currency, balance }) => ({ currency, amount: told(balance) })) };
+  return { environment, balances: totals.map(({ currency, balance }) => ({ currency, ...told(BigInt(balance)) })) };
 }
 
-/** Converts to a number, capped at the largest integer that is exact in JSON. */
-function told(balance: string): number {
+/** Returns what the business has or owes. */
+const told = (balance: bigint) => ({ amount: capped(balance), amount_owed: capped(-balance) });
+
+/** Converts to a number, from 0 to the largest integer that is exact in JSON. */
+function capped(exact: bigint): number {
   const most = BigInt(Number.MAX_SAFE_INTEGER);
-  const exact = BigInt(balance);
-  return Number(exact < most ? exact : most);
+  return exact < 0n ? 0 : Number(exact < most ? exact : most);
 }
 
 export interface BalanceFilters extends PageRequest {

@@ -11,8 +11,11 @@ export interface WalletFilters extends PageRequest {
   currency?: string;
 }
 
+/** Kinds of transfers of wallets. Others, such as disputes, are of cards only. */
+type WalletTransferKind = Extract<WalletEntryRow['kind'], 'fund' | 'authorize' | 'capture' | 'release' | 'refund'>;
+
 /** Kinds of entries by kind of transfer. A capture returns the remainder of the held amount. */
-const KINDS: Record<WalletEntryRow['kind'], WalletEntryKind> = {
+const KINDS: Record<WalletTransferKind, WalletEntryKind> = {
   fund: 'funding',
   authorize: 'authorization',
   capture: 'release',
@@ -38,5 +41,13 @@ export async function listWalletEntries(
 function toWire({ id, kind, amount, currency, refund_id, created_at, ...row }: WalletEntryRow): Wire {
   const { payment_reference: reference, business_name, description } = row;
   const payment = reference && business_name !== null ? { reference, business_name, description } : null;
-  return { id, kind: KINDS[kind], amount, currency, payment, refund_id, created_at: created_at.toISOString() };
+  return {
+    id,
+    kind: KINDS[kind as WalletTransferKind],
+    amount,
+    currency,
+    payment,
+    refund_id,
+    created_at: created_at.toISOString(),
+  };
 }

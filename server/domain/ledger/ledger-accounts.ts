@@ -11,7 +11,8 @@ export interface Account {
   currency: string;
 }
 
-interface Purse {
+/** A currency in an environment. */
+export interface Purse {
   environment: Environment;
   currency: string;
 }
@@ -25,6 +26,9 @@ export const walletOf = (userId: string, purse: Purse) => account('wallet', user
 
 /** Returns the account of money outside the service: `simulated_card`, or `treasury` for operators' funding. */
 export const outside = (name: string, purse: Purse) => account('outside', name, purse);
+
+/** Returns the account of what a source has kept as fees, which the operator pays. */
+export const feesOf = (name: string, purse: Purse) => account('fee', name, purse);
 
 export const businessOf = (payment: Payment) => account('business', payment.business_id, payment);
 

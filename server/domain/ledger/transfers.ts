@@ -3,7 +3,16 @@ import { newId } from '../../platform/ids.ts';
 import { insertLine, type Transfer } from '../../models/ledger/transfer.ts';
 import type { Payment } from '../../models/payments/payment.ts';
 import type { Refund } from '../../models/payments/refund.ts';
-import { businessOf, holdFor, keepsBalance, outside, sourceOf, type Account } from './ledger-accounts.ts';
+import {
+  businessOf,
+  feesOf,
+  holdFor,
+  keepsBalance,
+  outside,
+  sourceOf,
+  type Account,
+  type Purse,
+} from './ledger-accounts.ts';
 
 /** A line of a transfer: an amount in minor units from one account to another. */
 interface Line {
@@ -43,12 +52,52 @@ export function postRefund(payment: Payment, refund: Refund, at: Date, tx: Trans
   post({ kind: 'refund', payment, refund, from, to, amount: refund.amount }, at, tx);
 }
 
+/** Posts the return of a refund that has failed after it had succeeded: payer → business. */
+export function postRefundFailure(payment: Payment, refund: Refund, at: Date, tx: Transaction): void {
+  const [from, to] = [sourceOf(payment), businessOf(payment)];
+  post({ kind: 'refund_failure', payment, refund, from, to, amount: refund.amount }, at, tx);
+}
+
+/** Posts what a dispute takes: business → payer; a negative amount is returned. The note is the dispute's id. */
+export function postDispute(
+  payment: Payment,
+  { id, moved }: { id: string; moved: number },
+  at: Date,
+  tx: Transaction,
+): void {
+  const [business, payer] = [businessOf(payment), sourceOf(payment)];
+  const way = moved > 0 ? ({ kind: 'dispute', from: business, to: payer } as const) : reinstated(business, payer);
+  post({ ...way, payment, note: id, amount: Math.abs(moved) }, at, tx);
+}
+
+const reinstated = (to: Account, from: Account) => ({ kind: 'reinstatement', from, to }) as const;
+
 /** Posts funding: treasury → wallet; a negative amount is paid out. @param note the reason, for auditors of the ledger */
 export function postFunding(wallet: Account, amount: number, note: string, at: Date, tx: Transaction): void {
   const treasury = outside('treasury', wallet);
   const [from, to] = amount > 0 ? [treasury, wallet] : [wallet, treasury];
   post({ kind: 'fund', note, from, to, amount: Math.abs(amount) }, at, tx);
 }
+
+/**
+ * Posts a fee of the acquirer of cards, which has kept it: fee → outside; a negative one is returned. The note is the acquirer's
+ * id of the movement.
+ * @returns the id of the transfer
+ */
+export function postFee(
+  { id: note, cost, ...purse }: Purse & { id: string; cost: number },
+  at: Date,
+  tx: Transaction,
+): string {
+  const id = newId('trf');
+  const [fees, cards] = [feesOf(CARDS, purse), outside(CARDS, purse)];
+  const [from, to] = cost > 0 ? [fees, cards] : [cards, fees];
+  post({ id, kind: 'fee', note, from, to, amount: Math.abs(cost) }, at, tx);
+  return id;
+}
+
+/** The payment method of the acquirer. */
+const CARDS = 'card';
 
 function post({ id, line, kind, from, to, amount, payment, refund, note }: Line, at: Date, tx: Transaction): void {
   const row = {

@@ -9,13 +9,15 @@ import { Refund } from '../../models/payments/refund.ts';
 import { LEASE_SECONDS } from '../checkpoint.ts';
 import { pauseAfter, type OpenStatus } from './processors/back-off.ts';
 import { findProcessor } from './processors/processors.ts';
-import type { Callback, Outcome, PaymentProcessor } from './processors/processor.ts';
+import type { Outcome, OutcomeCallback, PaymentProcessor } from './processors/processor.ts';
+import { mailManagers } from '../businesses/mail-managers.ts';
 import { recordDeclinedCard } from './card-attempts.ts';
+import { returnedRefundLetter } from './dispute-letters.ts';
 import { keepAction } from './payer-action.ts';
 import { dropToken, keepCard } from './payment-method.ts';
 import { isAskedAgain, PendingOperation, takeStep, type Taken } from './reserve-step.ts';
 import { opsCommand } from '../../platform/commands.ts';
-import { declineForGood, keepReference, settle, type Step } from './steps.ts';
+import { declineForGood, keepReference, returnRefund, settle, type Step } from './steps.ts';
 
 /** An operation as its processor was called; `due_at` is null for a callback, which has no lease. */
 type Asked = Pick<ProcessorOperation, 'id' | 'payment_reference' | 'declines' | 'due_at' | 'abandoned_at'>;
@@ -32,6 +34,7 @@ export async function settleOperation(
   // After a decline, the payment's reference belongs to another operation.
   if (operation.status !== 'declined' && keepReported(payment, outcome)) payment.store(tx);
   if (hasLapsed(outcome) && isHeldBy(operation, payment)) return endLapsed(service, payment, tx);
+  if (isReturned(outcome, asked, operation)) return returnSettled(service, operation, payment, outcome, tx);
   if (operation.isSettled) return (await leftBy(operation, asked, payment, tx)) ?? stepOf(operation, payment, tx);
   if (isStale(outcome, asked, operation)) return stepOf(operation, payment, tx);
   const status = outcome.status === 'action_required' ? 'pending' : outcome.status;
@@ -85,6 +88,30 @@ const hasLapsed = (outcome: Outcome): boolean => outcome.status === 'declined' &
 /** Reports whether a payment is held by this authorization, and no other step is pending. */
 const isHeldBy = ({ kind, status }: ProcessorOperation, payment: Payment): boolean =>
   kind === 'authorize' && status === 'succeeded' && payment.status === 'AUTHORIZED' && payment.operation_id === null;
+
+/** Reports whether a refund that had succeeded has failed. */
+const isReturned = (
+  { status }: Outcome,
+  asked: Asked,
+  { kind, status: before, declines }: ProcessorOperation,
+): boolean => status === 'declined' && kind === 'refund' && before === 'succeeded' && declines === asked.declines;
+
+/** Returns the money of a refund that had succeeded, and mails it to the owners and admins of the business. */
+async function returnSettled(
+  service: DomainContext,
+  operation: ProcessorOperation,
+  payment: Payment,
+  outcome: Outcome,
+  tx: Transaction,
+): Promise<Step> {
+  const processor_code = (outcome.status === 'declined' && outcome.processor_code) || null;
+  const change = { status: 'declined', processor_code, updated_at: service.clock.now() } as const;
+  await operation.update(change, { transaction: tx });
+  const step = await stepOf(operation, payment, tx);
+  returnRefund(service, payment, step.refund!, tx);
+  await mailManagers(service, payment.business_id, returnedRefundLetter(payment, step.refund!), tx);
+  return step;
+}
 
 /** Expires an authorized payment whose processor holds nothing any more. */
 function endLapsed(service: DomainContext, payment: Payment, tx: Transaction): Step {
@@ -186,7 +213,7 @@ export async function answerFor(
 export async function receiveCallback(
   service: DomainContext,
   processor: PaymentProcessor,
-  { idempotencyKey, outcome }: Callback,
+  { idempotencyKey, outcome }: OutcomeCallback,
 ): Promise<void> {
   const isFinal = outcome.status === 'succeeded' || outcome.status === 'declined';
   if (!isFinal && outcome.declined_card === undefined) return; // the response says the same

@@ -1,6 +1,8 @@
 import type { Environment } from '../../../spec/generated/values.ts';
 import { secondsAfter, type Clock } from '../../platform/clock.ts';
+import { transaction } from '../../database/transaction.ts';
 import { Settlement, type Difference, type SettledSum } from '../../models/payments/settlement.ts';
+import { postFee } from '../ledger/transfers.ts';
 import type { Movement, PaymentProcessor } from './processors/processor.ts';
 
 /** Movements that are written at once. */
@@ -23,7 +25,10 @@ export interface Reconciliation {
   differences: Difference[];
 }
 
-/** Records the movements of an acquirer since a moment, and compares them with captures and refunds here. */
+/**
+ * Records the movements of an acquirer since a moment, posts their fees to the books, and compares them with captures, refunds
+ * and disputes here.
+ */
 export async function reconcile(clock: Clock, acquirer: PaymentProcessor, since: Date): Promise<Reconciliation> {
   const { environment } = acquirer;
   if (!acquirer.movementsSince || !environment) throw new Error('This processor reports no movements.');
@@ -32,7 +37,7 @@ export async function reconcile(clock: Clock, acquirer: PaymentProcessor, since:
   let page: Movement[] = [];
   let movements = 0;
   const write = async () => {
-    await Settlement.record(page.map((movement) => ({ ...movement, environment, recorded_at })));
+    await Settlement.record(page.map((movement) => ({ ...movement, environment, recorded_at, fee_transfer_id: null })));
     movements += page.length;
     page = [];
   };
@@ -41,7 +46,20 @@ export async function reconcile(clock: Clock, acquirer: PaymentProcessor, since:
     if (page.length === PAGE) await write();
   }
   await write();
+  await postFees(clock, environment);
   const period = { environment, since, until };
   const [sums, differences] = [await Settlement.sums(period), await Settlement.differences(period, MOST_SHOWN)];
   return { environment, movements, sums, differences };
+}
+
+/** Posts the fees of recorded movements, each once, also by several commands at once. */
+async function postFees(clock: Clock, environment: Environment): Promise<void> {
+  let isMore = true;
+  while (isMore)
+    isMore = await transaction(async (tx) => {
+      const fees = await Settlement.lockUnposted(environment, PAGE, tx);
+      const posted = fees.map((fee) => [fee.id, postFee({ environment, ...fee }, clock.now(), tx)] as const);
+      await Settlement.recordPosted(environment, new Map(posted), tx);
+      return fees.length === PAGE;
+    });
 }

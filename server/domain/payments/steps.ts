@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import type { OperationKind } from '../../models/payments/processor-operation.ts';
 import type { Payment } from '../../models/payments/payment.ts';
 import type { Refund } from '../../models/payments/refund.ts';
-import { postAuthorization, postCapture, postRefund, postRelease } from '../ledger/transfers.ts';
+import { postAuthorization, postCapture, postRefund, postRefundFailure, postRelease } from '../ledger/transfers.ts';
 import { recordEvent } from '../webhooks/events.ts';
 import { recordDeclinedCard } from './card-attempts.ts';
 import { abandon } from './payer-action.ts';
@@ -100,6 +100,18 @@ function refunded(service: DomainContext, { payment, amount, refund }: Step, tx:
   refund!.store(tx); // first, because the transfer refers to it
   applyTransition(service, payment, trigger, refund!, tx);
   postRefund(payment, refund!, service.clock.now(), tx);
+}
+
+/**
+ * Returns a refund that had succeeded, which the payer's bank has not accepted: its amount is in the balance again, and can be
+ * refunded again.
+ */
+export function returnRefund(service: DomainContext, payment: Payment, refund: Refund, tx: Transaction): void {
+  const at = service.clock.now();
+  payment.amount_refunded -= refund.amount;
+  refund.set({ status: 'FAILED', failure_code: 'refund_declined', returned_at: at, updated_at: at }).store(tx);
+  applyTransition(service, payment, payment.amount_refunded === 0 ? 'return_all' : 'return_part', refund, tx);
+  postRefundFailure(payment, refund, at, tx);
 }
 
 function fail(service: DomainContext, step: Step, decline_code: DeclineCode, tx: Transaction): Step {

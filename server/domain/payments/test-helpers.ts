@@ -1,11 +1,13 @@
 import type { Transaction } from 'sequelize';
-import type { DeclineCode } from '../../../spec/generated/values.ts';
+import type { DeclineCode, TestDisputeOutcome } from '../../../spec/generated/values.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DomainContext } from '../domain-context.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
+import { Dispute } from '../../models/payments/dispute.ts';
 import type { Payment } from '../../models/payments/payment.ts';
-import type { Checkpoint } from '../checkpoint.ts';
+import { unkept, type Checkpoint } from '../checkpoint.ts';
 import type { Merchant, Tenant } from '../businesses/merchant.ts';
+import { recordDispute } from './disputes.ts';
 import { giveUp, lockPayment } from './payments.ts';
 import { carryOut } from './processor-operations.ts';
 import { takeStep, type Taken } from './reserve-step.ts';
@@ -58,6 +60,45 @@ function refuseForAcquirer({ payment_method, operation_id }: Payment): void {
   const detail =
     'This payment waits for its acquirer: pay or decline with a test card on its page, or cancel the payment.';
   throw new Refusal('payment_state_conflict', detail);
+}
+
+/** Number of the report of each simulated state: one that is decided is not opened again. */
+const DISPUTES = {
+  opened: { status: 'OPEN', version: 1 },
+  lost: { status: 'LOST', version: 2 },
+  won: { status: 'WON', version: 3 },
+} as const;
+
+/**
+ * Simulates a dispute of what is left of a payment, or decides it.
+ * @throws Refusal `payment_state_conflict` if nothing is left, or for another payment method than a simulated card
+ */
+export async function simulateDispute(
+  service: DomainContext,
+  merchant: Tenant,
+  reference: string,
+  {
+    outcome = 'opened',
+    checkpoint = unkept,
+  }: { outcome?: TestDisputeOutcome | undefined; checkpoint?: Checkpoint } = {},
+): Promise<Payment> {
+  refuseInLive(merchant);
+  return checkpoint.transaction(async (tx) => {
+    const payment = await lockPayment(merchant, reference, tx);
+    const id = `dispute of ${reference}`;
+    const known = await Dispute.find(payment.environment, id, tx);
+    const amount = known?.amount ?? payment.amount_refundable;
+    if (amount === 0 || payment.payment_method?.type !== 'simulated_card') throw undisputed(payment);
+    const { currency } = payment;
+    const report = { id, payment_reference: reference, amount, currency, reason: 'fraudulent', ...DISPUTES[outcome] };
+    await recordDispute(service, payment, report, tx);
+    return payment;
+  });
+}
+
+function undisputed({ status }: Payment): Refusal {
+  const detail = `This payment is ${status}; to be disputed, it must be captured from a simulated card and not fully refunded.`;
+  return new Refusal('payment_state_conflict', detail);
 }
 
 /** Expires the payment now. */

@@ -43,6 +43,20 @@ export const TRANSITIONS = {
     event: 'payment.refunded',
     inTime: false,
   },
+  return_part: {
+    from: ['PARTIALLY_REFUNDED', 'REFUNDED'],
+    to: 'PARTIALLY_REFUNDED',
+    at: null,
+    event: 'refund.failed',
+    inTime: false,
+  },
+  return_all: {
+    from: ['PARTIALLY_REFUNDED', 'REFUNDED'],
+    to: 'CAPTURED',
+    at: null,
+    event: 'refund.failed',
+    inTime: false,
+  },
 } as const satisfies Record<string, Transition>;
 
 export type Trigger = keyof typeof TRANSITIONS;

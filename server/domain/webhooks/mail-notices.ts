@@ -1,5 +1,4 @@
 import { transaction } from '../../database/transaction.ts';
-import { BusinessMember } from '../../models/businesses/business-member.ts';
 import {
   dueGroups,
   lockGroup,
@@ -9,8 +8,7 @@ import {
 } from '../../models/webhooks/webhook-notice.ts';
 import { DAY_MILLISECONDS } from '../../platform/clock.ts';
 import type { DomainContext } from '../domain-context.ts';
-import { notify } from '../accounts/notify.ts';
-import { MANAGING_ROLES } from '../businesses/businesses.ts';
+import { mailManagers } from '../businesses/mail-managers.ts';
 import { endpointLetter } from './endpoint-letters.ts';
 
 /** Maximum number of groups per turn; more follow in the next turn. */
@@ -37,9 +35,6 @@ async function mailGroup(service: DomainContext, group: NoticeGroup, before: Dat
     if (!(await lockGroup(group, tx))) return;
     const endpoints = await takeNotices(group, { before, at: service.clock.now() }, tx);
     if (endpoints.length === 0) return;
-    const where = { business_id: group.business_id, role: [...MANAGING_ROLES] };
-    const members = await BusinessMember.findAll({ where, include: 'user', transaction: tx });
-    const letter = endpointLetter(group, endpoints);
-    for (const { user } of members) await notify(service, user, letter, tx);
+    await mailManagers(service, group.business_id, endpointLetter(group, endpoints), tx);
   });
 }

@@ -17,6 +17,7 @@ const STATUS_AFTER: Record<EventType, PaymentStatus> = {
   'payment.refunded': 'REFUNDED',
   'payment.failed': 'FAILED',
   'refund.failed': 'CAPTURED',
+  'payment.disputed': 'CAPTURED',
 };
 
 /** Builds a payment, and a refund if the event is about one, in the state after such an event. */
@@ -38,6 +39,7 @@ function syntheticPayment(clock: Clock, { business_id, environment }: Tenant, ty
   const status = STATUS_AFTER[type];
   const captured = status === 'CAPTURED' || status === 'REFUNDED';
   const refunded = status === 'REFUNDED';
+  const disputed = type === 'payment.disputed';
   return {
     reference: newId('pay'),
     merchant_reference: null,
@@ -49,7 +51,8 @@ function syntheticPayment(clock: Clock, { business_id, environment }: Tenant, ty
     capture_method: 'MANUAL',
     amount_captured: captured ? AMOUNT : 0,
     amount_refunded: refunded ? AMOUNT : 0,
-    amount_refundable: captured && !refunded ? AMOUNT : 0,
+    amount_refundable: captured && !refunded && !disputed ? AMOUNT : 0,
+    amount_disputed: disputed ? AMOUNT : 0,
     payment_method: null,
     failure: status === 'FAILED' ? { code: 'payment_declined', decline_code: 'declined' } : null,
     cancellation_reason: null,

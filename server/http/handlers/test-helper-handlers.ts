@@ -5,6 +5,7 @@ import { checkCurrency } from '../../domain/payments/currencies.ts';
 import {
   refuseInLive,
   simulateAuthorization,
+  simulateDispute,
   simulateExpiry,
   simulateFailure,
 } from '../../domain/payments/test-helpers.ts';
@@ -23,6 +24,10 @@ export const TestHelpers: Handlers['TestHelpers'] = {
   },
   expirePayment: async ({ service, path, caller, checkpoint }) =>
     toWire(service.config)(await simulateExpiry(service, merchantOf(caller.bearer), path.reference, checkpoint)),
+  disputePayment: async ({ service, path, body, caller, checkpoint }) =>
+    toWire(service.config)(
+      await simulateDispute(service, merchantOf(caller.bearer), path.reference, { outcome: body?.outcome, checkpoint }),
+    ),
   topUpWallet: ({ service, body: { amount, currency }, caller: { bearer }, checkpoint }) => {
     refuseInLive(bearer);
     checkCurrency(currency);

@@ -1,5 +1,6 @@
 import express, { Router } from 'express';
 import type { HttpContext } from '../http-context.ts';
+import { receiveDispute } from '../../domain/payments/disputes.ts';
 import { receiveCallback } from '../../domain/payments/settle-operation.ts';
 import { notFound, Refusal } from '../../platform/errors.ts';
 import { BODY_LIMIT } from '../contract/parse-body.ts';
@@ -21,7 +22,10 @@ export function receiveCallbacks(service: HttpContext): Router {
     const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
     const callbacks = await processor.readCallback(body, (name) => req.get(name));
     if (!callbacks) throw new Refusal('invalid_token', 'The callback has no valid signature of the processor.');
-    for (const callback of callbacks) await receiveCallback(service, processor, callback);
+    for (const callback of callbacks)
+      await ('dispute' in callback
+        ? receiveDispute(service, processor, callback.dispute)
+        : receiveCallback(service, processor, callback));
     res.status(204).end();
   });
   router.all(PATH, refuseMethod(['POST']));

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import type { Environment } from '../../../spec/generated/values.ts';
+import type { BalanceEntryKind, Environment } from '../../../spec/generated/values.ts';
 import { run, UNLIMITED, type Statement } from '../../database/statements.ts';
 import { MARK_COLUMNS } from './ledger-mark.ts';
 import { LedgerProgress } from './ledger-progress.ts';
@@ -8,8 +8,8 @@ import { hasStatement, type Transfer } from './transfer.ts';
 /** The business's side of a transfer. */
 export interface BalanceRow extends Pick<Transfer, 'id' | 'payment_reference' | 'refund_id' | 'created_at'> {
   currency: string;
-  kind: 'capture' | 'refund';
-  /** Minor units; negative for a refund. */
+  kind: BalanceEntryKind;
+  /** Minor units; negative for what leaves the business. */
   amount: number;
 }
 

@@ -44,7 +44,7 @@ const CHECKS: Record<string, string> = {
       FROM ledger_entries WHERE payment_reference IS NOT NULL GROUP BY 1
     ), said AS (
       SELECT reference, status, CASE status WHEN 'AUTHORIZED' THEN amount ELSE 0 END AS held,
-        amount_captured - amount_refunded AS earned FROM payments
+        amount_captured - amount_refunded - amount_disputed AS earned FROM payments
     )
     SELECT reference AS subject, coalesce(said.status, 'no payment') || ': held ' || coalesce(moved.held, 0) || ' of '
       || coalesce(said.held, 0) || ', earned ' || coalesce(moved.earned, 0) || ' of ' || coalesce(said.earned, 0) || ', paid '
@@ -71,9 +71,37 @@ const CHECKS: Record<string, string> = {
     SELECT coalesce(refund.id, moved.refund_id) AS subject,
       coalesce(refund.status || ' ' || refund.amount, 'no refund') || ', moved ' || coalesce(moved.amount, 0) AS detail
     FROM refunds refund FULL JOIN (
-      SELECT refund_id, sum(amount) AS amount FROM transfers WHERE refund_id IS NOT NULL GROUP BY 1
+      SELECT refund_id, sum(CASE kind WHEN 'refund' THEN amount ELSE -amount END) AS amount FROM transfers WHERE refund_id IS NOT NULL GROUP BY 1
     ) moved ON moved.refund_id = refund.id
     WHERE coalesce(moved.amount, 0) IS DISTINCT FROM CASE refund.status WHEN 'SUCCEEDED' THEN refund.amount ELSE 0 END`,
+  'every payment is disputed by the sum of its disputes': `
+    SELECT coalesce(payment.reference, dispute.reference) AS subject, 'disputed ' || coalesce(payment.amount_disputed, 0)
+      || '; disputes say ' || coalesce(dispute.taken, 0) AS detail
+    FROM (SELECT reference, amount_disputed FROM payments) payment FULL JOIN (
+      SELECT payment_reference AS reference, sum(amount_taken) AS taken FROM disputes GROUP BY 1
+    ) dispute ON dispute.reference = payment.reference
+    WHERE payment.reference IS NULL OR payment.amount_disputed <> coalesce(dispute.taken, 0)`,
+  'every dispute moved the amount that it took': `
+    SELECT coalesce(dispute.id, moved.id) AS subject,
+      'took ' || coalesce(dispute.amount_taken, 0) || ', moved ' || coalesce(moved.amount, 0) AS detail
+    FROM disputes dispute FULL JOIN (
+      SELECT note AS id, payment_reference, sum(CASE kind WHEN 'dispute' THEN amount ELSE -amount END) AS amount
+      FROM transfers WHERE kind IN ('dispute', 'reinstatement') GROUP BY 1, 2
+    ) moved ON moved.id = dispute.id AND moved.payment_reference = dispute.payment_reference
+    WHERE coalesce(dispute.amount_taken, 0) <> coalesce(moved.amount, 0)`,
+  'every fee of the acquirer is in the books once': `
+    SELECT coalesce(settled.id, fee.note) AS subject, 'fee ' || coalesce(settled.cost, 0) || ' ' || coalesce(settled.currency, '')
+      || ', posted ' || coalesce(fee.amount, 0) || ' to ' || coalesce(fee.account, 'no account') AS detail
+    FROM (
+      SELECT fee_transfer_id, id, CASE kind WHEN 'fee' THEN fee - gross ELSE fee END AS cost, settled_currency AS currency,
+        'fee/card/' || environment || '/' || settled_currency AS account
+      FROM settlements WHERE fee_transfer_id IS NOT NULL
+    ) settled FULL JOIN (
+      SELECT id, note, CASE WHEN starts_with(debit_account, 'fee/') THEN amount ELSE -amount END AS amount,
+        CASE WHEN starts_with(debit_account, 'fee/') THEN debit_account ELSE credit_account END AS account
+      FROM transfers WHERE kind = 'fee'
+    ) fee ON fee.id = settled.fee_transfer_id AND fee.note = settled.id
+    WHERE settled.cost IS DISTINCT FROM fee.amount OR settled.account IS DISTINCT FROM fee.account`,
   'every payment has the events of its changes, each once': `
     WITH told AS (
       SELECT payment_reference AS reference, count(*) FILTER (WHERE event_type = 'payment.authorized') AS authorized,
@@ -88,7 +116,7 @@ const CHECKS: Record<string, string> = {
     WHERE (coalesce(authorized, 0), coalesce(captured, 0), coalesce(cancelled, 0), coalesce(expired, 0), coalesce(refunded, 0))
       <> ((payment.authorized_at IS NOT NULL)::integer, (payment.captured_at IS NOT NULL)::integer,
         (payment.cancelled_at IS NOT NULL)::integer, (payment.expired_at IS NOT NULL)::integer,
-        (SELECT count(*) FROM refunds WHERE payment_reference = payment.reference AND status = 'SUCCEEDED'))`,
+        (SELECT count(*) FROM refunds WHERE payment_reference = payment.reference AND (status = 'SUCCEEDED' OR returned_at IS NOT NULL)))`,
   // Except synthetic ones, which older releases marked in their metadata only.
   'every event belongs to a payment': `
     SELECT event_id AS subject, payment_reference AS detail FROM events

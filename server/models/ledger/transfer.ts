@@ -3,6 +3,10 @@ import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, send, type Statement } from '../../database/statements.ts';
 
+/** Kinds of movements; `refund_failure` returns a refund, and `reinstatement` what a dispute has taken. */
+export type TransferKind =
+  'authorize' | 'capture' | 'release' | 'refund' | 'refund_failure' | 'dispute' | 'reinstatement' | 'fund' | 'fee';
+
 /**
  * A movement of money from one account to another, so that it balances by construction. What a part capture returns to the
  * payer is a second line of its transfer. The database refuses to update or delete a line.
@@ -10,7 +14,7 @@ import { run, send, type Statement } from '../../database/statements.ts';
 export class Transfer extends Model<InferAttributes<Transfer>> {
   declare id: string;
   declare line: number;
-  declare kind: 'authorize' | 'capture' | 'release' | 'refund' | 'fund';
+  declare kind: TransferKind;
   declare payment_reference: string | null;
   declare refund_id: string | null;
   /** The account that pays, `kind/owner/environment/currency`. */

@@ -40,6 +40,8 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   declare amount_captured: CreationOptional<number>;
   declare amount_refunded: CreationOptional<number>;
   declare amount_refund_pending: CreationOptional<number>;
+  /** What banks have taken back. */
+  declare amount_disputed: CreationOptional<number>;
   /** A card's token is kept until its authorization has ended. */
   declare payment_method: PaymentMethod | null;
   /** The user who pays from a wallet. */
@@ -174,9 +176,10 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
     this.isNewRecord = false;
   }
 
-  /** The refundable amount; pending refunds count as refunded. */
+  /** The refundable amount; pending refunds count as refunded, and what banks have taken back cannot be refunded. */
   get amount_refundable(): NonAttribute<number> {
-    return this.amount_captured - this.amount_refunded - this.amount_refund_pending;
+    const left = this.amount_captured - this.amount_refunded - this.amount_refund_pending - this.amount_disputed;
+    return Math.max(0, left); // a refund may have succeeded before its payment was disputed
   }
 
   /** True while the payer must act. */
@@ -198,6 +201,7 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
       amount_captured: this.amount_captured,
       amount_refunded: this.amount_refunded,
       amount_refundable: this.amount_refundable,
+      amount_disputed: this.amount_disputed,
       payment_method: wireMethod(this.payment_method),
       failure: this.failure,
       cancellation_reason: this.cancellation_reason,
@@ -246,6 +250,7 @@ const COLUMNS = defineModel(Payment, 'payments', {
   amount_captured: { type: DataTypes.BIGINT, defaultValue: 0 },
   amount_refunded: { type: DataTypes.BIGINT, defaultValue: 0 },
   amount_refund_pending: { type: DataTypes.BIGINT, defaultValue: 0 },
+  amount_disputed: { type: DataTypes.BIGINT, defaultValue: 0 },
   payment_method: nullable(DataTypes.JSONB),
   payer_id: nullable(DataTypes.TEXT),
   operation_id: nullable(DataTypes.TEXT),

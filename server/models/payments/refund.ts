@@ -24,6 +24,8 @@ export class Refund extends Model<InferAttributes<Refund>, InferCreationAttribut
   declare metadata: Record<string, string>;
   /** True if the payer's account had been deleted before the refund. */
   declare payer_left: CreationOptional<boolean>;
+  /** Time since which a refund that had succeeded has failed. */
+  declare returned_at: CreationOptional<Date | null>;
   declare created_at: Date;
   declare updated_at: Date;
 
@@ -60,6 +62,7 @@ const COLUMNS = defineModel(Refund, 'refunds', {
   failure_code: nullable(DataTypes.TEXT),
   metadata: DataTypes.JSONB,
   payer_left: { type: DataTypes.BOOLEAN, defaultValue: false },
+  returned_at: nullable(DataTypes.DATE(3)),
   created_at: DataTypes.DATE(3),
   updated_at: DataTypes.DATE(3),
 });
@@ -69,5 +72,5 @@ const STORE: Statement = {
   text: `
   INSERT INTO refunds (${COLUMNS.list()}) VALUES (${COLUMNS.parameters})
   ON CONFLICT (id) DO UPDATE SET status = excluded.status, failure_code = excluded.failure_code,
-    updated_at = excluded.updated_at`,
+    returned_at = excluded.returned_at, updated_at = excluded.updated_at`,
 };

@@ -1,11 +1,20 @@
-import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Transaction,
+} from 'sequelize';
 import type { Environment } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { run, type Statement } from '../../database/statements.ts';
 
-/** Kinds of movements; `refund_failure` returns the money of a refund that has failed after it had succeeded. */
-export type SettlementKind = 'capture' | 'refund' | 'refund_failure' | 'dispute' | 'payout' | 'other';
+/**
+ * Kinds of movements; `refund_failure` returns the money of a refund that has failed after it had succeeded,
+ * and `fee` is a fee of the account. */
+export type SettlementKind = 'capture' | 'refund' | 'refund_failure' | 'dispute' | 'fee' | 'payout' | 'other';
 
 /** The period that is compared. Movements may be older than what they settle here, by the time of repeated calls. */
 export interface Period {
@@ -19,6 +28,15 @@ export interface Difference {
   check: string;
   subject: string;
   detail: string;
+}
+
+/** A fee that is not in the books yet. */
+export interface UnpostedFee {
+  /** The acquirer's id of the movement. */
+  id: string;
+  /** Minor units; negative for a fee that is returned. */
+  cost: number;
+  currency: string;
 }
 
 /** Sums of movements in a currency of the balance, in minor units. */
@@ -50,10 +68,22 @@ export class Settlement extends Model<InferAttributes<Settlement>, InferCreation
   declare available_at: Date;
   declare created_at: Date;
   declare recorded_at: Date;
+  /** The transfer by which its fee is in the books. */
+  declare fee_transfer_id: CreationOptional<string | null>;
 
   /** Records movements, each once. */
   static async record(movements: InferCreationAttributes<Settlement>[]): Promise<void> {
     if (movements.length > 0) await Settlement.bulkCreate(movements, { ignoreDuplicates: true });
+  }
+
+  /** Locks movements whose fees are not in the books yet, at most `limit`, except those that other transactions hold. */
+  static lockUnposted(environment: Environment, limit: number, tx: Transaction): Promise<UnpostedFee[]> {
+    return run(LOCK_UNPOSTED, [environment, limit], tx);
+  }
+
+  /** Records the transfers of fees, by the ids of their movements. */
+  static async recordPosted(environment: Environment, posted: Map<string, string>, tx: Transaction): Promise<void> {
+    await run(RECORD_POSTED, [environment, [...posted.keys()], [...posted.values()]], tx);
   }
 
   /** Finds differences with captures and refunds of cards in a period, at most `limit` of each check. */
@@ -87,7 +117,24 @@ defineModel(Settlement, 'settlements', {
   available_at: DataTypes.DATE(3),
   created_at: DataTypes.DATE(3),
   recorded_at: DataTypes.DATE(3),
+  fee_transfer_id: nullable(DataTypes.TEXT),
 });
+
+/** What a movement costs: the fee of a payment, or the whole movement for a fee of the account. */
+const COST = `CASE kind WHEN 'fee' THEN fee - gross ELSE fee END`;
+
+const LOCK_UNPOSTED: Statement = {
+  text: `
+    SELECT id, ${COST} AS cost, settled_currency AS currency FROM settlements
+    WHERE environment = $1 AND fee_transfer_id IS NULL AND (fee <> 0 OR kind = 'fee') AND ${COST} <> 0
+    ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED`,
+};
+
+const RECORD_POSTED: Statement = {
+  text: `
+    UPDATE settlements SET fee_transfer_id = posted.transfer
+    FROM unnest($2::text[], $3::text[]) AS posted (id, transfer) WHERE environment = $1 AND settlements.id = posted.id`,
+};
 
 /** Movements of a period. */
 const MOVED = 'environment = $1 AND created_at >= $2 AND created_at < $3';
@@ -150,6 +197,34 @@ const CHECKS: { check: string; statement: Statement }[] = [
         FROM settlements WHERE ${MOVED} AND kind = 'refund_failure' AND NOT EXISTS (
           SELECT FROM processor_operations failed WHERE failed.id = settlements.operation_id AND failed.status <> 'succeeded'
         ) LIMIT $4`,
+    },
+  },
+  {
+    check: 'each dispute is here with what it moved at the acquirer',
+    statement: {
+      text: `
+        SELECT moved.id AS subject, format(
+          'here %s %s of %s, there %s %s', coalesce(dispute.amount_taken, 0), moved.currency,
+          coalesce(dispute.payment_reference, 'no payment'), moved.taken, moved.currency) AS detail
+        FROM (
+          SELECT operation_id AS id, currency, sum(CASE WHEN gross < 0 THEN amount ELSE -amount END) AS taken
+          FROM settlements WHERE environment = $1 AND kind = 'dispute' AND operation_id IN (
+            SELECT operation_id FROM settlements WHERE ${MOVED} AND kind = 'dispute')
+          GROUP BY 1, 2
+        ) moved LEFT JOIN disputes dispute ON dispute.environment = $1 AND dispute.id = moved.id
+        WHERE coalesce(dispute.amount_taken, 0) <> moved.taken LIMIT $4`,
+    },
+  },
+  {
+    check: 'each dispute is at the acquirer',
+    statement: {
+      text: `
+        SELECT id AS subject, format('%s %s of %s', amount_taken, currency, payment_reference) AS detail
+        FROM disputes WHERE environment = $1 AND updated_at >= $2 AND updated_at < $3 AND amount_taken > 0
+          AND NOT starts_with(id, 'dispute of ') -- simulated
+          AND NOT EXISTS (
+            SELECT FROM settlements moved WHERE moved.environment = $1 AND moved.kind = 'dispute' AND moved.operation_id = disputes.id
+          ) LIMIT $4`,
     },
   },
 ];

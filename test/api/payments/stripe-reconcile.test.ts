@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { trialBalance, verifyLedger } from '../../../server/models/ledger/ledger-checks.ts';
 import { reconcile } from '../../../server/domain/payments/settlements.ts';
 import { runOps } from '../../support/ops.ts';
-import type { Payments } from '../../support/payments.ts';
+import { times, type Payments } from '../../support/payments.ts';
 import { KEYS } from '../../support/stripe/stand-in.ts';
 import { StripeShop, token } from '../../support/stripe/stripe-shop.ts';
 
@@ -15,6 +16,10 @@ const account = () => standIn.accounts.test;
 /** Compares the TEST account from this moment on, after the time in which both sides may differ. */
 async function compare(since: Date) {
   await world.pass(HOUR);
+  return reconcileNow(since);
+}
+
+function reconcileNow(since: Date) {
   const acquirer = world.service.parts.processors.find(({ name }) => name === 'stripe-test')!;
   return reconcile(world.service.parts.clock, acquirer, since);
 }
@@ -47,6 +52,60 @@ test('captures and refunds are at the acquirer once, and its fees are summed', a
   ]);
   expect((await compare(since)).differences).toEqual([]); // movements are recorded once
   expect((await sql('SELECT FROM settlements WHERE created_at >= $1', [since])).length).toBe(4);
+});
+
+/** Sums of the accounts of cards in EUR. */
+async function cardsInEuros() {
+  const all = await trialBalance();
+  const sum = (kind: string) =>
+    Number(all.find((each) => [each.environment, each.currency, each.kind].join() === `TEST,EUR,${kind}`)?.total ?? 0);
+  return { fee: sum('fee'), outside: sum('outside') };
+}
+
+test('each fee is in the books once, also by commands at once, and the books say what the acquirer has', async () => {
+  const since = now();
+  await compare(since); // fees of other tests
+  const before = await cardsInEuros();
+  const own = await payments();
+  const reference = await trade(own);
+  standIn.manner = 'late';
+  account().decide(account().dispute(intentsOf(reference)[0]!, 550), 'won');
+  await standIn.flush();
+  await world.received();
+  account().charge(-900);
+  await world.pass(HOUR);
+  await times(3, () => reconcileNow(since));
+  expect((await compare(since)).differences).toEqual([]);
+  const after = await cardsInEuros();
+  const net = account()
+    .balance.filter(({ created, currency }) => created >= since.getTime() / 1000 && currency === 'eur')
+    .reduce((sum, each) => sum + each.net, 0);
+  expect(after.fee - before.fee).toBe(-(48 + 1500 + 900));
+  expect(before.outside - after.outside).toBe(net);
+  expect((await verifyLedger()).findings).toEqual([]);
+});
+
+test('a dispute that is not recorded here is found, and so is one that the acquirer does not have', async () => {
+  const since = now();
+  const own = await payments();
+  const [unknown, lost] = [await own.captured(VISA), await own.captured(VISA)];
+  standIn.manner = 'not at all';
+  const dispute = account().dispute(intentsOf(unknown)[0]!);
+  await standIn.flush();
+  standIn.manner = 'late';
+  const other = account().dispute(intentsOf(lost)[0]!);
+  await standIn.flush();
+  await world.received();
+  const index = account().balance.findIndex(({ source }) => source === other.id);
+  account().balance.splice(index, 1);
+  const found = (await compare(since)).differences.filter(({ check }) => check.includes('dispute'));
+  expect(found).toEqual([
+    {
+      ...{ check: 'each dispute is here with what it moved at the acquirer', subject: dispute.id },
+      detail: 'here 0 EUR of no payment, there 1250 EUR',
+    },
+    { check: 'each dispute is at the acquirer', subject: other.id, detail: `1250 EUR of ${lost}` },
+  ]);
 });
 
 test('a capture that the acquirer does not have is found, and so is one with another amount', async () => {

@@ -186,7 +186,7 @@ test.each(optInEventTypes)(
     expect(eventIn(received!)).toMatchObject({
       event_type: type,
       synthetic: true,
-      payment: { status: isRefund ? 'CAPTURED' : 'FAILED' },
+      payment: { status: type === 'payment.failed' ? 'FAILED' : 'CAPTURED' },
       refund: isRefund ? { status: 'FAILED', amount: 1250 } : null,
     });
   },

@@ -19,6 +19,7 @@ const outcomes: Record<EventType, PaymentStatus> = {
   'payment.refunded': 'REFUNDED',
   'payment.failed': 'FAILED',
   'refund.failed': 'CAPTURED',
+  'payment.disputed': 'CAPTURED',
 };
 
 describe('refusals', () => {

@@ -128,6 +128,7 @@ const ROWS: Row[] = [
   { ...steps, action: 'decline', operation: 'TestHelpers_failPayment', target: unpaid },
   { ...steps, action: 'decline-funds', operation: 'TestHelpers_failPayment', target: unpaid },
   { ...steps, action: 'expire', operation: 'TestHelpers_expirePayment', target: unpaid },
+  { ...steps, action: 'dispute', operation: 'TestHelpers_disputePayment', target: captured },
   {
     ...{ page: '/endpoints/new', action: 'register', operation: 'WebhookEndpoints_create' },
     fields: () => ({ url: HOOKS, client_id: owner.merchant.clientId }),

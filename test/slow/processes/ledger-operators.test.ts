@@ -50,14 +50,14 @@ test('marks that a wrong clock has left behind are found and rebuilt, with the p
   const mark = [account, '0', 'trf_7zzzzzzzzzzzzzzzzzzzzzzzzz'];
   await sql(service, 'INSERT INTO ledger_marks (account_id, balance, transfer_id) VALUES ($1, $2, $3)', mark);
   const balance = async () => (await call(service, 'GET', '/balance', { token: other.token })).body.balances;
-  expect(await balance()).toEqual([{ currency: 'EUR', amount: 0 }]);
+  expect(await balance()).toEqual([{ currency: 'EUR', amount: 0, amount_owed: 0 }]);
   expect(await ops('ledger', 'verify')).toMatchObject({ code: 1, stdout: expect.stringContaining(account) });
   const { code, stdout } = await ops('ledger', 'rebuild-marks');
   expect([code, stdout]).toEqual([0, expect.stringContaining(`✗ ${account}: mark 0, entries 700`)]);
   expect(stdout).toMatch(
     /Before: 1 of \d+ marks differ from the sums of their entries\.\nAfter: 0 of \d+\. All balances are correct\./,
   );
-  expect(await balance()).toEqual([{ currency: 'EUR', amount: 700 }]);
+  expect(await balance()).toEqual([{ currency: 'EUR', amount: 700, amount_owed: 0 }]);
   expect(await ops('ledger', 'verify')).toMatchObject({ code: 0 });
   expect((await ops('ledger', 'rebuild-marks')).stdout).toContain('Nothing was changed.');
   await sql(service, 'DELETE FROM ledger_marks WHERE account_id = $1', [account]); // its place comes after all later entries

@@ -386,6 +386,10 @@ export const requests: Record<OperationId, Prepare> = {
     path: await newPayment(world, pending),
     body: exampleOf('TestHelpers_failPayment'),
   }),
+  TestHelpers_disputePayment: async (world) => ({
+    path: await newPayment(world, captured),
+    body: exampleOf('TestHelpers_disputePayment'),
+  }),
   TestHelpers_expirePayment: async (world) => ({ path: await newPayment(world) }),
   TestHelpers_topUpWallet: () => ({ body: exampleOf('TestHelpers_topUpWallet') }),
 };

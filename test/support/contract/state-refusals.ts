@@ -396,6 +396,8 @@ export const stateRefusals: Record<string, Provoke> = {
   'TestHelpers_failPayment 409 payment_state_conflict': sendForCaptured,
   'TestHelpers_failPayment 409 payment_expired': sendForExpired,
   'TestHelpers_expirePayment 409 payment_state_conflict': sendForCaptured,
+  'TestHelpers_disputePayment 409 payment_state_conflict': async (s) =>
+    sendPrepared(s, { path: await newPayment(s.world) }),
   'TestHelpers_topUpWallet 404 not_found': (s) => sendPrepared(s, { as: bearer(s.world.liveToken) }),
   'TestHelpers_topUpWallet 422 amount_exceeds_wallet': (s) =>
     sendPrepared(s, { body: exampleOf('TestHelpers_topUpWallet', { amount: Number.MAX_SAFE_INTEGER }) }),

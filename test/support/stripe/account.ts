@@ -192,11 +192,44 @@ export class Account {
     const dispute: Dispute = {
       ...{ id: newId('du'), object: 'dispute', amount, charge: latest_charge!, created: this.seconds, currency },
       ...{ livemode: this.livemode, metadata: {}, payment_intent: id, reason: 'fraudulent', status: 'needs_response' },
+      balance_transactions: [],
     };
     this.disputes.set(dispute.id, dispute);
-    this.#book('adjustment', dispute.id, -amount, currency, 1500);
+    this.#tell('charge.dispute.created', dispute, null);
+    this.#move(dispute, -amount, 1500);
+    this.#tell('charge.dispute.funds_withdrawn', dispute, null);
+    return dispute;
+  }
+
+  /** Asks about a payment, as the payer's bank does before a dispute. */
+  inquire({ id, latest_charge, amount_received, currency }: Intent): Dispute {
+    const dispute: Dispute = {
+      ...{ id: newId('du'), object: 'dispute', amount: amount_received, charge: latest_charge!, created: this.seconds },
+      ...{ currency, livemode: this.livemode, metadata: {}, payment_intent: id, reason: 'general' },
+      ...{ status: 'warning_needs_response', balance_transactions: [] },
+    };
+    this.disputes.set(dispute.id, dispute);
     this.#tell('charge.dispute.created', dispute, null);
     return dispute;
+  }
+
+  /** Decides a dispute, as the payer's bank does. */
+  decide(dispute: Dispute, status: 'won' | 'lost' | 'warning_closed') {
+    dispute.status = status;
+    this.#tell('charge.dispute.closed', dispute, null);
+    if (status !== 'won') return;
+    this.#move(dispute, dispute.amount, 0);
+    this.#tell('charge.dispute.funds_reinstated', dispute, null);
+  }
+
+  #move(dispute: Dispute, amount: number, fee: number) {
+    const moved = this.#book('adjustment', dispute.id, amount, dispute.currency, fee, 'dispute');
+    dispute.balance_transactions.push(moved as unknown as Stripe.BalanceTransaction);
+  }
+
+  /** Charges a fee of the account. */
+  charge(amount: number) {
+    this.#book('stripe_fee', newId('fee'), amount, 'eur', 0, 'fee');
   }
 
   /** Returns a balance transaction with the object that it is about. */
@@ -210,7 +243,14 @@ export class Account {
     return { ...transaction, source: charge ?? this.refunds.get(source) ?? this.disputes.get(source) ?? source };
   }
 
-  #book(type: string, source: string, amount: number, currency: string, fee: number): BalanceTransaction {
+  #book(
+    type: string,
+    source: string,
+    amount: number,
+    currency: string,
+    fee: number,
+    category = type,
+  ): BalanceTransaction {
     const created = this.seconds;
     const transaction: BalanceTransaction = {
       ...{
@@ -221,7 +261,7 @@ export class Account {
         created,
         currency,
       },
-      ...{ fee, net: amount - fee, reporting_category: type, source, status: 'pending' },
+      ...{ fee, net: amount - fee, reporting_category: category, source, status: 'pending' },
       type: type,
     };
     this.balance.unshift(transaction);

@@ -65,6 +65,7 @@ export type Dispute = Shape<
   | 'id'
   | 'object'
   | 'amount'
+  | 'balance_transactions'
   | 'charge'
   | 'created'
   | 'currency'

@@ -2,6 +2,7 @@ import type { InferAttributes, Transaction } from 'sequelize';
 import type { components } from '../../../../spec/generated/schema.ts';
 import type { DeclineCode, Environment } from '../../../../spec/generated/values.ts';
 import type { OperationKind } from '../../../models/payments/processor-operation.ts';
+import type { Dispute } from '../../../models/payments/dispute.ts';
 import type { Payment, PaymentMethod as StoredMethod } from '../../../models/payments/payment.ts';
 import type { Settlement } from '../../../models/payments/settlement.ts';
 import type { MostAttempts } from './back-off.ts';
@@ -60,13 +61,22 @@ export type Outcome = (
 };
 
 /** A movement of the operator's balance at an acquirer. */
-export type Movement = Omit<InferAttributes<Settlement>, 'environment' | 'recorded_at'>;
+export type Movement = Omit<InferAttributes<Settlement>, 'environment' | 'recorded_at' | 'fee_transfer_id'>;
 
 /** An outcome that a processor sends unasked. */
-export interface Callback {
+export interface OutcomeCallback {
   idempotencyKey: string;
   outcome: Outcome;
 }
+
+/** The state of a dispute at a processor. */
+export type DisputeReport = Pick<
+  Dispute,
+  'id' | 'payment_reference' | 'status' | 'reason' | 'amount' | 'currency' | 'version'
+>;
+
+/** What a processor sends unasked. */
+export type Callback = OutcomeCallback | { dispute: DisputeReport };
 
 /**
  * A way to move money: a file in this folder and a line in `processors.ts`. Every call may be repeated with the same key. A

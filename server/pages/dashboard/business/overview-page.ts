@@ -6,6 +6,7 @@ import { listPayments } from '../../../domain/payments/list-payments.ts';
 import { deliverySuccess, type DeliverySuccess } from '../../../domain/webhooks/delivery-success.ts';
 import { endpointConditions } from '../../../domain/webhooks/endpoint-states.ts';
 import { listEndpoints } from '../../../domain/webhooks/webhook-endpoints.ts';
+import { Dispute } from '../../../models/payments/dispute.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { drawChart, type Chart } from '../shell/chart.ts';
 import { count, percentOf } from '../shell/figures.ts';
@@ -19,6 +20,7 @@ const DAYS = 30;
 /** Normal delay of the sums of a busy business. */
 const BEHIND_MILLISECONDS = 10 * 60_000;
 const LATEST = 6;
+const MOST_DISPUTES = 6;
 
 /** An amount, compared with the previous period. */
 interface Figure {
@@ -41,6 +43,8 @@ export interface OverviewData {
   success: { rate: string; change: string; detail: string } | null;
   troubled: TroubledEndpoint[];
   payments: PaymentRow[];
+  /** The oldest undecided disputes. */
+  disputes: { reference: string; money: string; reason: string; at: string; tookMoney: boolean }[];
   /** First steps of a new business; empty for a closed one. */
   steps: { done: boolean; label: string; href: string }[];
 }
@@ -50,12 +54,13 @@ export const overview = memberPage({ path: '', show, isHeavy: true });
 async function show(visit: Visit): Promise<void> {
   const { access, user, base, service } = visit;
   const { tenant, business } = access;
-  const [sums, success, payments, clients, endpoints] = await Promise.all([
+  const [sums, success, payments, clients, endpoints, disputes] = await Promise.all([
     dailySums(service.clock, tenant, DAYS),
     deliverySuccess(service.clock, tenant, DAYS),
     listPayments(service.keys, tenant, { limit: LATEST }),
     listClients(service, user, { limit: 1, tenant }),
     listEndpoints(service.keys, tenant, { limit: MOST_PER_PAGE }),
+    Dispute.openOf(business.id, tenant.environment, MOST_DISPUTES),
   ]);
   const chosen = chosenOf(visit, sums);
   const applicationStep =
@@ -82,6 +87,13 @@ async function show(visit: Visit): Promise<void> {
     troubled: business.closed_at
       ? []
       : troubledEndpoints(endpoints.data, await endpointConditions(service.clock, endpoints.data)),
+    disputes: disputes.map(({ payment_reference, amount, amount_taken, currency, reason, created_at }) => ({
+      reference: payment_reference,
+      money: formatAmount(amount, currency),
+      reason: reason.replaceAll('_', ' '),
+      at: created_at.toISOString(),
+      tookMoney: amount_taken > 0,
+    })),
     payments: payments.data.map((payment) => paymentRow(service.config, payment)),
     steps: business.closed_at ? [] : steps,
   };

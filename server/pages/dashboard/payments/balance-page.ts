@@ -29,9 +29,9 @@ async function show(visit: Visit): Promise<void> {
   ]);
   const address = `${base}/balance`;
   const data = {
-    balances: balances.map(({ currency: each, amount }) => ({
+    balances: balances.map(({ currency: each, amount, amount_owed }) => ({
       currency: each,
-      money: formatAmount(amount, each),
+      money: formatAmount(amount - amount_owed, each),
       link: { label: each, href: `${address}?currency=${each}` },
       current: each === currency,
     })),

@@ -6,6 +6,7 @@ import { declinedTries } from '../../../domain/payments/checkout.ts';
 import { methodName } from '../../../domain/payments/payment-method.ts';
 import { getPayment } from '../../../domain/payments/payments.ts';
 import { listRefunds } from '../../../domain/payments/refunds.ts';
+import { Dispute } from '../../../models/payments/dispute.ts';
 import { deliveryRows, type DeliveryRow } from '../webhooks/delivery-row.ts';
 import { renderVisit } from '../shell/frame.ts';
 import { memberPage, type Refused } from '../shell/member-page.ts';
@@ -21,9 +22,11 @@ export interface PaymentPageData {
   /** Formatted; null if nothing was captured or refunded. */
   captured: string | null;
   refunded: string | null;
-  /** Captured minus refunded; null without a refund. */
+  /** Captured minus refunded and disputed; null without either. */
   net: string | null;
   refundable: string | null;
+  /** What banks have taken back; null without a dispute. */
+  disputed: string | null;
   /** Steps that this member may take now. */
   steps: PaymentStep[];
   /** Scenarios to simulate in TEST. */
@@ -50,6 +53,8 @@ const MOST_EVENTS = 10;
 const MOST_DELIVERIES = 10;
 /** Maximum number of declined cards of the checkout in the timeline. */
 const MOST_DECLINES = 20;
+/** Maximum number of disputes in the timeline. */
+const MOST_DISPUTES = 20;
 
 /** The page of a payment with its timeline, actions and deliveries. */
 export const payment = memberPage({ path: '/payments/:reference', show, actions: SCENARIO_ACTIONS, movesMoney: true });
@@ -58,11 +63,12 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
   const { service, access } = visit;
   const { tenant } = access;
   const found = await getPayment(tenant, pathParameter(visit, 'reference'));
-  const { reference, currency, amount_captured, amount_refunded, amount_refundable } = found;
-  const [events, refunds, declines] = await Promise.all([
+  const { reference, currency, amount_captured, amount_refunded, amount_refundable, amount_disputed } = found;
+  const [events, refunds, declines, disputes] = await Promise.all([
     listEvents(service.keys, tenant, { payment: reference, limit: MOST_PER_PAGE }),
     listRefunds(service.keys, tenant, reference, { limit: MOST_PER_PAGE }),
     declinedTries(found, MOST_DECLINES),
+    Dispute.ofPayment(reference, MOST_DISPUTES),
   ]);
   const newest = events.data.slice(0, MOST_EVENTS).map(({ event_id }) => event_id);
   const deliveries = await deliveriesOfEvents(tenant, newest, MOST_DELIVERIES);
@@ -73,8 +79,12 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     paidWith: row.payment_method ? methodName(row.payment_method) : 'Not chosen yet',
     captured: money(amount_captured),
     refunded: money(amount_refunded),
-    net: amount_refunded > 0 ? formatAmount(amount_captured - amount_refunded, currency) : null,
+    net:
+      amount_refunded + amount_disputed > 0
+        ? formatAmount(amount_captured - amount_refunded - amount_disputed, currency)
+        : null,
     refundable: money(amount_refundable),
+    disputed: money(amount_disputed),
     steps: access.mayChange ? stepsOf(service, found) : [],
     scenarios: scenariosOf(visit, row),
     deliveries: await deliveryRows(tenant, deliveries),
@@ -82,7 +92,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
       row,
       refunds.data.map((refund) => refund.toWire()),
       events.data.map((event) => event.toWire()),
-      declines,
+      { declines, disputes },
     ),
     more: refunds.has_more,
     mostRefunds: MOST_PER_PAGE,

@@ -1,5 +1,6 @@
 import type { components } from '../../../../spec/generated/schema.ts';
 import type { EventType } from '../../../../spec/generated/values.ts';
+import type { Dispute, DisputeStatus } from '../../../models/payments/dispute.ts';
 import { formatAmount } from '../../../domain/payments/currencies.ts';
 import type { PaymentRow } from './payment-row.ts';
 
@@ -21,15 +22,45 @@ export function timelineOf(
   payment: PaymentRow,
   refunds: Wire['Refund'][],
   events: Wire['Event'][],
-  declines: Date[],
+  { declines, disputes }: { declines: Date[]; disputes: Dispute[] },
 ): TimelineEntry[] {
-  const happenings = [...refunds.map(ofRefund), ...endOf(payment), ...beginningOf(payment, declines)];
+  const ofDisputes = disputes.flatMap((dispute) => ofDispute(dispute, payment));
+  const happenings = [...ofDisputes, ...refunds.map(ofRefund), ...endOf(payment), ...beginningOf(payment, declines)];
   return happenings
     .map(({ type, refund, ...entry }) => {
       const event = events.find((each) => each.type === type && each.payload.refund?.id === refund);
       return { ...entry, event: event ? { id: event.id, type: event.type } : null };
     })
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at)); // stable for equal times
+}
+
+const DECISIONS: Partial<Record<DisputeStatus, string>> = {
+  WON: 'Dispute won: the amount came back',
+  LOST: 'Dispute lost: the payer keeps the amount',
+  CLOSED: 'Inquiry of the payer’s bank closed',
+};
+
+/** Entries of a dispute: its beginning, and its end. Events of a dispute are not told apart, so they are not linked. */
+function ofDispute(dispute: Dispute, { currency }: PaymentRow): Happening[] {
+  const { status, amount, reason, id, created_at, updated_at } = dispute;
+  const money = formatAmount(amount, currency);
+  const isInquiry = status === 'INQUIRY' || status === 'CLOSED';
+  const text = isInquiry ? `The payer’s bank asks about ${money}` : `Disputed ${money}`;
+  const detail = `${reason.replaceAll('_', ' ')} · ${id}`;
+  const decision = DECISIONS[status];
+  return [
+    ...(decision
+      ? [
+          {
+            at: updated_at.toISOString(),
+            tone: status === 'LOST' ? 'bad' : 'good',
+            text: decision,
+            detail: id,
+          } as const,
+        ]
+      : []),
+    { at: created_at.toISOString(), tone: 'bad', text, detail },
+  ];
 }
 
 const ofDecline = (at: Date): Happening => ({

@@ -34,8 +34,8 @@ test('a business has by currency what it captured less what it refunded, and the
   expect((await ask('/balance')).body).toEqual({
     environment: 'TEST',
     balances: [
-      { currency: 'EUR', amount: 1100 },
-      { currency: 'JPY', amount: 700 },
+      { currency: 'EUR', amount: 1100, amount_owed: 0 },
+      { currency: 'JPY', amount: 700, amount_owed: 0 },
     ],
   });
   const { data } = (await ask('/balance/entries')).body;
@@ -86,7 +86,7 @@ test('LIVE money is not in the balance of TEST', async () => {
      VALUES ('trf_live', 0, 'fund', 'outside/bank/LIVE/EUR', $1, 99, 'of another environment', now())`,
     [`business/${own.businessId}/LIVE/EUR`],
   );
-  expect((await ask('/balance', own)).body.balances).toEqual([{ currency: 'EUR', amount: 1250 }]);
+  expect((await ask('/balance', own)).body.balances).toEqual([{ currency: 'EUR', amount: 1250, amount_owed: 0 }]);
   expect((await ask('/balance/entries', own)).body.data).toMatchObject([{ kind: 'capture', amount: 1250 }]);
 });
 
@@ -149,7 +149,9 @@ test('a slow capture counts in balance and overview, though later ones are added
   ahead.mockRestore();
   await slow.end();
   expect((await capturing).status).toBe(200);
-  expect((await ask('/balance', own.merchant)).body.balances).toEqual([{ currency: 'EUR', amount: 1075 }]);
+  expect((await ask('/balance', own.merchant)).body.balances).toEqual([
+    { currency: 'EUR', amount: 1075, amount_owed: 0 },
+  ]);
   expect((await own.open('')).html).toContain('<dt>Captured</dt><dd><strong>€10.75</strong>');
 });
 

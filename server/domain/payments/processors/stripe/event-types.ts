@@ -1,11 +1,13 @@
 import type { Stripe } from 'stripe';
+import { Refusal } from '../../../../platform/errors.ts';
 import type { Logger } from '../../../../platform/log.ts';
 import type { Callback, CardDetails, Outcome } from '../processor.ts';
 import type { Requests } from './stripe-client.ts';
 import { declinedBy } from './declines.ts';
 import { withoutSecrets } from './stripe-errors.ts';
-import { CARD, cardOf, declinedCard } from './intents.ts';
-import { CAPTURE, OPERATION, PAGE } from './stripe-metadata.ts';
+import { CARD, cardOf, declinedCard, idOf } from './intents.ts';
+import { CAPTURE, OPERATION, PAGE, PAYMENT } from './stripe-metadata.ts';
+import { reportOf } from './stripe-disputes.ts';
 import { outcomeOfRefund } from './stripe-refunds.ts';
 
 /** What reading an event requires. */
@@ -57,6 +59,11 @@ const HANDLED = {
   'refund.created': refunded,
   'refund.updated': refunded,
   'refund.failed': refunded,
+  'charge.dispute.created': disputed,
+  'charge.dispute.updated': disputed,
+  'charge.dispute.closed': disputed,
+  'charge.dispute.funds_withdrawn': disputed,
+  'charge.dispute.funds_reinstated': disputed,
 } satisfies Record<string, Read<never>> as Record<string, Read<unknown>>;
 
 /** The types to enable for the callback addresses. */
@@ -102,4 +109,25 @@ async function findCard(id: string, { request, log }: Reader): Promise<CardDetai
 
 function refunded(refund: Stripe.Refund): Callback[] {
   return callback(refund.metadata?.[OPERATION], outcomeOfRefund(refund));
+}
+
+/** Looks up the payment of a dispute, because events do not name it. Stripe repeats an event whose look-up has failed. */
+async function disputed(dispute: Stripe.Dispute, _event: Stripe.Event, { request, log }: Reader): Promise<Callback[]> {
+  const id = idOf(dispute.payment_intent);
+  const report = reportOf(dispute);
+  if (!report) log.error({ dispute: dispute.id, status: dispute.status }, 'a dispute of Stripe has an unknown state');
+  if (id === null || !report) return [];
+  const { metadata } = await request(undefined, (client) => client.paymentIntents.retrieve(id)).catch(
+    (error: unknown) => {
+      throw new Refusal(
+        'processor_unavailable',
+        'The payment of the dispute could not be looked up. Send the event again.',
+        {
+          cause: withoutSecrets(error),
+        },
+      );
+    },
+  );
+  const payment_reference = metadata[PAYMENT];
+  return payment_reference === undefined ? [] : [{ dispute: { ...report, payment_reference } }];
 }

@@ -8,7 +8,7 @@ import { OPERATION, PAYMENT } from './stripe-metadata.ts';
 
 type Transaction = Stripe.BalanceTransaction;
 
-/** Kinds by Stripe's types; all others are `other`, such as fees of the account. */
+/** Kinds by Stripe's types; all others are `other`, such as corrections by Stripe. */
 const KINDS: Record<string, SettlementKind> = {
   charge: 'capture',
   payment: 'capture',
@@ -17,6 +17,9 @@ const KINDS: Record<string, SettlementKind> = {
   refund_failure: 'refund_failure',
   payment_failure_refund: 'refund_failure',
   payout: 'payout',
+  stripe_fee: 'fee',
+  stripe_fx_fee: 'fee',
+  tax_fee: 'fee',
 };
 
 /** Requests of a list are repeated by the library: a list changes nothing, and the engine does not call it. */
@@ -60,6 +63,10 @@ function paidBy(object: Transaction['source'], { amount, currency }: Transaction
   if (object !== null && typeof object !== 'string' && object.object === 'refund') {
     const { amount, currency, metadata } = object;
     return { ...inMinorUnits(amount, currency), ...named(metadata) };
+  }
+  if (object !== null && typeof object !== 'string' && object.object === 'dispute') {
+    const { id, amount, currency } = object;
+    return { ...inMinorUnits(amount, currency), payment_reference: null, operation_id: id };
   }
   return { ...inMinorUnits(amount, currency), ...named({}) };
 }

@@ -1,0 +1,18 @@
+import type { Transaction } from 'sequelize';
+import { BusinessMember } from '../../models/businesses/business-member.ts';
+import type { Notice } from '../accounts/account-letters.ts';
+import { notify } from '../accounts/notify.ts';
+import type { DomainContext } from '../domain-context.ts';
+import { MANAGING_ROLES } from './businesses.ts';
+
+/** Mails the owners and admins of a business. */
+export async function mailManagers(
+  service: DomainContext,
+  business_id: string,
+  letter: Notice,
+  tx: Transaction,
+): Promise<void> {
+  const where = { business_id, role: [...MANAGING_ROLES] };
+  const members = await BusinessMember.findAll({ where, include: 'user', transaction: tx });
+  for (const { user } of members) await notify(service, user, letter, tx);
+}
