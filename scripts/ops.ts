@@ -19,6 +19,7 @@ async function run(): Promise<number> {
     allowPositionals: true,
     options: {
       environment: { type: 'string', default: 'LIVE' },
+      at: { type: 'string', default: '' },
       since: { type: 'string', default: '30d' },
       note: { type: 'string', default: 'funded by an operator' },
       yes: { type: 'boolean', default: false },
@@ -28,7 +29,7 @@ async function run(): Promise<number> {
   const [topic, verb, ...rest] = positionals;
   const setup = SETUP_COMMANDS[positionals.join(' ')];
   if (setup && !values.help) return withAnyDatabase(setup);
-  const name = `${topic} ${verb}`;
+  const name = [topic, verb].join(' ').trim();
   const command = COMMANDS[name];
   if (command && !values.help) {
     const work = () => command(rest, values, new Clock());

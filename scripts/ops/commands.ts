@@ -27,6 +27,7 @@ import { checkAcquirer, reconcileAcquirer } from './acquirer.ts';
 import { listGivenUp, listOperations, retryGivenUp, settleGivenUp } from './operations.ts';
 import { listUnplaced, recordOperator } from './record.ts';
 import { applyMigrations, checkConfig, listPending } from './setup.ts';
+import { releaseKeys, reportRestore } from './restored.ts';
 import { findUser, resetSecondFactor, showUser, verifyUser } from './users.ts';
 import { opsCommand } from '../../server/platform/commands.ts';
 
@@ -34,6 +35,7 @@ import { opsCommand } from '../../server/platform/commands.ts';
 const MOST_SHOWN = 20;
 
 interface Options {
+  at: string;
   environment: string;
   note: string;
   since: string;
@@ -76,6 +78,10 @@ export const USAGE = `Usage: ${opsCommand('<command>')}
 
   audit list                               the newest audit entries without a business, except sign-ins
 
+  restored --at <time>                     after a restore from a backup of that time and before the start: end all sessions,
+                                           tokens and consents, and refuse idempotency keys of the lost time
+  restored release                          have those keys carried out again
+
   secrets reseal                           re-encrypt the secrets of webhooks and authenticator apps with the current
                                            SECRETS_KEY, after its rotation
   secrets replace-lost [--yes]             count the secrets of webhooks and authenticator apps that no configured key
@@ -84,6 +90,7 @@ export const USAGE = `Usage: ${opsCommand('<command>')}
   <user> is an id or an email address.
   --environment TEST|LIVE   environment of the wallet, by default LIVE
   --note <text>             reason, recorded in the ledger
+  --at <time>               time of the newest data in the backup, such as 2026-11-28T14:05:00Z
   --since <day>             first day to reconcile, such as 2026-11-01, or a number of days such as 30d, the default
 `;
 
@@ -142,6 +149,14 @@ export const COMMANDS: Record<string, Command> = {
   'acquirer reconcile': (_args, { since }, clock) => reconcileAcquirer(since, clock),
   'audit list': async () => {
     await listUnplaced();
+    return 0;
+  },
+  'restored release': async (_args, _options, clock) => {
+    await releaseKeys(clock.now());
+    return 0;
+  },
+  restored: async (_args, { at }, clock) => {
+    await reportRestore(at, clock.now());
     return 0;
   },
   'secrets reseal': async (_args, _options, clock) => {

@@ -11,6 +11,7 @@ import { baseAddress, userAgent } from './client/environment.ts';
 import { AuthenticationError, TallystickError, TimeoutError } from './client/errors.ts';
 import { followStream } from './client/event-stream.ts';
 import { defaultLogger, throwOfHook, type Hooks, type Logger } from './client/hooks.ts';
+import { newIdempotencyKey } from './client/idempotency-key.ts';
 import { queryOf, readInputs, type Call, type Operation } from './client/inputs.ts';
 import { List, type AnsweredPage } from './client/list.ts';
 import { checkOptions, clientKinds, rawRequestKinds, signInKinds, isObject } from './client/option-checks.ts';
@@ -232,7 +233,7 @@ export class Tallystick {
     const { sessionToken, timeoutSeconds = TIMEOUT_SECONDS, retryForSeconds = RETRY_SECONDS } = this.#options;
     const headers = mergeHeaders(options.headers); // header names are case-insensitive
     const ownKey = options.idempotencyKey ?? headers.get('Idempotency-Key') ?? undefined;
-    const idempotencyKey = ownKey ?? (has('key') ? crypto.randomUUID() : undefined);
+    const idempotencyKey = ownKey ?? (has('key') ? newIdempotencyKey() : undefined);
     const emptyStatus = traits.map(Number).find((status) => status > 0);
     const outgoing: OutgoingRequest = {
       ...{ method, path, pathParameters, query },

@@ -607,6 +607,13 @@ CREATE INDEX request_log_age ON public.request_log USING btree (created_at);
 CREATE INDEX request_log_client ON public.request_log USING btree (client_id, created_at DESC, id DESC);
 CREATE INDEX request_log_request ON public.request_log USING btree (request_id, created_at DESC);
 
+CREATE TABLE restores (
+  restored_to timestamp(3) with time zone NOT NULL,
+  restored_at timestamp(3) with time zone NOT NULL,
+  released_at timestamp(3) with time zone,
+  CONSTRAINT restores_pkey PRIMARY KEY (restored_to)
+);
+
 CREATE TABLE salt_key (
   single boolean NOT NULL DEFAULT true,
   key bytea NOT NULL,

@@ -6,11 +6,16 @@ import { secondsAfter, type Clock } from '../platform/clock.ts';
 import { restOutside } from '../database/pool-places.ts';
 import { openTransaction, type OpenTransaction } from '../database/open-transaction.ts';
 import { LEASE_SECONDS, type Checkpoint } from '../domain/checkpoint.ts';
+import { timeOfKey } from '../domain/input/key-time.ts';
 import { Refusal } from '../platform/errors.ts';
 import { IdempotencyKey } from '../models/requests/idempotency-key.ts';
+import { Restore } from '../models/requests/restore.ts';
 import { decrypt, encrypt } from '../platform/secrets.ts';
 
 export const KEPT_SECONDS = 24 * 3600;
+
+/** Age up to which a key cannot be older than a restore: the service starts after one. */
+const NEW_MILLISECONDS = 1000;
 
 /** A response as sent, so that a repetition returns the same bytes, except for a secret that is shown once. */
 export interface RenderedAnswer {
@@ -90,6 +95,7 @@ class HeldKey implements Checkpoint {
     try {
       if (!isFree) throw inProgress(1);
       const answer = stored && repeat(this.#service, stored, this.#request);
+      if (!stored) await this.#refuseLost();
       if (answer) await this.#rollBack();
       this.resumed = stored?.pending_operation ?? undefined;
       this.#lease = stored?.leased_until ?? null;
@@ -98,6 +104,13 @@ class HeldKey implements Checkpoint {
       await this.#rollBack();
       throw error;
     }
+  }
+
+  /** Refuses a key whose answer a restore may have lost. A key that was just made is new, and costs no look-up. */
+  async #refuseLost(): Promise<void> {
+    const made = timeOfKey(this.#request.key.split('\n').at(-1)!);
+    if (!made || this.#service.clock.now().getTime() - made.getTime() < NEW_MILLISECONDS) return;
+    if (await this.#open!.run((tx) => Restore.mayHaveLost(made, KEPT_SECONDS, tx))) throw lost();
   }
 
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -249,6 +262,12 @@ function reused(how: string): Refusal {
 function inProgress(retryAfterSeconds: number): Refusal {
   const detail = 'The first request with this Idempotency-Key is still running. Send it again shortly.';
   return new Refusal('idempotency_in_progress', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } });
+}
+
+function lost(): Refusal {
+  const detail =
+    'The service was restored from a backup, and may have lost its response to this Idempotency-Key. Check whether the effect is there, then use a new key, or ask the operator to release such keys.';
+  return new Refusal('restored', detail);
 }
 
 /** Reports whether a stored key is of this request. Names may be in another order, which some languages vary (RFC 8259). */

@@ -2381,12 +2381,12 @@ export interface components {
          * @description All error codes.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
+        ErrorCode: "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "restored" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
         /**
          * @description The fault of a field: the rule that the field breaks, or the code of the problem.
          * @enum {string}
          */
-        FieldErrorCode: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "multipleOf" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "card_number" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "invalid_address_range" | "live_required" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "invalid_key" | "business_application_required" | "keys_required" | "keys_only" | "outdated" | "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
+        FieldErrorCode: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "multipleOf" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "card_number" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "invalid_address_range" | "live_required" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "invalid_key" | "business_application_required" | "keys_required" | "keys_only" | "outdated" | "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "restored" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
         /** @description A fault of the request. */
         FieldError: {
             /** @description JSON pointer into the body (RFC 6901), such as `/amount`, or the name of a parameter. */
@@ -3122,7 +3122,7 @@ export interface components {
          * @description Types of changes. More types may be added.
          * @enum {string}
          */
-        AuditEventType: "business.created" | "business.changed" | "business.closed" | "account.deleted" | "account.exported" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "consent.granted" | "consent.withdrawn" | "application.registered" | "application.changed" | "application.promoted" | "application.deleted" | "application.secret_replaced" | "endpoint.created" | "endpoint.changed" | "endpoint.disabled" | "endpoint.recovered" | "delivery.replayed" | "endpoint.deleted" | "endpoint.secret_replaced" | "payment.created" | "payment.capture_requested" | "payment.cancel_requested" | "payment.refund_requested" | "operation.retried" | "operation.settled" | "wallet.funded" | "wallet.paid_out" | "session.opened" | "password.changed" | "password.reset" | "authenticator_app.added" | "authenticator_app.removed" | "recovery_codes.replaced" | "passkey.added" | "passkey.removed" | "second_factor.reset" | "email.verified" | "email.changed" | "email.restored" | "secrets.resealed" | "secrets.replaced";
+        AuditEventType: "business.created" | "business.changed" | "business.closed" | "account.deleted" | "account.exported" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "consent.granted" | "consent.withdrawn" | "application.registered" | "application.changed" | "application.promoted" | "application.deleted" | "application.secret_replaced" | "endpoint.created" | "endpoint.changed" | "endpoint.disabled" | "endpoint.recovered" | "delivery.replayed" | "endpoint.deleted" | "endpoint.secret_replaced" | "payment.created" | "payment.capture_requested" | "payment.cancel_requested" | "payment.refund_requested" | "operation.retried" | "operation.settled" | "wallet.funded" | "wallet.paid_out" | "session.opened" | "password.changed" | "password.reset" | "authenticator_app.added" | "authenticator_app.removed" | "recovery_codes.replaced" | "passkey.added" | "passkey.removed" | "second_factor.reset" | "email.verified" | "email.changed" | "email.restored" | "secrets.resealed" | "secrets.replaced" | "database.restored" | "keys.released";
         /** @description A detail of a change. */
         AuditDetail: string;
         /**
@@ -7710,8 +7710,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request conflicts with the current state of the resource. Codes: `business_closed`, `merchant_reference_in_use`, `idempotency_in_progress`. */
-        "409.business_closed.merchant_reference_in_use.idempotency_in_progress": {
+        /** @description The request conflicts with the current state of the resource. Codes: `business_closed`, `merchant_reference_in_use`, `idempotency_in_progress`, `restored`. */
+        "409.business_closed.merchant_reference_in_use.idempotency_in_progress.restored": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7753,8 +7753,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `payment_expired`, `idempotency_in_progress`. */
-        "409.payment_state_conflict.payment_expired.idempotency_in_progress": {
+        /** @description The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `payment_expired`, `idempotency_in_progress`, `restored`. */
+        "409.payment_state_conflict.payment_expired.idempotency_in_progress.restored": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8186,8 +8186,8 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `business_closed`, `idempotency_in_progress`. */
-        "409.payment_state_conflict.business_closed.idempotency_in_progress": {
+        /** @description The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `business_closed`, `idempotency_in_progress`, `restored`. */
+        "409.payment_state_conflict.business_closed.idempotency_in_progress.restored": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8229,8 +8229,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request conflicts with the current state of the resource. Codes: `limit_reached`, `business_closed`, `idempotency_in_progress`. */
-        "409.limit_reached.business_closed.idempotency_in_progress": {
+        /** @description The request conflicts with the current state of the resource. Codes: `limit_reached`, `business_closed`, `idempotency_in_progress`, `restored`. */
+        "409.limit_reached.business_closed.idempotency_in_progress.restored": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8272,8 +8272,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request conflicts with the current state of the resource. Codes: `business_closed`, `idempotency_in_progress`. */
-        "409.business_closed.idempotency_in_progress": {
+        /** @description The request conflicts with the current state of the resource. Codes: `business_closed`, `idempotency_in_progress`, `restored`. */
+        "409.business_closed.idempotency_in_progress.restored": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8287,8 +8287,23 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request conflicts with the current state of the resource. Codes: `endpoint_disabled`, `idempotency_in_progress`. */
-        "409.endpoint_disabled.idempotency_in_progress": {
+        /** @description The request conflicts with the current state of the resource. Codes: `endpoint_disabled`, `idempotency_in_progress`, `restored`. */
+        "409.endpoint_disabled.idempotency_in_progress.restored": {
+            headers: {
+                "Request-Id": components["headers"]["Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `idempotency_in_progress`, `restored`. */
+        "409.payment_state_conflict.idempotency_in_progress.restored": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8317,8 +8332,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request conflicts with the current state of the resource. Codes: `idempotency_in_progress`. */
-        "409.idempotency_in_progress": {
+        /** @description The request conflicts with the current state of the resource. Codes: `idempotency_in_progress`, `restored`. */
+        "409.idempotency_in_progress.restored": {
             headers: {
                 "Request-Id": components["headers"]["Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8360,10 +8375,12 @@ export interface components {
          *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
          *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-         *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-         *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-         *     instead of the stored response.
+         *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         *     response.
          */
         Idempotency: string;
         /** @description Only entries created at this time or later (RFC 3339). Encode the `+` of an offset as `%2B`. */
@@ -8696,10 +8713,10 @@ export type Response401InvalidToken = components['responses']['401.invalid_token
 export type Response403InsufficientScope = components['responses']['403.insufficient_scope'];
 export type Response402PaymentDeclined = components['responses']['402.payment_declined'];
 export type Response403InsufficientScopeEmailUnverified = components['responses']['403.insufficient_scope.email_unverified'];
-export type Response409BusinessClosedMerchantReferenceInUseIdempotencyInProgress = components['responses']['409.business_closed.merchant_reference_in_use.idempotency_in_progress'];
+export type Response409BusinessClosedMerchantReferenceInUseIdempotencyInProgressRestored = components['responses']['409.business_closed.merchant_reference_in_use.idempotency_in_progress.restored'];
 export type Response422IdempotencyKeyReused = components['responses']['422.idempotency_key_reused'];
 export type Response503ProcessorUnavailableUnavailable = components['responses']['503.processor_unavailable.unavailable'];
-export type Response409PaymentStateConflictPaymentExpiredIdempotencyInProgress = components['responses']['409.payment_state_conflict.payment_expired.idempotency_in_progress'];
+export type Response409PaymentStateConflictPaymentExpiredIdempotencyInProgressRestored = components['responses']['409.payment_state_conflict.payment_expired.idempotency_in_progress.restored'];
 export type Response422AmountExceedsCapturableIdempotencyKeyReused = components['responses']['422.amount_exceeds_capturable.idempotency_key_reused'];
 export type Response403RoleRequired = components['responses']['403.role_required'];
 export type Response409BusinessClosedLimitReached = components['responses']['409.business_closed.limit_reached'];
@@ -8729,16 +8746,17 @@ export type ResponseOauth_503TemporarilyUnavailable = components['responses']['o
 export type ResponseOauth_400InvalidRequestInvalidGrantUnauthorizedClientUnsupportedGrantTypeInvalidScopeInvalidTargetAuthorizationPendingSlowDownAccessDeniedExpiredTokenInvalidDpopProofUseDpopNonce = components['responses']['oauth.400.invalid_request.invalid_grant.unauthorized_client.unsupported_grant_type.invalid_scope.invalid_target.authorization_pending.slow_down.access_denied.expired_token.invalid_dpop_proof.use_dpop_nonce'];
 export type ResponseOauth_400InvalidRequest = components['responses']['oauth.400.invalid_request'];
 export type ResponseOauth_400InvalidRequestUnauthorizedClientInvalidScopeInvalidTarget = components['responses']['oauth.400.invalid_request.unauthorized_client.invalid_scope.invalid_target'];
-export type Response409PaymentStateConflictBusinessClosedIdempotencyInProgress = components['responses']['409.payment_state_conflict.business_closed.idempotency_in_progress'];
+export type Response409PaymentStateConflictBusinessClosedIdempotencyInProgressRestored = components['responses']['409.payment_state_conflict.business_closed.idempotency_in_progress.restored'];
 export type Response422AmountExceedsRefundableAmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused'];
 export type Response403InsufficientScopeRoleRequired = components['responses']['403.insufficient_scope.role_required'];
-export type Response409LimitReachedBusinessClosedIdempotencyInProgress = components['responses']['409.limit_reached.business_closed.idempotency_in_progress'];
+export type Response409LimitReachedBusinessClosedIdempotencyInProgressRestored = components['responses']['409.limit_reached.business_closed.idempotency_in_progress.restored'];
 export type Response422HttpsRequiredDestinationForbiddenIdempotencyKeyReused = components['responses']['422.https_required.destination_forbidden.idempotency_key_reused'];
 export type Response403InsufficientScopeRoleRequiredRecentSignInRequired = components['responses']['403.insufficient_scope.role_required.recent_sign_in_required'];
-export type Response409BusinessClosedIdempotencyInProgress = components['responses']['409.business_closed.idempotency_in_progress'];
-export type Response409EndpointDisabledIdempotencyInProgress = components['responses']['409.endpoint_disabled.idempotency_in_progress'];
+export type Response409BusinessClosedIdempotencyInProgressRestored = components['responses']['409.business_closed.idempotency_in_progress.restored'];
+export type Response409EndpointDisabledIdempotencyInProgressRestored = components['responses']['409.endpoint_disabled.idempotency_in_progress.restored'];
+export type Response409PaymentStateConflictIdempotencyInProgressRestored = components['responses']['409.payment_state_conflict.idempotency_in_progress.restored'];
 export type Response409PaymentStateConflictIdempotencyInProgress = components['responses']['409.payment_state_conflict.idempotency_in_progress'];
-export type Response409IdempotencyInProgress = components['responses']['409.idempotency_in_progress'];
+export type Response409IdempotencyInProgressRestored = components['responses']['409.idempotency_in_progress.restored'];
 export type Response422AmountExceedsWalletIdempotencyKeyReused = components['responses']['422.amount_exceeds_wallet.idempotency_key_reused'];
 export type ParameterPaginationLimit = components['parameters']['Pagination.limit'];
 export type ParameterPaginationCursor = components['parameters']['Pagination.cursor'];
@@ -9936,10 +9954,12 @@ export interface operations {
                  *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-                 *     instead of the stored response.
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -9970,7 +9990,7 @@ export interface operations {
             401: components["responses"]["401.invalid_token"];
             402: components["responses"]["402.payment_declined"];
             403: components["responses"]["403.insufficient_scope.email_unverified"];
-            409: components["responses"]["409.business_closed.merchant_reference_in_use.idempotency_in_progress"];
+            409: components["responses"]["409.business_closed.merchant_reference_in_use.idempotency_in_progress.restored"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.idempotency_key_reused"];
@@ -10022,10 +10042,12 @@ export interface operations {
                  *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-                 *     instead of the stored response.
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -10072,7 +10094,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
+            409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress.restored"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.amount_exceeds_capturable.idempotency_key_reused"];
@@ -10090,10 +10112,12 @@ export interface operations {
                  *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-                 *     instead of the stored response.
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -10140,7 +10164,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
+            409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress.restored"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.idempotency_key_reused"];
@@ -11889,10 +11913,12 @@ export interface operations {
                  *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-                 *     instead of the stored response.
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -11939,7 +11965,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["409.payment_state_conflict.business_closed.idempotency_in_progress"];
+            409: components["responses"]["409.payment_state_conflict.business_closed.idempotency_in_progress.restored"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused"];
@@ -12072,10 +12098,12 @@ export interface operations {
                  *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-                 *     instead of the stored response.
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -12105,7 +12133,7 @@ export interface operations {
             400: components["responses"]["400.invalid_request"];
             401: components["responses"]["401.invalid_token"];
             403: components["responses"]["403.insufficient_scope.role_required"];
-            409: components["responses"]["409.limit_reached.business_closed.idempotency_in_progress"];
+            409: components["responses"]["409.limit_reached.business_closed.idempotency_in_progress.restored"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.https_required.destination_forbidden.idempotency_key_reused"];
@@ -12266,10 +12294,12 @@ export interface operations {
                  *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-                 *     instead of the stored response.
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -12316,7 +12346,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["409.business_closed.idempotency_in_progress"];
+            409: components["responses"]["409.business_closed.idempotency_in_progress.restored"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.idempotency_key_reused"];
@@ -12334,10 +12364,12 @@ export interface operations {
                  *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-                 *     instead of the stored response.
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -12384,7 +12416,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["409.business_closed.idempotency_in_progress"];
+            409: components["responses"]["409.business_closed.idempotency_in_progress.restored"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.idempotency_key_reused"];
@@ -12402,10 +12434,12 @@ export interface operations {
                  *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-                 *     instead of the stored response.
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -12452,7 +12486,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["409.endpoint_disabled.idempotency_in_progress"];
+            409: components["responses"]["409.endpoint_disabled.idempotency_in_progress.restored"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.idempotency_key_reused"];
@@ -12717,10 +12751,12 @@ export interface operations {
                  *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-                 *     instead of the stored response.
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -12767,7 +12803,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["409.business_closed.idempotency_in_progress"];
+            409: components["responses"]["409.business_closed.idempotency_in_progress.restored"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.idempotency_key_reused"];
@@ -12785,10 +12821,12 @@ export interface operations {
                  *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-                 *     instead of the stored response.
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -12831,7 +12869,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
+            409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress.restored"];
             422: components["responses"]["422.idempotency_key_reused"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
@@ -12847,10 +12885,12 @@ export interface operations {
                  *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-                 *     instead of the stored response.
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -12897,7 +12937,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress"];
+            409: components["responses"]["409.payment_state_conflict.payment_expired.idempotency_in_progress.restored"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.idempotency_key_reused"];
@@ -12915,10 +12955,12 @@ export interface operations {
                  *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-                 *     instead of the stored response.
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -12961,7 +13003,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["409.payment_state_conflict.idempotency_in_progress"];
+            409: components["responses"]["409.payment_state_conflict.idempotency_in_progress.restored"];
             422: components["responses"]["422.idempotency_key_reused"];
             429: components["responses"]["429.rate_limited"];
             500: components["responses"]["500.internal_error"];
@@ -12977,10 +13019,12 @@ export interface operations {
                  *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-                 *     instead of the stored response.
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -13045,10 +13089,12 @@ export interface operations {
                  *     returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
                  *     stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
                  *     properties in a body does not matter. Repeating a request while the first one is still running is 409
-                 *     `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-                 *     on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-                 *     user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-                 *     instead of the stored response.
+                 *     `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+                 *     begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+                 *     request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+                 *     use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+                 *     key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+                 *     response.
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency"];
             };
@@ -13092,7 +13138,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            409: components["responses"]["409.idempotency_in_progress"];
+            409: components["responses"]["409.idempotency_in_progress.restored"];
             413: components["responses"]["413.payload_too_large"];
             415: components["responses"]["415.unsupported_media_type"];
             422: components["responses"]["422.amount_exceeds_wallet.idempotency_key_reused"];

@@ -46,6 +46,8 @@ const hints: Record<Code, string> = {
   payment_state_conflict: LOOK,
   payment_expired: 'Create another payment; `--expires-in` gives it more time.',
   idempotency_in_progress: 'Wait a moment and repeat the command with the same key.',
+  restored:
+    'The service was restored from a backup: check whether the effect is there, then repeat the command without `--idempotency-key`, or with a new one.',
   already_exists: 'Use the existing one.',
   last_owner:
     'Make another member an owner with `tally members update <id> <user_id> --role owner`, or close the business with `tally businesses close <id> --name <name>`.',

@@ -1,5 +1,6 @@
 import type { Middleware } from 'openapi-fetch';
 import { TallystickError } from '../client/error.ts';
+import { newIdempotencyKey } from '../client/idempotency-key.ts';
 import { formOf } from '../client/inputs.ts';
 import { operationTable } from '../generated/operation-table.ts';
 import type { TokenSource } from '../oauth/client-credentials.ts';
@@ -35,7 +36,7 @@ export function idempotency(): Middleware {
   return {
     onRequest({ request, schemaPath }) {
       if (!traitsOf(request.method, schemaPath)?.includes('key') || request.headers.has('Idempotency-Key')) return;
-      request.headers.set('Idempotency-Key', crypto.randomUUID());
+      request.headers.set('Idempotency-Key', newIdempotencyKey());
     },
   };
 }

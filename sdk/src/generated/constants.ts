@@ -38,6 +38,7 @@ export const errorCodes = [
   'payment_state_conflict',
   'payment_expired',
   'idempotency_in_progress',
+  'restored',
   'already_exists',
   'last_owner',
   'limit_reached',
@@ -124,6 +125,7 @@ export interface CodesByStatus {
     | 'payment_state_conflict'
     | 'payment_expired'
     | 'idempotency_in_progress'
+    | 'restored'
     | 'already_exists'
     | 'last_owner'
     | 'limit_reached'

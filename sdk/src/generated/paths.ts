@@ -2956,8 +2956,8 @@ export interface components {
         'application/problem+json': Problem;
       };
     };
-    /** The request conflicts with the current state of the resource. Codes: `business_closed`, `merchant_reference_in_use`, `idempotency_in_progress`. */
-    '409.business_closed.merchant_reference_in_use.idempotency_in_progress': {
+    /** The request conflicts with the current state of the resource. Codes: `business_closed`, `merchant_reference_in_use`, `idempotency_in_progress`, `restored`. */
+    '409.business_closed.merchant_reference_in_use.idempotency_in_progress.restored': {
       headers: {
         [name: string]: unknown;
       };
@@ -2983,8 +2983,8 @@ export interface components {
         'application/problem+json': Problem;
       };
     };
-    /** The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `payment_expired`, `idempotency_in_progress`. */
-    '409.payment_state_conflict.payment_expired.idempotency_in_progress': {
+    /** The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `payment_expired`, `idempotency_in_progress`, `restored`. */
+    '409.payment_state_conflict.payment_expired.idempotency_in_progress.restored': {
       headers: {
         [name: string]: unknown;
       };
@@ -3256,8 +3256,8 @@ export interface components {
         'application/json': components['schemas']['OAuthError'];
       };
     };
-    /** The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `business_closed`, `idempotency_in_progress`. */
-    '409.payment_state_conflict.business_closed.idempotency_in_progress': {
+    /** The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `business_closed`, `idempotency_in_progress`, `restored`. */
+    '409.payment_state_conflict.business_closed.idempotency_in_progress.restored': {
       headers: {
         [name: string]: unknown;
       };
@@ -3283,8 +3283,8 @@ export interface components {
         'application/problem+json': Problem;
       };
     };
-    /** The request conflicts with the current state of the resource. Codes: `limit_reached`, `business_closed`, `idempotency_in_progress`. */
-    '409.limit_reached.business_closed.idempotency_in_progress': {
+    /** The request conflicts with the current state of the resource. Codes: `limit_reached`, `business_closed`, `idempotency_in_progress`, `restored`. */
+    '409.limit_reached.business_closed.idempotency_in_progress.restored': {
       headers: {
         [name: string]: unknown;
       };
@@ -3310,8 +3310,8 @@ export interface components {
         'application/problem+json': Problem;
       };
     };
-    /** The request conflicts with the current state of the resource. Codes: `business_closed`, `idempotency_in_progress`. */
-    '409.business_closed.idempotency_in_progress': {
+    /** The request conflicts with the current state of the resource. Codes: `business_closed`, `idempotency_in_progress`, `restored`. */
+    '409.business_closed.idempotency_in_progress.restored': {
       headers: {
         [name: string]: unknown;
       };
@@ -3319,8 +3319,17 @@ export interface components {
         'application/problem+json': Problem;
       };
     };
-    /** The request conflicts with the current state of the resource. Codes: `endpoint_disabled`, `idempotency_in_progress`. */
-    '409.endpoint_disabled.idempotency_in_progress': {
+    /** The request conflicts with the current state of the resource. Codes: `endpoint_disabled`, `idempotency_in_progress`, `restored`. */
+    '409.endpoint_disabled.idempotency_in_progress.restored': {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': Problem;
+      };
+    };
+    /** The request conflicts with the current state of the resource. Codes: `payment_state_conflict`, `idempotency_in_progress`, `restored`. */
+    '409.payment_state_conflict.idempotency_in_progress.restored': {
       headers: {
         [name: string]: unknown;
       };
@@ -3337,8 +3346,8 @@ export interface components {
         'application/problem+json': Problem;
       };
     };
-    /** The request conflicts with the current state of the resource. Codes: `idempotency_in_progress`. */
-    '409.idempotency_in_progress': {
+    /** The request conflicts with the current state of the resource. Codes: `idempotency_in_progress`, `restored`. */
+    '409.idempotency_in_progress.restored': {
       headers: {
         [name: string]: unknown;
       };
@@ -4338,10 +4347,12 @@ export interface operations {
          * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-         * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-         * instead of the stored response.
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
          */
         'Idempotency-Key'?: string;
       };
@@ -4367,7 +4378,7 @@ export interface operations {
       401: components['responses']['401.invalid_token'];
       402: components['responses']['402.payment_declined'];
       403: components['responses']['403.insufficient_scope.email_unverified'];
-      409: components['responses']['409.business_closed.merchant_reference_in_use.idempotency_in_progress'];
+      409: components['responses']['409.business_closed.merchant_reference_in_use.idempotency_in_progress.restored'];
       413: components['responses']['413.payload_too_large'];
       415: components['responses']['415.unsupported_media_type'];
       422: components['responses']['422.idempotency_key_reused'];
@@ -4415,10 +4426,12 @@ export interface operations {
          * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-         * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-         * instead of the stored response.
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
          */
         'Idempotency-Key'?: string;
       };
@@ -4455,7 +4468,7 @@ export interface operations {
           'application/problem+json': Problem;
         };
       };
-      409: components['responses']['409.payment_state_conflict.payment_expired.idempotency_in_progress'];
+      409: components['responses']['409.payment_state_conflict.payment_expired.idempotency_in_progress.restored'];
       413: components['responses']['413.payload_too_large'];
       415: components['responses']['415.unsupported_media_type'];
       422: components['responses']['422.amount_exceeds_capturable.idempotency_key_reused'];
@@ -4473,10 +4486,12 @@ export interface operations {
          * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-         * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-         * instead of the stored response.
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
          */
         'Idempotency-Key'?: string;
       };
@@ -4513,7 +4528,7 @@ export interface operations {
           'application/problem+json': Problem;
         };
       };
-      409: components['responses']['409.payment_state_conflict.payment_expired.idempotency_in_progress'];
+      409: components['responses']['409.payment_state_conflict.payment_expired.idempotency_in_progress.restored'];
       413: components['responses']['413.payload_too_large'];
       415: components['responses']['415.unsupported_media_type'];
       422: components['responses']['422.idempotency_key_reused'];
@@ -5833,10 +5848,12 @@ export interface operations {
          * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-         * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-         * instead of the stored response.
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
          */
         'Idempotency-Key'?: string;
       };
@@ -5873,7 +5890,7 @@ export interface operations {
           'application/problem+json': Problem;
         };
       };
-      409: components['responses']['409.payment_state_conflict.business_closed.idempotency_in_progress'];
+      409: components['responses']['409.payment_state_conflict.business_closed.idempotency_in_progress.restored'];
       413: components['responses']['413.payload_too_large'];
       415: components['responses']['415.unsupported_media_type'];
       422: components['responses']['422.amount_exceeds_refundable.amount_exceeds_wallet.idempotency_key_reused'];
@@ -5975,10 +5992,12 @@ export interface operations {
          * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-         * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-         * instead of the stored response.
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
          */
         'Idempotency-Key'?: string;
       };
@@ -6003,7 +6022,7 @@ export interface operations {
       400: components['responses']['400.invalid_request'];
       401: components['responses']['401.invalid_token'];
       403: components['responses']['403.insufficient_scope.role_required'];
-      409: components['responses']['409.limit_reached.business_closed.idempotency_in_progress'];
+      409: components['responses']['409.limit_reached.business_closed.idempotency_in_progress.restored'];
       413: components['responses']['413.payload_too_large'];
       415: components['responses']['415.unsupported_media_type'];
       422: components['responses']['422.https_required.destination_forbidden.idempotency_key_reused'];
@@ -6148,10 +6167,12 @@ export interface operations {
          * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-         * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-         * instead of the stored response.
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
          */
         'Idempotency-Key'?: string;
       };
@@ -6188,7 +6209,7 @@ export interface operations {
           'application/problem+json': Problem;
         };
       };
-      409: components['responses']['409.business_closed.idempotency_in_progress'];
+      409: components['responses']['409.business_closed.idempotency_in_progress.restored'];
       413: components['responses']['413.payload_too_large'];
       415: components['responses']['415.unsupported_media_type'];
       422: components['responses']['422.idempotency_key_reused'];
@@ -6206,10 +6227,12 @@ export interface operations {
          * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-         * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-         * instead of the stored response.
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
          */
         'Idempotency-Key'?: string;
       };
@@ -6246,7 +6269,7 @@ export interface operations {
           'application/problem+json': Problem;
         };
       };
-      409: components['responses']['409.business_closed.idempotency_in_progress'];
+      409: components['responses']['409.business_closed.idempotency_in_progress.restored'];
       413: components['responses']['413.payload_too_large'];
       415: components['responses']['415.unsupported_media_type'];
       422: components['responses']['422.idempotency_key_reused'];
@@ -6264,10 +6287,12 @@ export interface operations {
          * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-         * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-         * instead of the stored response.
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
          */
         'Idempotency-Key'?: string;
       };
@@ -6304,7 +6329,7 @@ export interface operations {
           'application/problem+json': Problem;
         };
       };
-      409: components['responses']['409.endpoint_disabled.idempotency_in_progress'];
+      409: components['responses']['409.endpoint_disabled.idempotency_in_progress.restored'];
       413: components['responses']['413.payload_too_large'];
       415: components['responses']['415.unsupported_media_type'];
       422: components['responses']['422.idempotency_key_reused'];
@@ -6494,10 +6519,12 @@ export interface operations {
          * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-         * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-         * instead of the stored response.
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
          */
         'Idempotency-Key'?: string;
       };
@@ -6534,7 +6561,7 @@ export interface operations {
           'application/problem+json': Problem;
         };
       };
-      409: components['responses']['409.business_closed.idempotency_in_progress'];
+      409: components['responses']['409.business_closed.idempotency_in_progress.restored'];
       413: components['responses']['413.payload_too_large'];
       415: components['responses']['415.unsupported_media_type'];
       422: components['responses']['422.idempotency_key_reused'];
@@ -6552,10 +6579,12 @@ export interface operations {
          * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-         * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-         * instead of the stored response.
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
          */
         'Idempotency-Key'?: string;
       };
@@ -6588,7 +6617,7 @@ export interface operations {
           'application/problem+json': Problem;
         };
       };
-      409: components['responses']['409.payment_state_conflict.payment_expired.idempotency_in_progress'];
+      409: components['responses']['409.payment_state_conflict.payment_expired.idempotency_in_progress.restored'];
       422: components['responses']['422.idempotency_key_reused'];
       429: components['responses']['429.rate_limited'];
       500: components['responses']['500.internal_error'];
@@ -6604,10 +6633,12 @@ export interface operations {
          * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-         * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-         * instead of the stored response.
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
          */
         'Idempotency-Key'?: string;
       };
@@ -6644,7 +6675,7 @@ export interface operations {
           'application/problem+json': Problem;
         };
       };
-      409: components['responses']['409.payment_state_conflict.payment_expired.idempotency_in_progress'];
+      409: components['responses']['409.payment_state_conflict.payment_expired.idempotency_in_progress.restored'];
       413: components['responses']['413.payload_too_large'];
       415: components['responses']['415.unsupported_media_type'];
       422: components['responses']['422.idempotency_key_reused'];
@@ -6662,10 +6693,12 @@ export interface operations {
          * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-         * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-         * instead of the stored response.
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
          */
         'Idempotency-Key'?: string;
       };
@@ -6698,7 +6731,7 @@ export interface operations {
           'application/problem+json': Problem;
         };
       };
-      409: components['responses']['409.payment_state_conflict.idempotency_in_progress'];
+      409: components['responses']['409.payment_state_conflict.idempotency_in_progress.restored'];
       422: components['responses']['422.idempotency_key_reused'];
       429: components['responses']['429.rate_limited'];
       500: components['responses']['500.internal_error'];
@@ -6714,10 +6747,12 @@ export interface operations {
          * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-         * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-         * instead of the stored response.
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
          */
         'Idempotency-Key'?: string;
       };
@@ -6772,10 +6807,12 @@ export interface operations {
          * returns the stored response, with `Idempotent-Replayed: true`. Secrets that are shown only once are null in the
          * stored response. The same key with another method, path or body is 422 `idempotency_key_reused`; the order of
          * properties in a body does not matter. Repeating a request while the first one is still running is 409
-         * `idempotency_in_progress`. A request that was malformed (400), not allowed (401, 403), rate limited (429) or failed
-         * on the server (5xx) does not use up its key. Keys are scoped to the application and, with a user's token, to the
-         * user: two users never share a key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused`
-         * instead of the stored response.
+         * `idempotency_in_progress`. After a restore from a backup, a key with a time that was lost (a UUIDv7, or one that
+         * begins with the milliseconds since 1970 and a hyphen) is 409 `restored` until the operator releases such keys. A
+         * request that was malformed (400), not allowed (401, 403), rate limited (429) or failed on the server (5xx) does not
+         * use up its key. Keys are scoped to the application and, with a user's token, to the user: two users never share a
+         * key. A token that lacks a scope of the first token gets 422 `idempotency_key_reused` instead of the stored
+         * response.
          */
         'Idempotency-Key'?: string;
       };
@@ -6809,7 +6846,7 @@ export interface operations {
           'application/problem+json': Problem;
         };
       };
-      409: components['responses']['409.idempotency_in_progress'];
+      409: components['responses']['409.idempotency_in_progress.restored'];
       413: components['responses']['413.payload_too_large'];
       415: components['responses']['415.unsupported_media_type'];
       422: components['responses']['422.amount_exceeds_wallet.idempotency_key_reused'];

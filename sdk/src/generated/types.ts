@@ -46,6 +46,7 @@ export type ErrorCode =
   | 'payment_state_conflict'
   | 'payment_expired'
   | 'idempotency_in_progress'
+  | 'restored'
   | 'already_exists'
   | 'last_owner'
   | 'limit_reached'
@@ -147,6 +148,7 @@ export type FieldErrorCode =
   | 'payment_state_conflict'
   | 'payment_expired'
   | 'idempotency_in_progress'
+  | 'restored'
   | 'already_exists'
   | 'last_owner'
   | 'limit_reached'
@@ -472,7 +474,9 @@ export type AuditEventType =
   | 'email.changed'
   | 'email.restored'
   | 'secrets.resealed'
-  | 'secrets.replaced';
+  | 'secrets.replaced'
+  | 'database.restored'
+  | 'keys.released';
 
 /** Details of a change by name, such as `role` and `role_before`. Details never contain secrets. */
 export type AuditDetails = Record<string, string>;

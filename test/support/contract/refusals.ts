@@ -71,6 +71,17 @@ export const refusals: Record<string, Provoke> = {
     const headers = anotherKey();
     return holdKey(situation.world, headers['Idempotency-Key'], () => sendPrepared(situation, { headers }));
   },
+  '409 restored': async (situation) => {
+    const { world } = situation;
+    const [restore] = await statement(
+      world,
+      "INSERT INTO restores (restored_to, restored_at) VALUES (now() - interval '1 minute', now()) RETURNING restored_to",
+    );
+    const headers = { 'Idempotency-Key': `${Date.now() - 30_000}-${randomUUID()}` };
+    return sendPrepared(situation, { headers }).finally(() =>
+      statement(world, 'DELETE FROM restores WHERE restored_to = $1', [restore!.restored_to]),
+    );
+  },
   '409 business_closed': async (situation) => {
     const { world, prepared } = situation;
     const id = prepared.businessId ?? world.tenant.businessId;

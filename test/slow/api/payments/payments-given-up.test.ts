@@ -43,7 +43,11 @@ const gauge = async () =>
 /** Runs `npm run ops` on the database of this process. @returns its output */
 async function ops(command: string, ...args: string[]): Promise<string> {
   const said = jest.spyOn(console, 'log').mockReset();
-  await COMMANDS[command]!(args, { environment: 'LIVE', note: '', since: '', yes: false }, world.service.parts.clock);
+  await COMMANDS[command]!(
+    args,
+    { at: '', environment: 'LIVE', note: '', since: '', yes: false },
+    world.service.parts.clock,
+  );
   return said.mock.calls.flat().join('\n');
 }
 
