@@ -232,7 +232,7 @@ export class Tallystick {
     const has = (trait: string): boolean => traits.includes(trait);
     const { sessionToken, timeoutSeconds = TIMEOUT_SECONDS, retryForSeconds = RETRY_SECONDS } = this.#options;
     const headers = mergeHeaders(options.headers); // header names are case-insensitive
-    const ownKey = options.idempotencyKey ?? headers.get('Idempotency-Key') ?? undefined;
+    const ownKey = options.idempotencyKey ?? headers.get('Idempotency-Key');
     const idempotencyKey = ownKey ?? (has('key') ? newIdempotencyKey() : undefined);
     const emptyStatus = traits.map(Number).find((status) => status > 0);
     const outgoing: OutgoingRequest = {

@@ -41,7 +41,7 @@ test.each<[string, unknown]>([
   ['a list with null', { status: ['AUTHORIZED', null] }],
 ])('a filter that is %s is an error, and not left out', (_, params) => {
   expect(() => tally.payments.list(params as PaymentListParams)).toThrow(
-    /^(status|created_gte) must be a text, a number, a boolean, a valid Date, or a list of one or more of these$/,
+    /^(status|created_gte) must be a text, number, boolean, valid Date, or a non-empty list of these$/,
   );
   expect(service.asked).toEqual([]);
 });
@@ -94,7 +94,7 @@ describe('without params', () => {
   });
 });
 
-const KEY_RULE = 'idempotencyKey must be a text of visible Latin-1 characters, with spaces only between them';
+const KEY_RULE = 'idempotencyKey must be a text of visible Latin-1 characters and spaces between them';
 
 test.each([
   ['an unknown option', { retries: 5 }, 'payments.create has no option retries, only signal, timeoutSeconds, '],

@@ -84,7 +84,7 @@ test.each([undefined, {}, { limit: NaN }, { limit: -1 }])(
   'an array needs a limit, and %p has none',
   async (options) => {
     await expect(tally.payments.list().toArray(options as { limit: number })).rejects.toThrow(
-      new TypeError('toArray requires a maximum number of entries, such as { limit: 1000 }'),
+      new TypeError('toArray requires a maximum, such as { limit: 1000 }'),
     );
     expect(service.asked).toEqual([]);
   },

@@ -108,7 +108,7 @@ test.each(['<p>', 'null', '{}', '{"body":1', '{"body":"{"}'])(
     service.answerWith((response) => void response.writeHead(200, STREAM).write(`id: 1\ndata: ${data}\n\n`));
     await expect(readMessages(1)).rejects.toMatchObject({
       name: 'TallystickError',
-      message: 'The stream has a message that is not from Tallystick: check baseUrl',
+      message: 'A message of the stream is not from Tallystick: check baseUrl',
     });
   },
 );

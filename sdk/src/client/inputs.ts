@@ -75,9 +75,8 @@ function textsOf(name: string, value: unknown): string[] {
   if (Array.isArray(value) && value.length > 0) return value.flatMap((each) => textsOf(name, each));
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return [String(value)];
   // instanceof fails for a Date of another realm.
-  const isDate = Object.prototype.toString.call(value) === '[object Date]';
-  if (isDate && !Number.isNaN(Number(value))) return [(value as Date).toISOString()];
-  throw new TypeError(`${name} must be a text, a number, a boolean, a valid Date, or a list of one or more of these`);
+  if (isObject(value) && 'toISOString' in value && !Number.isNaN(Number(value))) return [(value as Date).toISOString()];
+  throw new TypeError(`${name} must be a text, number, boolean, valid Date, or a non-empty list of these`);
 }
 
 /** Encodes a form. Omits undefined fields, which would otherwise be sent as text. A list repeats its field. */

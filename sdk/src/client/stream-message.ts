@@ -14,6 +14,6 @@ export function readMessage(message: ServerSentEvent<string>): StreamMessage {
     const data = JSON.parse(message.data) as StreamedEvent;
     return { ...message, data, payload: JSON.parse(data.body) as WebhookEvent };
   } catch {
-    throw new TallystickError('The stream has a message that is not from Tallystick: check baseUrl');
+    throw new TallystickError('A message of the stream is not from Tallystick: check baseUrl');
   }
 }
