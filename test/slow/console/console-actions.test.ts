@@ -296,7 +296,7 @@ test('every button of the console is one of these', async () => {
       '/endpoints/new': '/endpoints/new',
       '/applications/new': '/applications/new',
     },
-    ...{ [`/payments/${pending}`]: '/payments/:id', [`/payments/${held}`]: '/payments/:id' },
+    ...Object.fromEntries([pending, held, paid].map((reference) => [`/payments/${reference}`, '/payments/:id'])),
     [`/payments/${held}/capture?review=1&amount=1`]: '/payments/:id/capture?review=1&amount=12.50',
     [`/payments/${paid}/refund?review=1&amount=1`]: '/payments/:id/refund?review=1&amount=12.50',
     [`/payments/${held}/cancel?review=1`]: '/payments/:id/cancel?review=1',

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Tallystick } from '../../../sdk/src/index.ts';
 import { call, createMerchant, signUp } from '../../support/api.ts';
 import { freePort } from '../../../scripts/processes/free-port.ts';
 import { endWithFile } from '../../support/children.ts';
@@ -103,6 +104,9 @@ async function progress(): Promise<string | undefined> {
   }
 }
 
+/** Leaves out what the release before does not know. */
+const asBefore = ({ amount_owed: _, ...balance }: { amount_owed?: number }) => balance;
+
 /** Transfers and accounts whose entries in the books of the release before are not those of their lines. */
 const DIFFERENCES = `
   SELECT transfer_id, account_id, entry.amount AS before, line.amount AS after FROM ledger_before.ledger_entries entry
@@ -134,7 +138,7 @@ test('old books are converted beside the release before, killed twice, without a
     ];
     const answers = await Promise.all(asked);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    return answers.map(({ body }) => body);
+    return answers.map(({ body }) => ({ ...body, balances: body.balances?.map(asBefore) }));
   };
   const exported = async (service: Running) =>
     (await call(service, 'GET', '/account/export', { token: user.session })).body.wallet_entries;
@@ -145,12 +149,13 @@ test('old books are converted beside the release before, killed twice, without a
   const other = await createMerchant(old);
   const load = { payments: 0, ended: false };
   const loading = times(2, async () => {
+    // Repeats what is refused with 503 because locks were held for too long, as any client does.
+    const mine = new Tallystick({ baseUrl: old.origin, accessToken: other.token, retryForSeconds: 120 });
+    const card = { type: 'simulated_card', token: 'sim_success' } as const;
     while (!load.ended) {
-      const mine = paymentsOf(old, other);
-      const reference = await mine.authorized();
-      const captured = await mine.act(reference, 'capture', { amount: 1000 });
-      const refunded = await mine.refund(reference, { amount: 10 });
-      expect([captured.status, refunded.status]).toEqual([200, 201]);
+      const { reference } = await mine.payments.create({ amount: 1250, currency: 'EUR', payment_method: card });
+      await mine.payments.capture(reference, { amount: 1000 });
+      await mine.refunds.create(reference, { amount: 10 });
       load.payments += 1;
     }
   });

@@ -26,6 +26,7 @@ import {
   takeNotices,
 } from '../../../server/models/webhooks/webhook-notice.ts';
 import { WebhookEndpoint } from '../../../server/models/webhooks/webhook-endpoint.ts';
+import { Restore } from '../../../server/models/requests/restore.ts';
 import { findQueued, countDue, oldestDue, queueDue } from '../../../server/models/webhooks/webhook-queue.ts';
 import { WebhookSkip } from '../../../server/models/webhooks/webhook-skip.ts';
 import { countWaiting, findMissed, skipSome } from '../../../server/models/webhooks/webhook-undelivered.ts';
@@ -103,6 +104,7 @@ async function day(): Promise<unknown> {
   await dueGroups(at, 1);
   await Promise.all([WebhookSkip.businesses(), WebhookRecovery.businesses()]);
   await transaction(async (tx) => {
+    await Restore.mayHaveLost(at, 1, tx);
     await WebhookSkip.begin(['we_none'], at, tx);
     await WebhookSkip.resume(['we_none'], at, tx);
     await countWaiting('we_none', tx);

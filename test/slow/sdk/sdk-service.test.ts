@@ -448,10 +448,14 @@ test('a user who takes the consent back ends the authorization', async () => {
 
 test('the balance is read with its entries, and payments are searched', async () => {
   const payment = await authorized({ capture_method: 'AUTOMATIC', merchant_reference: 'B-2002' });
-  expect((await tally.balance.get()).balances).toEqual([{ currency: 'EUR', amount: expect.any(Number) }]);
+  expect((await tally.balance.get()).balances).toEqual([
+    { currency: 'EUR', amount: expect.any(Number), amount_owed: 0 },
+  ]);
   const [entry] = await listed(tally.balanceEntries.list({ currency: 'EUR' }));
   expect(entry).toMatchObject({ kind: 'capture', amount: 1250, payment_reference: payment.reference });
   expect((await tally.search.find({ q: 'b-2002' })).data).toMatchObject([{ id: payment.reference }]);
+  const disputed = await tally.testHelpers.disputePayment(payment.reference);
+  expect(disputed).toMatchObject({ amount_disputed: 1250, amount_refundable: 0 });
 });
 
 test('the requests of an application and the entries of a wallet are listed', async () => {
