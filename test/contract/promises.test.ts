@@ -57,7 +57,7 @@ const EDGES: [id: OperationId, field: string, taken: unknown[], refused: unknown
   ],
   ['Payments_cancel', 'reason', ['', text(500)], [text(501)]],
   ['Clients_regenerateSecret', 'expire_previous_in', [0, 604_800], [-1, 604_801]],
-  ['WebhookEndpoints_create', 'events', [[], [...eventTypes]], [['payment.disputed'], [...eventTypes, eventTypes[0]]]],
+  ['WebhookEndpoints_create', 'events', [[], [...eventTypes]], [['payment.frozen'], [...eventTypes, eventTypes[0]]]],
   ['WebhookEndpoints_create', 'description', ['', text(500)], [text(501)]],
   ['WebhookEndpoints_rotateSecret', 'expire_previous_in', [0, 604_800], [-1, 604_801]],
   ['WebhookEndpoints_recover', 'status', [['FAILED'], ['SKIPPED'], ['FAILED', 'SKIPPED']], [[], ['DELIVERED']]],

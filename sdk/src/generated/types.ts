@@ -373,7 +373,8 @@ export interface AccountApplication {
  * | PENDING, AUTHORIZED | `expires_at` passes | EXPIRED | `payment.expired` |
  * | CAPTURED, PARTIALLY_REFUNDED | a refund of a part succeeds | PARTIALLY_REFUNDED | `payment.refunded` |
  * | CAPTURED, PARTIALLY_REFUNDED | a refund of the rest succeeds | REFUNDED | `payment.refunded` |
- * | PARTIALLY_REFUNDED, REFUNDED | the payer's bank returns a refund that had succeeded | CAPTURED, PARTIALLY_REFUNDED | `refund.failed`, opt-in |
+ * | PARTIALLY_REFUNDED, REFUNDED | the payer's bank returns the only refund that had succeeded | CAPTURED | `refund.failed`, opt-in |
+ * | PARTIALLY_REFUNDED, REFUNDED | the payer's bank returns one of several refunds | PARTIALLY_REFUNDED | `refund.failed`, opt-in |
  * | CAPTURED, PARTIALLY_REFUNDED, REFUNDED | a dispute takes money, or returns it | – | `payment.disputed`, opt-in |
  */
 export type PaymentStatus =

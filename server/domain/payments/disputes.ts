@@ -6,7 +6,7 @@ import { Dispute, type DisputeStatus } from '../../models/payments/dispute.ts';
 import { Payment } from '../../models/payments/payment.ts';
 import { postDispute } from '../ledger/transfers.ts';
 import { recordEvent } from '../webhooks/events.ts';
-import { mailManagers } from '../businesses/mail-managers.ts';
+import { mailManagers } from '../accounts/mail-managers.ts';
 import { disputeLetter } from './dispute-letters.ts';
 import { findProcessor } from './processors/processors.ts';
 import type { DisputeReport, PaymentProcessor } from './processors/processor.ts';

@@ -10,7 +10,7 @@ import { LEASE_SECONDS } from '../checkpoint.ts';
 import { pauseAfter, type OpenStatus } from './processors/back-off.ts';
 import { findProcessor } from './processors/processors.ts';
 import type { Outcome, OutcomeCallback, PaymentProcessor } from './processors/processor.ts';
-import { mailManagers } from '../businesses/mail-managers.ts';
+import { mailManagers } from '../accounts/mail-managers.ts';
 import { recordDeclinedCard } from './card-attempts.ts';
 import { returnedRefundLetter } from './dispute-letters.ts';
 import { keepAction } from './payer-action.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../models/webhooks/webhook-notice.ts';
 import { DAY_MILLISECONDS } from '../../platform/clock.ts';
 import type { DomainContext } from '../domain-context.ts';
-import { mailManagers } from '../businesses/mail-managers.ts';
+import { mailManagers } from '../accounts/mail-managers.ts';
 import { endpointLetter } from './endpoint-letters.ts';
 
 /** Maximum number of groups per turn; more follow in the next turn. */

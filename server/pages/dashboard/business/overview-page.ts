@@ -2,11 +2,11 @@ import { dailySums, sumUp, type CurrencyDays, type DailySums, type Sums } from '
 import { MOST_PER_PAGE } from '../../../domain/lists/page.ts';
 import { formatAmount } from '../../../domain/payments/currencies.ts';
 import { listClients } from '../../../domain/oauth/clients.ts';
+import { openDisputes } from '../../../domain/payments/list-disputes.ts';
 import { listPayments } from '../../../domain/payments/list-payments.ts';
 import { deliverySuccess, type DeliverySuccess } from '../../../domain/webhooks/delivery-success.ts';
 import { endpointConditions } from '../../../domain/webhooks/endpoint-states.ts';
 import { listEndpoints } from '../../../domain/webhooks/webhook-endpoints.ts';
-import { Dispute } from '../../../models/payments/dispute.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { drawChart, type Chart } from '../shell/chart.ts';
 import { count, percentOf } from '../shell/figures.ts';
@@ -60,7 +60,7 @@ async function show(visit: Visit): Promise<void> {
     listPayments(service.keys, tenant, { limit: LATEST }),
     listClients(service, user, { limit: 1, tenant }),
     listEndpoints(service.keys, tenant, { limit: MOST_PER_PAGE }),
-    Dispute.openOf(business.id, tenant.environment, MOST_DISPUTES),
+    openDisputes(tenant, MOST_DISPUTES),
   ]);
   const chosen = chosenOf(visit, sums);
   const applicationStep =

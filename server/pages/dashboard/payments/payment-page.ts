@@ -1,12 +1,12 @@
 import { listEvents } from '../../../domain/webhooks/events.ts';
 import { deliveriesOfEvents } from '../../../domain/webhooks/webhook-deliveries.ts';
 import { MOST_PER_PAGE } from '../../../domain/lists/page.ts';
+import { disputesOf } from '../../../domain/payments/list-disputes.ts';
 import { formatAmount } from '../../../domain/payments/currencies.ts';
 import { declinedTries } from '../../../domain/payments/checkout.ts';
 import { methodName } from '../../../domain/payments/payment-method.ts';
 import { getPayment } from '../../../domain/payments/payments.ts';
 import { listRefunds } from '../../../domain/payments/refunds.ts';
-import { Dispute } from '../../../models/payments/dispute.ts';
 import { deliveryRows, type DeliveryRow } from '../webhooks/delivery-row.ts';
 import { renderVisit } from '../shell/frame.ts';
 import { memberPage, type Refused } from '../shell/member-page.ts';
@@ -68,7 +68,7 @@ async function show(visit: Visit, refused?: Refused): Promise<void> {
     listEvents(service.keys, tenant, { payment: reference, limit: MOST_PER_PAGE }),
     listRefunds(service.keys, tenant, reference, { limit: MOST_PER_PAGE }),
     declinedTries(found, MOST_DECLINES),
-    Dispute.ofPayment(reference, MOST_DISPUTES),
+    disputesOf(reference, MOST_DISPUTES),
   ]);
   const newest = events.data.slice(0, MOST_EVENTS).map(({ event_id }) => event_id);
   const deliveries = await deliveriesOfEvents(tenant, newest, MOST_DELIVERIES);

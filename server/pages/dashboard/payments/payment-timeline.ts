@@ -1,6 +1,6 @@
 import type { components } from '../../../../spec/generated/schema.ts';
 import type { EventType } from '../../../../spec/generated/values.ts';
-import type { Dispute, DisputeStatus } from '../../../models/payments/dispute.ts';
+import type { Dispute, DisputeStatus } from '../../../domain/payments/list-disputes.ts';
 import { formatAmount } from '../../../domain/payments/currencies.ts';
 import type { PaymentRow } from './payment-row.ts';
 

@@ -1,9 +1,9 @@
 import type { Transaction } from 'sequelize';
 import { BusinessMember } from '../../models/businesses/business-member.ts';
-import type { Notice } from '../accounts/account-letters.ts';
-import { notify } from '../accounts/notify.ts';
+import { MANAGING_ROLES } from '../businesses/businesses.ts';
 import type { DomainContext } from '../domain-context.ts';
-import { MANAGING_ROLES } from './businesses.ts';
+import type { Notice } from './account-letters.ts';
+import { notify } from './notify.ts';
 
 /** Mails the owners and admins of a business. */
 export async function mailManagers(
