@@ -185,7 +185,7 @@ test('the database refuses a transfer that does not balance, spends what is not 
     [treasury, `wallet/${payer.id}/TEST/JPY`, 5, /transfers_one_currency/],
     [treasury, `wallet/${payer.id}/LIVE/EUR`, 5, /transfers_one_currency/],
     ['purse/treasury/TEST/EUR', wallet, 5, /transfers_from/],
-    [treasury, `wallet/${payer.id}/TEST/eur`, 5, /transfers_to/],
+    [treasury, `purse/${payer.id}/TEST/EUR`, 5, /transfers_to/],
   ];
   for (const [debit, credit, amount, refusal] of attempts)
     await expect(insertByHand(debit, credit, amount)).rejects.toThrow(refusal);
