@@ -122,6 +122,7 @@ export async function startService(
         maxConnections: METRICS_CONNECTIONS,
         perAddress: { most: METRICS_CONNECTIONS, isTrusted: () => false },
         requestSeconds: config.REQUEST_SECONDS,
+        keepAliveSeconds: config.KEEP_ALIVE_SECONDS,
       });
       started.defer(() => drain(service, server));
     }
@@ -137,6 +138,7 @@ export async function startService(
         maxConnections: config.MAX_CONNECTIONS,
         perAddress: { most: config.MAX_CONNECTIONS_PER_ADDRESS, isTrusted: trustOf(app) },
         requestSeconds: config.REQUEST_SECONDS,
+        keepAliveSeconds: config.KEEP_ALIVE_SECONDS,
       });
       started.defer(() => drain(service, server));
     }

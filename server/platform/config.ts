@@ -328,6 +328,10 @@ export const settings = {
     default: 20,
     desc: 'Maximum time for a request to arrive, half of it for its headers; a slower one is answered with 408.',
   }),
+  KEEP_ALIVE_SECONDS: patience({
+    default: 5,
+    desc: 'Time for which a connection without a request stays open; a proxy or load balancer must keep idle connections for a shorter time.',
+  }),
   DRAIN_SECONDS: seconds({
     default: 20,
     desc: 'Maximum time to wait for requests and deliveries in progress at shutdown; 0 does not wait.',

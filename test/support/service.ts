@@ -68,6 +68,7 @@ export async function testSettings(databaseUrl: string, settings: Record<string,
     DATABASE_URL: databaseUrl,
     SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
     VALIDATE_RESPONSES: 'false', // each file would compile every schema for it; test/contract does
+    KEEP_ALIVE_SECONDS: '600', // tests reuse connections after loading modules, which takes long on a busy machine
     LOCK_SECONDS: '20', // on a busy machine many that race for a lock take their time; tenants.test.ts sets its own
     RATE_LIMIT_SIGN_UPS: '1000000',
     RATE_LIMIT_REQUESTS: '1000000', // tests are hastier than clients; rate-limits.test.ts sets its own

@@ -12,7 +12,7 @@ const service = await startTestService({
 });
 
 /** Reports if ledger verification passes. */
-const books = createServer((_, response) => {
+const books = createServer({ keepAliveTimeout: 600_000 }, (_, response) => {
   verifyLedger().then(
     (verification) => response.end(JSON.stringify(verification)),
     (error: Error) => response.writeHead(500).end(error.message),

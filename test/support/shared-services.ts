@@ -15,7 +15,7 @@ interface SharedService {
 /** Starts a service for each worker on request: `GET {url}/{worker}/{cards}` returns its location. */
 export async function offerSharedServices(): Promise<{ url: string; stop: () => Promise<void> }> {
   const services = new Map<string, SharedService>();
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
     const worker = request.url!;
     const [, id, cards] = worker.split('/');
     if (!services.has(worker)) services.set(worker, start(id!, cards!));

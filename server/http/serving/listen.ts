@@ -15,14 +15,14 @@ export interface Listener {
   perAddress: Pick<SocketsPerAddress, 'most' | 'isTrusted'>;
   /** Time limit in seconds for a request to arrive; its headers have half of it. */
   requestSeconds: number;
+  /** Time in seconds for which an idle connection may be reused, as stated in responses. */
+  keepAliveSeconds: number;
 }
 
 /** Number of checks of the time limits within one limit. */
 const CHECKS = 20;
 /** Multiple of the time limit after which a client that leaves its response unread is disconnected. */
 const STALLED = 3;
-/** Time in milliseconds for which an idle connection may be reused, as stated in responses. */
-const KEEP_ALIVE_MILLISECONDS = 5000;
 /** Additional milliseconds before an idle connection closes, so that a slow client's request in time is still answered. */
 const KEEP_ALIVE_BUFFER_MILLISECONDS = 5000;
 const WARNING_INTERVAL_MILLISECONDS = 60_000;
@@ -35,13 +35,14 @@ export async function listen(service: HttpContext, app: RequestListener, listene
   const { host, port, setting } = listener;
   const requestTimeout = listener.requestSeconds * 1000;
   const headersTimeout = requestTimeout / 2;
+  const keepAliveTimeout = listener.keepAliveSeconds * 1000;
   const connectionsCheckingInterval = requestTimeout / CHECKS;
   const server = createServer(
     {
       requestTimeout,
       headersTimeout,
       connectionsCheckingInterval,
-      keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
+      keepAliveTimeout,
       keepAliveTimeoutBuffer: KEEP_ALIVE_BUFFER_MILLISECONDS,
     },
     app,
@@ -49,7 +50,7 @@ export async function listen(service: HttpContext, app: RequestListener, listene
   server.maxConnections = listener.maxConnections;
   server.timeout = requestTimeout * STALLED;
   server.on('request', cutOffWhenStalled);
-  const longestIdle = KEEP_ALIVE_MILLISECONDS + KEEP_ALIVE_BUFFER_MILLISECONDS + headersTimeout;
+  const longestIdle = keepAliveTimeout + KEEP_ALIVE_BUFFER_MILLISECONDS + headersTimeout;
   closeIdleSockets(server, longestIdle, connectionsCheckingInterval);
   const onDropped = reportDropped(service, listener);
   server.on('drop', onDropped);

@@ -29,6 +29,7 @@ beforeAll(async () => {
     MAX_CONNECTIONS_PER_ADDRESS: String(MAX_CONNECTIONS_PER_ADDRESS),
     TRUSTED_PROXIES: PROXY,
     REQUEST_SECONDS: '1',
+    KEEP_ALIVE_SECONDS: '1',
   });
 });
 afterAll(() => service.stop());
@@ -103,6 +104,7 @@ test('a client that sends blank lines between requests is cut off', async () => 
   const { socket, answer, isClosed } = await connect();
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
   await eventually(() => answer().includes('{"status":"ok"}'), 'the answer');
+  expect(answer()).toContain('Keep-Alive: timeout=1\r\n');
   await eventually(() => isClosed() || (socket.write('\r\n'), false), 'the end of the connection');
 });
 
