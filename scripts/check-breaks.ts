@@ -1,10 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isAnnounced } from './compatibility/changelog.ts';
 import { CHANGELOG, DOCUMENT, readReleased, RELEASED } from './compatibility/released.ts';
+import { hasGo } from './processes/has-go.ts';
 
 /**
  * `npm run check:breaks`: reports what oasdiff calls a break since the last release and no changelog entry names by its rule
@@ -24,12 +25,12 @@ interface Finding {
   section?: string;
 }
 
-/** Installs the tool into a folder for its version; undefined without Go. */
+/** Installs the tool into a folder for its version; undefined without Go 1.21 or later. */
 function install(): string | undefined {
   const folder = path.join(import.meta.dirname, `../node_modules/.cache/oasdiff-${VERSION}`);
   const tool = path.join(folder, 'oasdiff');
   if (existsSync(tool)) return tool;
-  if (spawnSync('go', ['version']).status !== 0) return undefined;
+  if (!hasGo()) return undefined;
   execFileSync('go', ['install', `${TOOL}@${VERSION}`], { env: { ...process.env, GOBIN: folder, GOFLAGS: '' } });
   return tool;
 }

@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { hasGo } from '../../../scripts/processes/has-go.ts';
 import { DOCUMENTS } from '../../../server/http/contract/load-contract.ts';
 import { createMerchant, type TestMerchant } from '../../support/api.ts';
 import { service } from '../../support/shared-service.ts';
@@ -32,7 +33,6 @@ let future: Server;
 
 const has = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0;
 const hasJava = has('java', '-version') && has('mvn', '-version');
-const hasGo = has('go', 'version');
 const hasRust = has('cargo', '--version');
 const hasPython = has('python3', '-m', 'venv', '-h');
 const testWith = (isHere: boolean) => (isHere ? test : test.skip);
@@ -184,7 +184,7 @@ testWith(hasJava)('openapi-generator, Java: generates, compiles and sells', asyn
   expectSale(report, 'unknown_default_open_api');
 });
 
-testWith(hasJava && hasGo)('openapi-generator, Go: generates, compiles and sells', async () => {
+testWith(hasJava && hasGo())('openapi-generator, Go: generates, compiles and sells', async () => {
   const place = await prepare('go');
   const properties = ['packageName=tallystick,enumClassPrefix=true,withGoMod=false', LOOKUP].join();
   await generate(place, ['-g', 'go', `--additional-properties=${properties}`, '--global-property=apiTests=false']);
@@ -208,7 +208,7 @@ testWith(hasJava && hasRust)('openapi-generator, Rust: generates, compiles and s
   expectSale(await sell(place, 'target/debug/shop'), 'unknown variant');
 });
 
-testWith(hasGo)('oapi-codegen: generates, compiles and sells', async () => {
+testWith(hasGo())('oapi-codegen: generates, compiles and sells', async () => {
   const place = await prepare('oapi-codegen');
   await mkdir(path.join(place, 'client'));
   await writeFile(path.join(place, 'openapi.json'), await (await fetch(`${service.baseUrl}/openapi.json`)).text());

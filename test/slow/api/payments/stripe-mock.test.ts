@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Stripe } from 'stripe';
 import { freePort } from '../../../../scripts/processes/free-port.ts';
+import { hasGo } from '../../../../scripts/processes/has-go.ts';
 import type { OperationKind } from '../../../../server/models/payments/processor-operation.ts';
 import type { Order, PaymentProcessor } from '../../../../server/domain/payments/processors/processor.ts';
 import { checkAccount } from '../../../../server/domain/payments/processors/stripe/check.ts';
@@ -19,8 +20,7 @@ import { eventually } from '../../../support/eventually.ts';
 
 /** Stripe's own mock, which checks each request by Stripe's published document. It is installed where Go is. */
 const MOCK = 'github.com/stripe/stripe-mock@v0.203.0';
-const hasGo = spawnSync('go', ['version']).status === 0;
-const testWithGo = hasGo ? test : test.skip;
+const testWithGo = hasGo() ? test : test.skip;
 
 let folder: string;
 let mock: ChildProcess;
@@ -32,7 +32,7 @@ let processor: PaymentProcessor;
 let made: { request: string; status: number; fault?: string }[] = [];
 
 beforeAll(async () => {
-  if (!hasGo) return;
+  if (!hasGo()) return;
   folder = await mkdtemp(path.join(os.tmpdir(), 'stripe-mock-'));
   const installed = spawnSync('go', ['install', MOCK], { env: { ...process.env, GOBIN: folder }, encoding: 'utf8' });
   if (installed.status !== 0) throw new Error(installed.stderr);
@@ -48,7 +48,7 @@ beforeAll(async () => {
 }, 300_000);
 
 afterAll(async () => {
-  if (!hasGo) return;
+  if (!hasGo()) return;
   mock.kill();
   await once(mock, 'exit');
   relay.closeAllConnections();
