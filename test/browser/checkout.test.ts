@@ -148,7 +148,7 @@ test('the whole page works by keyboard, and everything on it has a name', async 
   expect((await payments.read(reference)).status).toBe('AUTHORIZED');
 });
 
-test('a payer cancels by keyboard, and the shop is told', async () => {
+test('a payer cancels by keyboard, and the shop is notified', async () => {
   const { reference, checkout_url } = await open({ return_url: `${shopUrl}/thanks` });
   await arrive(checkout_url);
   for (const control of [
@@ -162,7 +162,7 @@ test('a payer cancels by keyboard, and the shop is told', async () => {
   await page.waitForURL(`${shopUrl}/thanks?payment=${reference}&status=CANCELLED`);
 });
 
-test('a page of a payment that is being processed changes by itself', async () => {
+test('a page of a payment that is being processed refreshes automatically', async () => {
   const { reference, checkout_url } = await open();
   await arrive(checkout_url);
   await page.getByLabel('Simulated card').selectOption('sim_timeout');
@@ -225,7 +225,7 @@ test.each(['light', 'dark'] as const)('it fits a phone in %s, before and after s
   await phone.close();
 });
 
-test('a payer with too little money is told so and can pay in another way', async () => {
+test('a payer with too little money sees that and can pay in another way', async () => {
   const { reference, checkout_url } = await open({ amount: 100_001 });
   await arrive(checkout_url);
   await page.getByText('This is not enough for the payment.').waitFor();

@@ -164,7 +164,7 @@ test('a capture is confirmed by keyboard alone, with a visible focus', async () 
   expect((await payments.read(reference)).status).toBe('CAPTURED');
 });
 
-test('on a phone the drawer opens, closes by Escape and leads on, without script', async () => {
+test('on a phone the drawer opens, closes by Escape and navigates, without script', async () => {
   const owner = await newOwner(service, 'Analytical Engines');
   const page = await openAs(owner, '/payments', PHONE);
   const sections = page.getByRole('navigation', { name: 'Sections' });

@@ -171,7 +171,7 @@ test('a person who forgot the password chooses another, in another browser, with
   await Promise.all([page.context().close(), before.context().close()]);
 });
 
-test('a second click while the answer is on its way still tells that the password is changed', async () => {
+test('a second click while the response is on its way still reports that the password is changed', async () => {
   const { page, email } = await signUp();
   await page.goto(`${service.origin}/forgot-password`);
   await page.getByLabel('Email address').fill(email);
@@ -185,7 +185,7 @@ test('a second click while the answer is on its way still tells that the passwor
   await page.context().close();
 });
 
-test('where one is signed in is told in plain words, and ended', async () => {
+test('sessions are listed in plain words, and can be ended', async () => {
   const { page, email } = await signUp();
   const other = await open('/signin');
   await other.getByLabel('Email address').fill(email);

@@ -253,7 +253,7 @@ describe('applications', () => {
       expect((await tally.run(['payments', 'list'])).exitCode).toBe(0);
     }));
 
-  test('promote asks first, and puts the secret of the LIVE sibling where it is told', () =>
+  test('promote asks first, and puts the secret of the LIVE sibling where the option says', () =>
     withTally(async (tally) => {
       await verifyEmail(service, await signedIn(tally));
       const { client_id } = await tally.json<ApplicationWithSecret>(['apps', 'create', '--name', 'Shop']);

@@ -91,7 +91,7 @@ describe('listen --header', () => {
   });
 });
 
-describe('a local server with a certificate of its own', () => {
+describe('a local server with a self-signed certificate', () => {
   let server: Server;
   let address: string;
   beforeAll(async () => {

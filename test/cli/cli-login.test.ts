@@ -221,7 +221,7 @@ describe('with a code', () => {
     return { status, waits, screen: screen(), asked: scripted.asked };
   }
 
-  test('it polls at the given interval, slower when told so or without an answer', async () => {
+  test('it polls at the given interval, slower after slow_down or without a response', async () => {
     const { status, waits, asked } = await pollWith(
       refusal('authorization_pending'),
       refusal('temporarily_unavailable', 503),

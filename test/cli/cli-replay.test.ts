@@ -146,7 +146,7 @@ test('one delivery and --all-failed exclude each other', async () => {
   });
 });
 
-test('each of all has a key of its own, made from the one of the run', async () => {
+test('each of all has a separate key, made from the one of the run', async () => {
   await tally.run([...replayAll, '--idempotency-key', 'key-1']);
   expect(replayed.map(({ key }) => key)).toEqual(['key-1/whd_a', 'key-1/whd_b', 'key-1/whd_c']);
   const tooLong = await tally.run([...replayAll, '--idempotency-key', 'k'.repeat(225)]);
@@ -166,7 +166,7 @@ test.each([
   expect(stderr).toContain(`Continue with \`tally deliveries replay --all-failed --idempotency-key ${word}\`.\n`);
 });
 
-test('Ctrl-C tells exactly what was sent, and how to go on', async () => {
+test('Ctrl-C reports exactly what was sent, and how to continue', async () => {
   let interrupt = () => {};
   let shown = () => '';
   // Interrupts while the second request is in flight, which still gets its response.

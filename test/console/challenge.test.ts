@@ -56,7 +56,7 @@ test('with automatic capture an approval captures the payment', async () => {
   expect(await payments.read(reference)).toMatchObject({ status: 'CAPTURED', amount_captured: 1250 });
 });
 
-test('a decline fails the payment, and the merchant is told on the way back', async () => {
+test('a decline fails the payment, and the merchant learns that on the way back', async () => {
   const { reference, guest, bank } = await challenged({ return_url: 'https://shop.example/' });
   await guest.submit(bank, { answer: 'decline' });
   expect(await payments.read(reference)).toMatchObject({ status: 'FAILED', failure: { decline_code: 'declined' } });
@@ -80,7 +80,7 @@ test('a payer who leaves the bank continues there, or pays in another way, after
   expect((await payments.read(reference)).status).toBe('AUTHORIZED');
 });
 
-test('a payer who leaves the bank for another card is not told afterwards that a card was declined', async () => {
+test('a payer who leaves the bank for another card does not read afterwards that a card was declined', async () => {
   const { reference, guest, checkout } = await challenged();
   expect((await guest.submit(checkout, { pay: 'simulated_card', card: 'sim_declined' })).status).toBe(422);
   expect(await payments.read(reference)).toMatchObject({ status: 'PENDING', payment_method: null, next_action: null });

@@ -31,7 +31,7 @@ test('while a card is pending the payment waits, and cannot be paid again', asyn
   expect(await payments.read(reference)).toMatchObject({ payment_method: { type: 'simulated_card' } });
 });
 
-test('a card that is declined after a while is told to its payer, and is in the timeline of the payment', async () => {
+test('a card that is declined after a while is reported to its payer, and is in the timeline of the payment', async () => {
   const owner = await newOwner(own.service);
   const { reference, checkout_url } = (
     await paymentsOf(own.service, owner.merchant).create({ payment_method: undefined })

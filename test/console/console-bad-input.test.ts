@@ -129,7 +129,7 @@ async function stateOf({ businessId, merchant, session }: Owner): Promise<unknow
   ]);
 }
 
-test('a viewer of an empty list is offered no payment to create, and told whom to ask for one', async () => {
+test('a viewer of an empty list is offered no payment to create, and reads whom to ask for one', async () => {
   const viewer = await newMember(service, owner, 'viewer');
   const path = '/payments?show=refunded&currency=JPY';
   expect((await owner.open(path)).html).toContain('Create one here');

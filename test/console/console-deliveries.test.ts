@@ -59,7 +59,7 @@ test('attempts are listed with how many are left, and one of them is shown with 
     expect((await owner.open(`${path}?attempt=${attempt}`)).status).toBe(404);
 });
 
-test('after sending again the page refreshes by itself until the attempt is there', async () => {
+test('after sending again the page refreshes automatically until the attempt is there', async () => {
   const { owner, webhooks, delivery } = await deliver();
   const answer = await owner.act(`/deliveries/${delivery.id}`, 'resign');
   await webhooks.endedAttempts(delivery.id, 2);

@@ -211,7 +211,7 @@ test('a payment of others has no pages to act on it', async () => {
     expect((await stranger.open(pathOf(reference, step, { amount: '1' }))).status).toBe(404);
 });
 
-test('the timeline tells of creation, declines and refunds that failed', async () => {
+test('the timeline lists creation, declines and refunds that failed', async () => {
   const declined = (await payments.create(card('sim_insufficient_funds'))).body.instance.split('/').at(-1) as string;
   const texts = ({ html }: PageAnswer) => [...html.matchAll(/<p><strong>([^<]+)<\/strong>/g)].map(([, text]) => text);
   const failed = await owner.open(`/payments/${declined}`);

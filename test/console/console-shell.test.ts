@@ -43,14 +43,14 @@ test('an address of nothing among the user’s own applications leads to the acc
   expect([status, html]).toEqual([404, expect.stringContaining('href="/">Go to your account</a>')]);
 });
 
-test('what is not found tells a stranger nothing of the business, and leads to the account', async () => {
+test('a page that is not found reveals nothing of the business to a stranger, and links to the account', async () => {
   const stranger = await newOwner(service);
   const { status, html } = await dashboardOf(stranger, owner.businessId).open('/nothing');
   expect(html).toContain('href="/">Go to your account</a>');
   expect([status, html.includes('aria-label="Sections"'), html.includes('Bakery')]).toEqual([404, false, false]);
 });
 
-test('a role that does not suffice is told with the navigation beside it', async () => {
+test('a role that does not suffice is named with the navigation next to it', async () => {
   const viewer = await newMember(service, owner, 'viewer');
   const { status, html } = await viewer.open('/payments/new');
   expect([status, html]).toEqual([403, expect.stringContaining('aria-label="Sections"')]);

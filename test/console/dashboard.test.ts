@@ -201,7 +201,7 @@ test('a form with no action or an unknown one changes nothing', async () => {
   }
 });
 
-test('a shortened address leads on, and an unknown one is a page that says so', async () => {
+test('a shortened address redirects, and an unknown one is a page that says so', async () => {
   const base = `/dashboard/${owner.businessId}`;
   for (const [path, location] of [
     ['/dashboard/', '/dashboard'],

@@ -228,7 +228,7 @@ test('they are listed page by page, and none of others', async () => {
   expect([ids.length, new Set(ids).size]).toEqual([5, 5]);
 });
 
-test('the page tells device and address', async () => {
+test('the page shows device and address', async () => {
   const person = await newPerson(service);
   await signIn({ ...person }, FIREFOX);
   const { html } = await person.get('/dashboard/sessions');

@@ -47,7 +47,7 @@ test('an answer that cannot be read is refused on the page', async () => {
   }
 });
 
-test('the second step has options of its own, and gives new ones after a refusal', async () => {
+test('the second step has separate options, and gives new ones after a refusal', async () => {
   const { email, passkey } = await withPasskey();
   const visitor = newVisitor(service);
   const { html } = await visitor.submit('/signin', { email, password: PASSWORD });

@@ -129,7 +129,7 @@ const enumerations = Object.entries(values as Record<string, unknown>).filter((e
   Array.isArray(entry[1]),
 );
 
-test('every value of an enumeration is one that the service, or a command of operators, writes or tells apart', () => {
+test('every value of an enumeration is one that the service, or a command of operators, writes or distinguishes', () => {
   const sources = `${sourcesIn('server', 'scripts/ops')}\n${JSON.stringify(values.operationSecurity)}`;
   const written = new Set([...sources.matchAll(/(?<=['"`])[\w.:-]+(?=['"`])|\b\w+(?=:)/g)].map(([word]) => word));
   for (const rule of rulesOfRequests()) written.add(rule); // written by the validator

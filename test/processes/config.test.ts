@@ -262,14 +262,14 @@ test('there may be a process for each core', () => {
   expect(readConfig({ PROCESSES: 'auto' }).PROCESSES).toBe(availableParallelism());
 });
 
-test('metrics get a port of their own, except at a worker', () => {
+test('metrics get a separate port, except at a worker', () => {
   const settings = { PORT: '9000', METRICS_PORT: '9000' };
   expect(() => readConfig(settings)).toThrow('METRICS_PORT: 9000 is also PORT. Set it to another port.');
   expect(readConfig({ ...settings, ROLE: 'worker' }).METRICS_PORT).toBe(9000);
   expect(readConfig({ ...settings, METRICS_HOST: '127.0.0.2' }).METRICS_PORT).toBe(9000);
 });
 
-test('a service may be told not to wait at shutdown', () => {
+test('a service can be set not to wait at shutdown', () => {
   expect(readConfig({ DRAIN_SECONDS: '0' }).DRAIN_SECONDS).toBe(0);
 });
 

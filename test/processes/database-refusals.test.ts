@@ -28,7 +28,7 @@ test('another encoding than UTF-8 stops the start, and the line says how to crea
   await latin.drop();
 });
 
-test('settings in DATABASE_URL hold in every session, so tables can be in a schema of their own', async () => {
+test('settings in DATABASE_URL hold in every session, so tables can be in a separate schema', async () => {
   const own = await createDatabase('template0');
   await sql({ databaseUrl: own.url }, 'CREATE SCHEMA shop');
   const url = `${own.url}?options=${encodeURIComponent('-c search_path=shop')}`;
@@ -63,11 +63,11 @@ test('a user without the right to create schemas stops the start with one line',
 describe('operators', () => {
   const verify = (databaseUrl: string) => runOps({ origin: 'http://127.0.0.1', databaseUrl }, ['ledger', 'verify']);
 
-  test('are told to start the service when the database is new', async () => {
+  test('advise to start the service when the database is new', async () => {
     expect((await verify(database.url)).stderr).toMatch(/^ops: .+ start the service once\n$/);
   });
 
-  test('are told why when the database cannot be reached', async () => {
+  test('report why when the database cannot be reached', async () => {
     expect((await verify('postgres://a@127.0.0.1:1/b')).stderr).toMatch(/^ops: .+ connect ECONNREFUSED .+\n$/);
   });
 });

@@ -84,7 +84,7 @@ describe('the packages of PostgreSQL', () => {
 describe('the account of the server', () => {
   const absent = path.join(folder, 'absent');
 
-  test.each([MAC, LINUX])('of an ordinary user of $platform is that user, whom alone the socket lets in', (host) => {
+  test.each([MAC, LINUX])('of an ordinary user of $platform is that user, whom alone the socket admits', (host) => {
     const account = serverAccount(absent, host);
     writeAccessRules(folder, account);
 
@@ -123,7 +123,7 @@ describe('paths', () => {
 });
 
 describe('durability and shared memory', () => {
-  test('macOS writes through the cache of the drive, and Linux does so by itself', () => {
+  test('macOS writes through the cache of the drive, and Linux does so without a setting', () => {
     expect(settingsFor(MAC)).toEqual({ wal_sync_method: 'fsync_writethrough' });
     expect(settingsFor(LINUX)).toEqual({});
   });

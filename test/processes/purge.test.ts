@@ -120,7 +120,7 @@ test('ended secrets of an application are removed, and working ones stay', async
   expect(left).toEqual([{ hint: second.secret_hint }, { hint: third.secret_hint }]);
 });
 
-test('a polling device is told that its code has expired, also after a purge', async () => {
+test('a polling device gets expired_token for its code, also after a purge', async () => {
   const client_id = 'tally-cli';
   const { body } = await call(service, 'POST', '/oauth/device_authorization', { form: { client_id } });
   await sql(service, `UPDATE device_codes SET expires_at = now() - interval '23 hours'`);

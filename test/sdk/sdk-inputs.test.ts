@@ -207,7 +207,7 @@ test.each([
   expect(() => tally.signIn(options as never)).toThrow(new TypeError(message));
 });
 
-test('a stream has options of its own', () => {
+test('a stream has separate options', () => {
   expect(() => tally.events.stream({}, { retryForSeconds: 1 } as object)).toThrow(
     'events.stream has no option retryForSeconds, only signal, timeoutSeconds, headers, onOpen, onError',
   );

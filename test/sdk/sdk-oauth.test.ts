@@ -143,7 +143,7 @@ test.each([
   expect(service.asked).toHaveLength(0);
 });
 
-test('a service that calls itself by another address is named beside the one that was given', async () => {
+test('the error names the address that a service states and the one that was given, if they differ', async () => {
   const error = await refusal('code=tac_1&state=STATE&iss=http%3A%2F%2Flocalhost%3A3000%2Fapi%2Fv1');
   expect(error.message).toMatch(
     /^The response is from http:\/\/localhost:3000\/api\/v1, not from http:\S+: check baseUrl/,
@@ -298,7 +298,7 @@ test.each([
   expect(await accessToken()).toBe('tat_new');
 });
 
-test('a user who signs in anew during a renewal keeps the new tokens', async () => {
+test('a user who signs in again during a renewal keeps the new tokens', async () => {
   const anew = tokens({ accessToken: 'tat_anew', version: 'v9' });
   let stored: UserTokens | undefined = stale();
   const store: TokenStore = {

@@ -121,7 +121,7 @@ test('every try carries the same idempotency key, and the same body', async () =
   expect(service.asked.map(({ body }) => body)).toEqual(Array(3).fill('{"amount":1250,"currency":"EUR"}'));
 });
 
-test('every call has an idempotency key of its own', async () => {
+test('every call has a separate idempotency key', async () => {
   await tally.payments.create({ amount: 1, currency: 'EUR' });
   await tally.payments.create({ amount: 1, currency: 'EUR' });
   expect(new Set(keys()).size).toBe(2);
@@ -180,7 +180,7 @@ test('the time of retries is the caller’s choice', async () => {
   expect(waited).toEqual([400_000]);
 });
 
-test('a page of a list is tried again by itself', async () => {
+test('a page of a list is retried separately', async () => {
   service.answerWith({ body: { data: [1], has_more: true, next_cursor: 'c' } }, hangUp, {
     body: { data: [2], has_more: false, next_cursor: null },
   });

@@ -35,7 +35,7 @@ test.each(eventTypes)('a sample of %s is an event of the contract, and a receive
   expect([answer.status, received]).toEqual([204, [JSON.parse(body)]]);
 });
 
-test('a sample stands as the payment does after the event, and has an identifier of its own', () => {
+test('a sample is as the payment is after the event, and has a new identifier', () => {
   const refunded = sampleEvent('payment.refunded');
   const { amount, currency } = refunded.payment;
   expect(refunded.payment).toMatchObject({ status: 'REFUNDED', amount_captured: amount, amount_refunded: amount });

@@ -115,7 +115,7 @@ test('requests name the SDK and what it runs on, unless the caller does', async 
   ]);
 });
 
-test('hooks are told of every try, before and after', async () => {
+test('hooks get every try, before and after', async () => {
   service.answerWith(hangUp, problem(503, 'unavailable'), { body: { reference: 'pay_1' } });
   const told: unknown[] = [];
   const onRequest = ({ method, url, headers, requestId }: SentRequest): void => {
@@ -160,7 +160,7 @@ test.each(thrown)('$what that $hook throws ends the call as it is, after one try
   expect(service.asked).toHaveLength(hook === 'onRequest' ? 0 : 1);
 });
 
-test('what a hook throws at a failure is told instead of it', async () => {
+test('what a hook throws at a failure is thrown instead of it', async () => {
   service.answerWith(hangUp);
   const onResponse = jest.fn(() => {
     throw new Error('not today');
@@ -186,7 +186,7 @@ test.each(HOOKS)('what %s throws ends a stream, and its connection', async (hook
 
 const secrets = /tsk_|tat_|Bearer|A-1001|order-1/;
 
-test('a logger is told of every try and every wait, and of no secret', async () => {
+test('a logger gets every try and every wait, and no secret', async () => {
   const [debug, warn] = [jest.fn<(line: string) => void>(), jest.fn<(line: string) => void>()];
   const credentials = { clientId: 'app_1', clientSecret: 'tsk_1' };
   const app = new Tallystick({ baseUrl: service.baseUrl, ...credentials, logger: { debug, warn } });

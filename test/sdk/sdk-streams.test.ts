@@ -215,7 +215,7 @@ test('a stream reconnects while the service is away, reports why, and goes on wh
   noWaiting.mockRestore();
 });
 
-test('a stream waits as long as told before it reconnects', async () => {
+test('a stream waits as long as the service says before it reconnects', async () => {
   const realSetTimeout = globalThis.setTimeout;
   const waits: (number | undefined)[] = [];
   const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation((act: () => void, milliseconds?: number) => {

@@ -44,7 +44,7 @@ test('a signed delivery gives its event', async () => {
   expect(await verifySignature(SIGNATURE)).toEqual(EVENT);
 });
 
-test('the type of the event tells what it has', async () => {
+test('the type of the event determines what it has', async () => {
   const refunded = JSON.stringify({ ...EVENT, event_type: 'payment.refunded', refund: { id: 're_1', amount: 500 } });
   const event = await verifySignature(`t=${SIGNED_AT},v1=${hmac(refunded)}`, refunded);
   expect(event.event_type === 'payment.refunded' ? event.refund.amount : event.refund).toBe(500);
@@ -140,7 +140,7 @@ test('the tolerance is the receiver’s choice', async () => {
   );
 });
 
-test('a tolerance that is no number lets nothing through', async () => {
+test('with a tolerance that is no number nothing is accepted', async () => {
   const refused = verify(BODY, headersOf(SIGNATURE), SECRET, { ...at(SIGNED_AT), toleranceSeconds: NaN });
   expect(await reasonOf(refused)).toBe('timestamp_too_old');
 });
@@ -169,7 +169,7 @@ test.each(['service-signature', 'service-event-id'])('a delivery without %s is r
   expect(await reasonOf(verify(BODY, headers, SECRET, at(SIGNED_AT)))).toBe('header_missing');
 });
 
-test('headers that are left out are told like missing ones', async () => {
+test('headers that are left out are reported like missing ones', async () => {
   expect(await reasonOf(verify(BODY, undefined!, SECRET, at(SIGNED_AT)))).toBe('header_missing');
 });
 

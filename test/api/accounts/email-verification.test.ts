@@ -135,7 +135,7 @@ describe('another link', () => {
 });
 
 describe('another address', () => {
-  test('takes the place of the current one once its link is used, and the old one is told', async () => {
+  test('replaces the current one once its link is used, and the old one is notified', async () => {
     const person = await newPerson(service);
     await verifyEmail(service, person);
     const email = newAddress();

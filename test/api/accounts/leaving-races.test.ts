@@ -41,7 +41,7 @@ test('of 20 that delete one account at once, one does', async () => {
   expect(events).toHaveLength(1);
 });
 
-test('beside an invitation that is accepted, the member is gone or the account is there', async () => {
+test('while an invitation is accepted, the member is gone or the account is there', async () => {
   const owner = await signUp(service);
   for (let round = 0; round < ROUNDS; round += 1) {
     const user = await signUp(service);
@@ -57,7 +57,7 @@ test('beside an invitation that is accepted, the member is gone or the account i
   expect(await leftovers()).toEqual([]);
 });
 
-test('beside a transfer of ownership, the business has an owner', async () => {
+test('during a transfer of ownership, the business has an owner', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [owner, heir] = [await signUp(service), await signUp(service)];
     const business = await createBusiness(service, owner);
@@ -86,7 +86,7 @@ test('of two owners who leave at once, one stays', async () => {
   }
 });
 
-test('beside sign-ins and what a session starts, nothing of the user is left', async () => {
+test('during sign-ins and what a session starts, nothing of the user is left', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const person = await newPerson(service);
     const credentials = { email: person.email, password: PASSWORD, transport: 'bearer' };
@@ -108,7 +108,7 @@ test('beside sign-ins and what a session starts, nothing of the user is left', a
   expect(await leftovers()).toEqual([]);
 });
 
-test('beside a payment that is confirmed from the wallet, either is first', async () => {
+test('while a payment is confirmed from the wallet, either is first', async () => {
   const payments = paymentsOf(service, await createMerchant(service));
   for (let round = 0; round < ROUNDS; round += 1) {
     const person = await newPerson(service);

@@ -74,7 +74,7 @@ describe('adding a passkey', () => {
     expect((await list(user)).map(({ id }: { id: string }) => id)).toEqual([second.id, body.id]);
   });
 
-  test('beside an authenticator app leaves its recovery codes', async () => {
+  test('in addition to an authenticator app leaves its recovery codes', async () => {
     const user = await signUp(service);
     const app = await turnOn(service, user, clock.now());
     expect((await addPasskey(service, user)).recoveryCodes).toEqual([]);
@@ -221,7 +221,7 @@ describe('a passkey', () => {
     expect(data.map((session: { second_factor_at: string | null }) => session.second_factor_at)).toEqual([null, null, null]); // prettier-ignore
   });
 
-  test('stands between the password and an authenticator app beside it, unless it was proven a short while ago', async () => {
+  test('is required between the password and a further authenticator app, unless it was proven a short while ago', async () => {
     const user = await signUp(service);
     const { authenticator, recoveryCodes } = await addPasskey(service, user);
     await pass(16 * 60);
@@ -232,7 +232,7 @@ describe('a passkey', () => {
     expect((await startApp(service, user)).status).toBe(201);
   });
 
-  test('lets its user replace the recovery codes and turn off the app without a code, after a confirmation', async () => {
+  test('allows its user to replace the recovery codes and turn off the app without a code, after a confirmation', async () => {
     const user = await signUpVerified(service);
     await turnOn(service, user, clock.now());
     await addPasskey(service, user);

@@ -130,7 +130,7 @@ describe('setting up', () => {
     });
   });
 
-  test('ends the sessions that have proven none, and a second factor beside it ends none', async () => {
+  test('ends the sessions that have proven none, and a further second factor ends none', async () => {
     const user = await signUp(service);
     const other = { session: (await signIn(user)).body.session_token as string };
     const status = async ({ session }: { session: string }) =>
@@ -237,7 +237,7 @@ describe('a sign-in', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test('of twenty at once with one recovery code, one wins, and the user is told', async () => {
+  test('of twenty at once with one recovery code, one wins, and the user is notified', async () => {
     const { user, app } = await withApp();
     const answers = await twenty(() => signIn(user, app.recoveryCodes[3]));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

@@ -121,7 +121,7 @@ test('of parallel requests of a device that was let in, one gets the session', a
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a device whose user denies is told so', async () => {
+test('a device whose user denies gets access_denied', async () => {
   const device = await begin();
   await answerDevice(device, 'deny');
   expect((await poll(device.device_code)).body.error).toBe('access_denied');

@@ -44,7 +44,7 @@ describe.each(METHODS)('oauth4webapi with %s', (method) => {
     app = await register(method);
   });
 
-  test('a user lets the application in, and it refreshes and revokes', async () => {
+  test('a user authorizes the application, and it refreshes and revokes', async () => {
     const client = { client_id: app.id };
     const verifier = oauth.generateRandomCodeVerifier();
     const state = oauth.generateRandomState();
@@ -99,7 +99,7 @@ describe.each(METHODS)('oauth4webapi with %s', (method) => {
     expect(validate).toThrow(oauth.AuthorizationResponseError);
   });
 
-  test('the application gets a token of its own, if it may', async () => {
+  test('the application gets a token without a user, if it may', async () => {
     const client = { client_id: app.id };
     const answer = await oauth.clientCredentialsGrantRequest(
       server,
@@ -131,7 +131,7 @@ describe.each(METHODS)('openid-client with %s', (method) => {
     });
   });
 
-  test('a user lets the application in, and it refreshes and revokes', async () => {
+  test('a user authorizes the application, and it refreshes and revokes', async () => {
     const verifier = openid.randomPKCECodeVerifier();
     const state = openid.randomState();
     const address = openid.buildAuthorizationUrl(config, {
@@ -157,7 +157,7 @@ describe.each(METHODS)('openid-client with %s', (method) => {
     });
   });
 
-  test('the application gets a token of its own, if it may', async () => {
+  test('the application gets a token without a user, if it may', async () => {
     const result = openid.clientCredentialsGrant(config, { scope: 'payments:read' });
     if (method === 'none') await expect(result).rejects.toMatchObject({ error: 'unauthorized_client' });
     else expect(await result).toMatchObject({ scope: 'payments:read', expires_in: 3600 });

@@ -24,7 +24,7 @@ test.each([
   });
 });
 
-test('an application without a user is told that profile and wallet need one', async () => {
+test('an application without a user gets the error that profile and wallet need one', async () => {
   const { token } = await createMerchant(service);
   for (const path of ['/profile', '/wallet']) {
     const { status, body } = await call(service, 'GET', path, { token });

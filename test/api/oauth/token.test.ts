@@ -95,7 +95,7 @@ test.each([
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('an application that is registered for users only gets no token of its own', async () => {
+test('an application that is registered for users only gets no token without a user', async () => {
   const { body: app } = await call(service, 'POST', '/oauth/clients', {
     token: merchant.user.session,
     body: {

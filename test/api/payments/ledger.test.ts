@@ -77,7 +77,7 @@ test('parallel payments, captures, refunds and cancellations of one wallet do no
   expect(await purse(user)).toMatchObject({ available: 100_000, held: 0 });
 });
 
-test('each user of an application has idempotency keys of their own, and so has the application', async () => {
+test('each user of an application has separate idempotency keys, and so has the application', async () => {
   const tokens = [await tokenOf(await signUp(service)), await tokenOf(await signUp(service))];
   const headers = { 'Idempotency-Key': 'basket-1' };
   const pay = (token: string, method: object = WALLET) => paymentsOf(service, { token }).create(method, headers);

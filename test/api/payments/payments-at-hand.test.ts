@@ -15,7 +15,7 @@ test('a void at expiry that a processor at hand declines is asked again in the s
   expect(await (await payments()).events(reference)).toEqual(['payment.authorized', 'payment.expired']);
 });
 
-test('each order to a processor at hand has a key of its own', async () => {
+test('each order to a processor at hand has a separate key', async () => {
   const farEnd = useFarEnd();
   farEnd.isRemote = () => false;
   const captured = await (await payments()).captured();
@@ -26,7 +26,7 @@ test('each order to a processor at hand has a key of its own', async () => {
   expect(new Set(farEnd.orders.map(({ key }) => key)).size).toBe(6);
 });
 
-test('a request that PostgreSQL ends because two waited for each other can be made again, and is told so', async () => {
+test('a request that PostgreSQL ends because two waited for each other can be repeated, as its error says', async () => {
   const api = await payments();
   const reference = await api.authorized();
   await sql(`CREATE FUNCTION refuse() RETURNS trigger AS 'BEGIN RAISE EXCEPTION SQLSTATE ''40P01''; END' LANGUAGE plpgsql;

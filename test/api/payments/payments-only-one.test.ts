@@ -59,7 +59,7 @@ test('without a merchant reference there is nothing to be unique', async () => {
   ]);
 });
 
-test('payments that do not ask for it may share a reference, beside one that does too', async () => {
+test('payments that do not ask for it may share a reference, also with one that does', async () => {
   const { any, only } = newOrder();
   expect((await only()).status).toBe(201);
   expect([(await any()).status, (await any({ unique_merchant_reference: false })).status]).toEqual([201, 201]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('a LIVE refund to a payer who has left is told to the merchant and to the operator', async () => {
+test('a LIVE refund to a payer who has left is reported to the merchant and to the operator', async () => {
   const merchant = await createMerchant(service);
   const payer = await signUp(service);
   const payments = paymentsOf(service, { token: await payerToken(service, payer, merchant) });

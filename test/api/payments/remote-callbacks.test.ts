@@ -100,7 +100,7 @@ test('a callback ends what was given up', async () => {
   expect((await operationsOf(body.reference))[0]).toMatchObject({ given_up_at: null, due_at: null });
 });
 
-test('what the processor calls a payment is kept, and told to it with every later step', async () => {
+test('the processor’s name of a payment is kept, and sent to it with every later step', async () => {
   useFarEnd();
   const reference = await (await payments()).captured(); // the far end refuses a capture that names no payment
   const [{ id }] = await operationsOf(reference);

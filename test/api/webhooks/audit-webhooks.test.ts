@@ -37,7 +37,7 @@ test('a change of an endpoint is recorded with what it was before, and one that 
   ]);
 });
 
-test('replays by a member and by a user token are recorded, and those of an application by itself are not', async () => {
+test('replays by a member and by a user token are recorded, and those of an application without a user are not', async () => {
   const { owner, payments, endpoint, delivery } = await newDelivery();
   await payments.ask('POST', `/webhook-deliveries/${delivery}/replay`, {});
   expect(await eventsOf(owner, 'delivery.replayed')).toEqual([]);

@@ -164,6 +164,6 @@ test('a name that is public at registration and private at connection is blocked
   expect(receiver.received).toHaveLength(0);
 });
 
-test('a name that does not exist is a failure of its own', async () => {
+test('a name that does not exist is a distinct failure', async () => {
   expect(await post('http://nowhere.example/hooks')).toMatchObject({ error: 'dns', http_status: null });
 });

@@ -391,7 +391,7 @@ test('every answer has the quota that is left, and beyond the limit there is a p
   expect((await read(other.session)).status).toBe(200);
 });
 
-test('a clock that is set back begins the count anew, in the database too', async () => {
+test('a clock that is set back restarts the count, in the database too', async () => {
   const { session } = await newAccount();
   const read = () => call(service, 'GET', '/session', { token: session });
   expect((await repeat(REQUESTS + 1, read)).at(-1)).toBe(429);

@@ -178,7 +178,7 @@ describe('payments', () => {
     expect(stdout).toBe('description  \\u001b[2Jgone\\u009b1m\n');
   });
 
-  test('--debug tells of requests without their secrets', async () => {
+  test('--debug reports requests without their secrets', async () => {
     const { stderr } = await shop.run(['payments', 'list', '--debug']);
     expect(stderr).toMatch(
       /^POST http:\S+\/oauth\/token 200 request \S+ \d+ ms\nGET http:\S+\/payments\S* 200 request \S+ \d+ ms\n/,

@@ -138,7 +138,7 @@ test('without a return address the payer sees the outcome: authorized is not cal
   expect((await payer.get(path)).html).toContain('<h1>Refunded</h1>');
 });
 
-test('a payer who paid in time is not told otherwise when the business does not capture', async () => {
+test('a payer who paid in time sees no other outcome when the business does not capture', async () => {
   const { reference, path } = await open();
   await payer.submit(path, { pay: 'wallet' });
   await payments.help(reference, 'expire');
@@ -211,7 +211,7 @@ test('a payer who goes back leaves the payment open; one who does not want to pa
   expect((await newVisitor(service).get(`${path}?cancel`)).html).toContain('Sign in to pay'); // who may not cancel
 });
 
-test('after the payer cancels, the payment is CANCELLED, and the merchant is told on the way back', async () => {
+test('after the payer cancels, the payment is CANCELLED, and the merchant learns that on the way back', async () => {
   const { reference, path } = await open({ return_url: 'https://shop.example/' });
   const { status, location } = await payer.submit(`${path}?cancel`, { pay: 'cancelled' });
   expect([status, location]).toEqual([200, `https://shop.example/?payment=${reference}&status=CANCELLED`]);

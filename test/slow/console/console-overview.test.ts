@@ -111,7 +111,7 @@ async function newBusyOwner(): Promise<Owner> {
   return who;
 }
 
-test('the first view of a busy business shows what there is, says so, and the rest follows by itself', async () => {
+test('the first view of a busy business shows what there is, says so, and the rest follows automatically', async () => {
   const [who, other] = [await newBusyOwner(), await newBusyOwner()];
   const { html } = await who.open('');
   expect(html).toContain('Includes payments up to');

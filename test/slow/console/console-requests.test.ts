@@ -188,7 +188,7 @@ test('lists lead back the way that was come', async () => {
   expect((await who.get(linkOn(led, 'Newer')!)).status).toBe(400); // a forged cursor is refused where it is used
 });
 
-test('a payment has its latest deliveries beside the timeline, and those of no other', async () => {
+test('a payment has its latest deliveries next to the timeline, and those of no other', async () => {
   const who = await newOwner(service);
   const receiver = await startReceiver();
   const webhooks = webhooksOf(service, who.merchant);

@@ -111,7 +111,7 @@ test('without an app, the page replaces recovery codes by one of them, or after 
   expect((await replace('')).status).toBe(200);
 });
 
-test('beside a passkey, the page sets an app up after a confirmation only', async () => {
+test('for a user with a passkey, the page sets an app up after a confirmation only', async () => {
   const person = await newPerson(service);
   const { recoveryCodes } = await addPasskey(service, person);
   await sql(service, 'UPDATE sessions SET second_factor_at = NULL WHERE user_id = $1', [person.id]);

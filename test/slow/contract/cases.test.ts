@@ -69,7 +69,7 @@ test.each(contractOperations.map(({ id }) => id))('%s answers its success as dec
   expectInside(await succeed(id), successOf(operationOf(id)));
 });
 
-test('absent values are null, and the contract lets nothing else be null', async () => {
+test('absent values are null, and the contract allows null nowhere else', async () => {
   const { service, tenant, receiver } = world;
   const app = await registerApp(service, tenant.person);
   const { access_token: token } = await obtainTokens(service, tenant.person, app);

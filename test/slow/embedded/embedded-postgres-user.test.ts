@@ -113,7 +113,7 @@ describeAsRoot('the embedded PostgreSQL of root', () => {
     ]);
   });
 
-  test('lets in the user of the service alone, also where others can reach its socket', async () => {
+  test('admits the user of the service alone, also where others can reach its socket', async () => {
     const postgres = await own.start();
     fs.chmodSync(postgres.socketDirectory, 0o777);
 

@@ -42,13 +42,13 @@ describeWhereAvailable('the embedded PostgreSQL', () => {
     expect(path.join(postgres.socketDirectory, '.s.PGSQL.5432').length).toBeLessThan(100);
   });
 
-  test('runs in a session of its own, where Ctrl-C in the terminal of the service does not reach it', async () => {
+  test('runs in a separate session, where Ctrl-C in the terminal of the service does not reach it', async () => {
     await own.start();
 
     expect(sessionOf(own.serverProcess())).toBe(String(own.serverProcess()));
   });
 
-  test('stops with clients connected, leaves nothing behind and can be told twice', async () => {
+  test('stops with clients connected, leaves nothing behind and can be stopped twice', async () => {
     const postgres = await own.start();
     const client = await connect(postgres);
     client.on('error', () => undefined); // cut off on purpose
@@ -60,7 +60,7 @@ describeWhereAvailable('the embedded PostgreSQL', () => {
     await eventually(() => processesAbout(postgres.socketDirectory).length === 0, 'the end of its watcher');
   });
 
-  test('tells when the server died by itself', async () => {
+  test('reports when the server died unexpectedly', async () => {
     const postgres = await own.start();
 
     process.kill(own.serverProcess(), 'SIGKILL');

@@ -149,7 +149,7 @@ describe('set-up', () => {
     );
   });
 
-  test('begun several times at once installs and builds once; the others wait and say so in one line', async () => {
+  test('started several times at once installs and builds once; the others wait and report that in one line', async () => {
     const untilWaitedFor = `while (!fs.existsSync('waited-for')) await new Promise((over) => setTimeout(over, 20));`;
     write('bin/npm-cli.js', `${untilWaitedFor} ${read('bin/npm-cli.js')}`);
     let waiting = 0;

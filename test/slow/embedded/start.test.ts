@@ -131,7 +131,7 @@ test('a database that cannot be reached stops the start with one clear line', as
   expect(errors()).toMatch(/^tallystick: DATABASE_URL: .+\n$/);
 });
 
-test('data beside a running service, a wrong setting and production stop the seed with one clear line', async () => {
+test('data of a running service, a wrong setting and production stop the seed with one clear line', async () => {
   await startReady();
   const seed = (settings: Record<string, string>) =>
     spawnSync(process.execPath, ['scripts/seed.ts'], {

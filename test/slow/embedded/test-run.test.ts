@@ -29,7 +29,7 @@ test.each(['test.ts', 'demo.ts', 'first-minutes.ts', 'chaos.ts', 'soak.ts', 'che
   },
 );
 
-test('a run of tests that is told to end leaves no process and no database', async () => {
+test('a run of tests that is terminated leaves no process and no database', async () => {
   const before = await runs();
   const { PATH, HOME } = process.env;
   const command = ['scripts/test.ts', 'test/console/pages.test'];

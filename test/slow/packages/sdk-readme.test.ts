@@ -140,7 +140,7 @@ test('the README handles a denial', async () => {
   expect(printed).toBe('403 Refused (access_denied)\n303\n');
 });
 
-test('the README’s store lets one of two processes renew, and forgets tokens that have ended', async () => {
+test('with the README’s store one of two processes renews, and ended tokens are forgotten', async () => {
   const database = await createDatabase();
   const program = `
     import { Tallystick } from '@tallystick/sdk';

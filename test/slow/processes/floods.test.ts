@@ -51,7 +51,7 @@ async function untilReached(isReached: () => boolean, what: string): Promise<voi
   await eventually(isReached, what).finally(release);
 }
 
-test('of 500 parallel sign-ins from one address few are hashed, the rest are told when to retry, and others get in', async () => {
+test('of 500 parallel sign-ins from one address few are hashed, the rest get a time to retry, and others sign in', async () => {
   const early: number[] = [];
   const full = untilReached(() => early.includes(503), 'the first to be told');
   const flood = Array.from({ length: 500 }, async () => {

@@ -61,7 +61,7 @@ test('secrets under the previous key are read, and new ones are encrypted under 
   await receiver.waitFor(2);
 });
 
-test('the previous key is not needed once all secrets are encrypted anew', async () => {
+test('the previous key is not needed once all secrets are encrypted again', async () => {
   await webhooks.ask('POST', `/webhook-endpoints/${endpoint.id}/rotate-secret`, { expire_previous_in: 3600 });
   useEncryptionKeys(NEW, [OLD]);
   expect(await reencryptSecrets(service.parts.keys)).toBeGreaterThan(0);
@@ -157,7 +157,7 @@ test('when a key is lost, an operator replaces what it encrypted, and the servic
   expect([status, (await call(service, 'POST', '/payments', once)).status]).toEqual([201, 500]);
 });
 
-test('an operator encrypts all secrets anew from the command line', async () => {
+test('an operator encrypts all secrets again from the command line', async () => {
   const user = await signUp(service);
   const app = await turnOn(service, user);
   const script = path.join(import.meta.dirname, '../../../scripts/ops.ts');

@@ -116,7 +116,7 @@ const DIFFERENCES = `
   ) line USING (transfer_id, account_id)
   WHERE entry.amount IS DISTINCT FROM line.amount`;
 
-test('old books are converted beside the release before, killed twice, without a difference', async () => {
+test('old books are converted while the release before runs, killed twice, without a difference', async () => {
   const merchant = await createMerchant(old);
   const user = await signUp(old);
   const payer = { token: await payerToken(old, user, merchant) };

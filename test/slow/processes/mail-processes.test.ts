@@ -26,7 +26,7 @@ test('the start says where mail is kept, and no log holds an address, a token or
   await database.drop();
 });
 
-test('a server that refuses or is away is told of in the log, without the address', async () => {
+test('a server that refuses or is unavailable is reported in the log, without the address', async () => {
   const server = await startMailServer();
   server.next('refuse', 'greylist');
   const database = await createDatabase();

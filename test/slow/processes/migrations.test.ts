@@ -249,7 +249,7 @@ test('a process of the release before starts after the update, too', async () =>
 /** Time limit, long enough for a busy machine, that ends a hanging process. */
 const PATIENCE_MILLISECONDS = 60_000;
 
-test('a migration that waits for a table lets requests go first, and is applied in the end', async () => {
+test('a migration that waits for a table yields to requests, and is applied in the end', async () => {
   const service = await startTestService({ ROLE: 'api' });
   const long = new Client(service.databaseUrl);
   await long.connect();

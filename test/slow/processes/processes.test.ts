@@ -148,7 +148,7 @@ test('SIGHUP replaces all processes, refuses no request and forgets none in the 
   await eventually(async () => (await metric(REQUESTS)) === load.answered(), 'metrics of every request');
 });
 
-test('a process that ends by itself is replaced, later each time, while the others serve', async () => {
+test('a process that ends unexpectedly is replaced, later each time, while the others serve', async () => {
   const { token } = await createMerchant(asTestService());
   const ask = () => fetch(`${service.baseUrl}/payments`, { headers: { Authorization: `Bearer ${token}` } });
   const others = processesOf(service).slice(1);
@@ -262,7 +262,7 @@ test('SIGTERM ends all of them, and the embedded database that they share', asyn
   rmSync(folder, { recursive: true });
 });
 
-test('a fault that no process gets past is told once, and ends the start', async () => {
+test('a fault that stops every process is reported once, and ends the start', async () => {
   await using taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;

@@ -52,7 +52,7 @@ test('while another searches for texts with many spellings, payments are made', 
   expect([tally(searches), tally(payments)]).toEqual([{ '200': 250 }, { '201': 5 }]);
 });
 
-test('a member has two exports under way at a time, a business four, and the rest are told when to retry', async () => {
+test('a member has two exports under way at a time, a business four, and the rest get a time to retry', async () => {
   const owner = await newOwner(service);
   const members = [owner, await newMember(service, owner, 'admin'), await newMember(service, owner, 'viewer')];
   const { exports } = service.parts.limits;

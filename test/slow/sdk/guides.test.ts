@@ -213,7 +213,7 @@ test('the checkout of the guide takes a payment and thanks the payer', async () 
   expect(await (await fetch(location)).text()).toBe('Your payment is AUTHORIZED.');
 });
 
-test('the program of “Sign in” greets a user who allows it, and tells one who does not', async () => {
+test('the program of “Sign in” greets a user who allows it, and reports one who does not', async () => {
   const code = codeOf('sign-in-with-tallystick', 'js')[0]!;
   await writeFile(path.join(folder, 'sign-in.mjs'), code);
   const person = await newPerson(service);
@@ -264,7 +264,7 @@ test('the program of “Sign in” greets a user who allows it, and tells one wh
   }
 });
 
-test('the program of “Errors” tells a decline', async () => {
+test('the program of “Errors” reports a decline', async () => {
   const [code] = codeOf('errors', 'ts');
   const args = ['--conditions=tallystick:source', '--input-type=module-typescript', '--eval', code!];
   const options = {

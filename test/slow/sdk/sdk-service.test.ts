@@ -383,7 +383,7 @@ test('a request is pushed, and stands for its parameters', async () => {
   expect((await tally.finishSignIn(location, pending)).scopes).toEqual(['profile:read']);
 });
 
-test('a user lets the application in, and it acts for the user', async () => {
+test('a user authorizes the application, and it acts for the user', async () => {
   const scopes: Scope[] = ['payments:create', 'profile:read', 'wallet:read'];
   const tokens = await signIn(ada, scopes);
   expect(tokens.scopes).toEqual(scopes);

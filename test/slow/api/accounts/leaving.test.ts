@@ -159,7 +159,7 @@ test('links that were mailed before end with the account, also where the address
   for (const path of pages) expect((await newVisitor(service).get(path)).html).toContain('This link cannot be used');
 });
 
-test('the last mail tells of it, and earlier ones are dropped', async () => {
+test('the last mail reports it, and earlier ones are dropped', async () => {
   const person = await newPerson(service);
   await verifyEmail(service, person);
   expect(await mailsTo(service, person)).toHaveLength(1);
@@ -199,7 +199,7 @@ test('invitations of the user are withdrawn, and those to an address that was ne
   expect(pending.map(({ email }: { email: string }) => email)).toEqual([stranger.email]);
 });
 
-test('the only owner of businesses is told which, until each has another owner or is closed', async () => {
+test('the only owner of businesses sees which, until each has another owner or is closed', async () => {
   const owner = await signUp(service);
   const [first, second] = [
     await createBusiness(service, owner, 'Looms'),

@@ -180,7 +180,7 @@ describe('a passkey after the password', () => {
     expect(outcome(await sendSecondStep(service, credential))).toEqual(used);
   });
 
-  test('is not told of without the password', async () => {
+  test('is not revealed without the password', async () => {
     const { user } = await withPasskey();
     const wrong = await startSecondStep(service, user.email, 'not the password');
     const none = await startSecondStep(service, 'unknown.address@example.com', 'not the password');
@@ -222,7 +222,7 @@ describe('what a wrong second factor blocks', () => {
     expect((await code(user, app.nextCode())).status).toBe(429); // a right one of another kind clears nothing
   });
 
-  test('wrong recovery codes and passkeys are counted each by themselves', async () => {
+  test('wrong recovery codes and passkeys are counted separately', async () => {
     const { user, authenticator } = await withPasskey();
     const app = await turnOn(service, user, clock.now());
     const lost = await times(10, () => code(user, 'zzzz-zzzz-zzzz-zzzz'));

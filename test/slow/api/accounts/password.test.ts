@@ -44,7 +44,7 @@ async function untilResetsAreDone(): Promise<void> {
 }
 
 describe('a change', () => {
-  test('ends every other session and tells the user', async () => {
+  test('ends every other session and notifies the user', async () => {
     const person = await newPerson(service);
     await verifyEmail(service, person);
     const other = (await signIn(person, PASSWORD)).body.session_token;
@@ -166,7 +166,7 @@ describe('a reset', () => {
     expect((await other.get('/dashboard')).status).toBe(200);
   });
 
-  test('ends every session, token and consent, verifies the address and tells the user', async () => {
+  test('ends every session, token and consent, verifies the address and notifies the user', async () => {
     const person = await newPerson(service);
     const app = await registerApp(service, person);
     const tokens = await obtainTokens(service, person, app);
@@ -214,7 +214,7 @@ describe('a reset', () => {
     }
   });
 
-  test('leaves no application that an intruder lets in at the same time', async () => {
+  test('leaves no application that an intruder authorizes at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await newPerson(service);
       const app = await registerApp(service, person);

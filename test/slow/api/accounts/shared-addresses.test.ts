@@ -126,7 +126,7 @@ describe('the address of several accounts', () => {
     expect(body).toMatchObject({ status: 409, code: 'already_exists' });
   });
 
-  test('gets no link once it is verified, but is told of the account, also when a link is asked for again', async () => {
+  test('gets no link once it is verified, but a mail about the account, also when a link is requested again', async () => {
     const { newcomer } = await ownerAndNewcomer();
     expect((await ask(newcomer, 'POST', '/email/send-verification')).status).toBe(202);
     const [again, first] = await mailsTo(service, newcomer);
@@ -188,7 +188,7 @@ describe('a change of address', () => {
   const change = (user: TestUser, email: string) => ask(user, 'POST', '/email/change', { email, password: PASSWORD });
   const linkTo = async (email: string) => (await mailAbout(service, { email }, CHANGE)).token;
 
-  test.each(['today', 'an earlier release'])('to one of accounts of %s lets all sign in', async (release) => {
+  test.each(['today', 'an earlier release'])('to one of accounts of %s allows all to sign in', async (release) => {
     const [email, user] = [newAddress(), await signUp(service)];
     const other = release === 'today' ? await signUpWith(service, email, NEXT) : await insertOld(service, email, NEXT);
     await change(user, email);
@@ -352,7 +352,7 @@ test('operators name an account by the address that it has verified, or by its i
   expect((await runOps(service, ['user', 'show', email.toUpperCase()])).stdout).toContain(users[1].id);
 });
 
-test('an operator verifies an address for one account, and is told of another that has', async () => {
+test('an operator verifies an address for one account, and sees another that has it', async () => {
   const email = newAddress();
   const [user, other] = [await signUpWith(service, email), await signUpWith(service, email, NEXT)];
   const verify = (id: string) => runOps(service, ['user', 'verify', id]);

@@ -172,7 +172,7 @@ describe('when a business requires it', () => {
     await forget(owner);
   });
 
-  test('a sign-in by passkey is strong, and that of a device as strong as the session that lets it in', async () => {
+  test('a sign-in by passkey is strong, and that of a device as strong as the session that approves it', async () => {
     const rename = (session: string) => as({ session }, 'PATCH', `/oauth/clients/${live.clientId}`, { name: 'Till' });
     const letIn = async () => {
       const client_id = 'tally-cli';

@@ -332,7 +332,7 @@ test('of 20 that close one business at once, one does', async () => {
   expect((await ask(owner, 'GET', path)).body.data).toHaveLength(1);
 });
 
-test('beside new payments, tokens, refunds, endpoints and applications, nothing is added after it closed', async () => {
+test('with new payments, tokens, refunds, endpoints and applications in parallel, nothing is added after it closed', async () => {
   for (let round = 0; round < 4; round += 1) {
     const owner = await newOwner(service, NAME);
     const { businessId, merchant } = owner;

@@ -166,7 +166,7 @@ describe.each(['force_custom_plan', 'force_generic_plan'] as const)('with %s', (
   });
 });
 
-test.each(['first', 'middle'])('the %s page of every list by amount goes by amounts, day by day', async (page) => {
+test.each(['first', 'middle'])('the %s page of every list by amount is read by amounts, day by day', async (page) => {
   const strays: string[] = [];
   await database.query(`BEGIN; ${BY_INDEXES}`);
   for (const { what, list } of await listsByAmount(page)) {

@@ -147,7 +147,7 @@ test('a refused request does not take the key from a pending operation', async (
   expect(outcomes.filter((outcome) => !fair.test(outcome))).toEqual([]);
 });
 
-test('a request that fails after its call ends by itself, and a repeat is told the end', async () => {
+test('a request that fails after its call is completed, and a repeat gets the outcome', async () => {
   const farEnd = useFarEnd();
   const own = await payments();
   const key = { 'Idempotency-Key': randomUUID() };
@@ -184,7 +184,7 @@ test('a request that has lost its lease leaves the answer to its successor', asy
   expect(farEnd.asked.filter((asked) => asked === 'capture')).toHaveLength(1);
 });
 
-test('after such a crash the service finishes the pending operation by itself', async () => {
+test('after such a crash the service finishes the pending operation without a request', async () => {
   const farEnd = useFarEnd({ refund: ['hangs'] });
   const reference = await (await payments()).captured();
   void (await payments()).refund(reference, { amount: 500 }).catch(() => undefined);
@@ -276,7 +276,7 @@ test('an operation that another worker is taking delays no other, and is asked f
   expect(farEnd.questions).toHaveLength(2);
 });
 
-test('each order to a processor has a key of its own', async () => {
+test('each order to a processor has a separate key', async () => {
   const farEnd = useFarEnd();
   const captured = await (await payments()).captured();
   for (const amount of [300, 300]) await (await payments()).refund(captured, { amount });

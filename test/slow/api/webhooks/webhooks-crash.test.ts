@@ -194,7 +194,7 @@ test("kill -9 inside the payment's transaction: nothing happened, and the reques
   expect(receiver.received).toHaveLength(1);
 });
 
-test('SIGTERM lets attempts under way finish: none is interrupted or made twice', async () => {
+test('after SIGTERM attempts under way finish: none is interrupted or made twice', async () => {
   receiver.answerWith((_received, response) => void setTimeout(() => response.writeHead(204).end(), 1000));
   for (let count = 0; count < 4; count += 1) await createPayment(api, merchant.token);
   await receiver.waitFor(4);

@@ -147,7 +147,7 @@ test('an attempt at a disabled endpoint that the end of a drain cuts off is logg
   expect(await webhooks.deliveries(endpoint.id)).toMatchObject([{ status: 'SKIPPED' }]);
 });
 
-test('an event that no worker was told of is found behind thousands of deliveries to a dead endpoint', async () => {
+test('an event of which no worker was notified is found behind thousands of deliveries to a dead endpoint', async () => {
   const silent = await startReceiver(() => undefined);
   const dead = await webhooks.register(silent.url);
   const other = await newcomer();
@@ -159,7 +159,7 @@ test('an event that no worker was told of is found behind thousands of deliverie
   await remove(dead.id);
 });
 
-test('a change of an endpoint that no worker was told of counts from the next attempt on', async () => {
+test('a change of an endpoint of which no worker was notified counts from the next attempt on', async () => {
   const moved = await startReceiver();
   const endpoint = await webhooks.register(receiver.url);
   await webhooks.pay();

@@ -35,7 +35,7 @@ async function cutConnections(): Promise<void> {
 
 const pays = () => eventually(async () => (await webhooks.pay()).reference, 'a payment after the outage');
 
-test('deliveries go on by themselves after the database was away', async () => {
+test('deliveries continue after the database was unavailable', async () => {
   await webhooks.pay();
   await receiver.waitFor(1);
   await cutConnections();

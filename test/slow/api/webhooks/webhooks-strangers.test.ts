@@ -78,7 +78,7 @@ test.each(['foo.1..', '256.256.256.256..', '.'])(
   },
 );
 
-test('one acknowledgement lets the rest go', async () => {
+test('one acknowledgement releases the rest', async () => {
   receiver.answerWith((_received, response) => {
     response.writeHead(receiver.received.length < 10 ? 500 : 204).end();
   });

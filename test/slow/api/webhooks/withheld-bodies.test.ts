@@ -200,7 +200,7 @@ describe.each(EXPULSIONS)('after %s, a body kept back from before', (_, expel, p
     expect(await stateOf(person)).toEqual(before);
   });
 
-  test('lets no application in and no device', async () => {
+  test('admits no application and no device', async () => {
     const person = await newGuest();
     const app = await registerApp(service, person);
     const started = await call(service, 'POST', '/oauth/device_authorization', { form: { client_id: 'tally-cli' } });
