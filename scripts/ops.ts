@@ -3,6 +3,7 @@ import { Clock } from '../server/platform/clock.ts';
 import { Refusal, StartupError } from '../server/platform/errors.ts';
 import { COMMANDS, SETUP_COMMANDS, USAGE, WITHOUT_DATABASE } from './ops/commands.ts';
 import { withAnyDatabase, withDatabase } from './ops/database.ts';
+import { erase } from './ops/erase.ts';
 
 /** `npm run ops -- <command>`: runs operators' commands on the database of a service, running or not. */
 try {
@@ -20,21 +21,23 @@ async function run(): Promise<number> {
     options: {
       environment: { type: 'string', default: 'LIVE' },
       at: { type: 'string', default: '' },
+      list: { type: 'string' },
+      listed: { type: 'boolean', default: false },
+      payment: { type: 'string' },
       since: { type: 'string', default: '30d' },
       note: { type: 'string', default: 'funded by an operator' },
+      user: { type: 'string' },
       yes: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   const [topic, verb, ...rest] = positionals;
-  const setup = SETUP_COMMANDS[positionals.join(' ')];
-  if (setup && !values.help) return withAnyDatabase(setup);
   const name = [topic, verb].join(' ').trim();
-  const command = COMMANDS[name];
-  if (command && !values.help) {
-    const work = () => command(rest, values, new Clock());
-    return WITHOUT_DATABASE.has(name) ? work() : withDatabase(work);
-  }
+  const [setup, alone, command] = [SETUP_COMMANDS[positionals.join(' ')], WITHOUT_DATABASE[name], COMMANDS[name]];
+  if (!values.help && setup) return withAnyDatabase(setup);
+  if (!values.help && alone) return alone();
+  if (!values.help && command) return withDatabase(() => command(rest, values, new Clock()));
+  if (!values.help && name === 'erase') return withDatabase((address) => erase(values, address, new Clock()));
   process.stderr.write(USAGE);
   return values.help ? 0 : 2;
 }

@@ -1,6 +1,5 @@
 import type { Environment } from '../../spec/generated/values.ts';
 import { readConfig } from '../../server/platform/config.ts';
-import { prepareDataDirectory } from '../../server/platform/data-directory.ts';
 import type { DatabaseAddress } from '../../server/database/database-url.ts';
 import { transaction } from '../../server/database/transaction.ts';
 import { fundWallet, getWallet, payOutWallet } from '../../server/domain/ledger/wallets.ts';
@@ -18,12 +17,12 @@ import {
 } from '../../server/domain/webhooks/webhook-secrets.ts';
 import { StartupError } from '../../server/platform/errors.ts';
 import type { Clock } from '../../server/platform/clock.ts';
-import { Keyring } from '../../server/platform/keyring.ts';
 import { trialBalance, verifyLedger } from '../../server/models/ledger/ledger-checks.ts';
 import { entriesOf } from '../../server/models/ledger/transfer.ts';
 import { walletsOfLeavers } from '../../server/models/payments/payer-records.ts';
 import { Payment } from '../../server/models/payments/payment.ts';
 import { checkAcquirer, reconcileAcquirer } from './acquirer.ts';
+import { readKeys } from './keys.ts';
 import { listGivenUp, listOperations, retryGivenUp, settleGivenUp } from './operations.ts';
 import { listUnplaced, recordOperator } from './record.ts';
 import { applyMigrations, checkConfig, listPending } from './setup.ts';
@@ -72,6 +71,11 @@ export const USAGE = `Usage: ${opsCommand('<command>')}
   user verify <user>                       verify the address of a user who receives no link
   user reset-second-factor <user>          remove the authenticator app and passkeys, and end all sessions
 
+  erase --user <user>|--payment <reference> [--yes]
+                                           say what it would remove: names, addresses and texts, not amounts and books;
+                                           with --yes, remove it, and list that in --list <file>
+  erase --listed [--yes]                   repeat all erasures of the list, after a restore from a backup
+
   check-config                             check the settings and the database; changes nothing
   migrations pending                       list the migrations that the database lacks; exit code 1 if there are any
   migrate                                  apply them, and create or update the tables of the job queue
@@ -89,6 +93,7 @@ export const USAGE = `Usage: ${opsCommand('<command>')}
 
   <user> is an id or an email address.
   --environment TEST|LIVE   environment of the wallet, by default LIVE
+  --list <file>             list of erasures, by default erasures.jsonl in DATA_DIR
   --note <text>             reason, recorded in the ledger
   --at <time>               time of the newest data in the backup, such as 2026-11-28T14:05:00Z
   --since <day>             first day to reconcile, such as 2026-11-01, or a number of days such as 30d, the default
@@ -102,7 +107,7 @@ export const SETUP_COMMANDS: Record<string, (address: DatabaseAddress) => Promis
 };
 
 /** Commands that need no database. */
-export const WITHOUT_DATABASE = new Set(['acquirer check']);
+export const WITHOUT_DATABASE: Record<string, () => Promise<number>> = { 'acquirer check': checkAcquirer };
 
 export const COMMANDS: Record<string, Command> = {
   'ledger verify': async () => {
@@ -145,7 +150,6 @@ export const COMMANDS: Record<string, Command> = {
     await settleGivenUp(id, verdict, clock.now());
     return 0;
   },
-  'acquirer check': () => checkAcquirer(),
   'acquirer reconcile': (_args, { since }, clock) => reconcileAcquirer(since, clock),
   'audit list': async () => {
     await listUnplaced();
@@ -234,11 +238,6 @@ async function moveMoney(
   console.log(`${email} (${id}) ${moved} ${formatAmount(amount, currency)}: ${amount} ${currency} minor units.`);
   console.log(JSON.stringify(wallet, null, 2));
   return 0;
-}
-
-async function readKeys(): Promise<Keyring> {
-  const { encryptionKey, previousKeys } = await prepareDataDirectory(readConfig());
-  return new Keyring(encryptionKey, previousKeys);
 }
 
 function environmentOf(name: string): Environment {

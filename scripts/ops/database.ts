@@ -14,9 +14,9 @@ import { run } from '../../server/database/statements.ts';
 import { opsCommand } from '../../server/platform/commands.ts';
 
 /** Runs `work` with the database of the service: DATABASE_URL, or the embedded one, started if needed. */
-export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
-  return withAnyDatabase(async () => {
-    if ((await namesOfPending()).length === 0) return work();
+export async function withDatabase<Result>(work: (address: DatabaseAddress) => Promise<Result>): Promise<Result> {
+  return withAnyDatabase(async (address) => {
+    if ((await namesOfPending()).length === 0) return work(address);
     throw new StartupError(
       `the database lacks migrations of this version: run ${opsCommand('migrate')}, or start the service once`,
     );

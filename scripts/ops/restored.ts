@@ -55,7 +55,8 @@ Idempotency keys with a time up to ${at.toISOString()} that this database does n
 until ${opsCommand('restored release')}.
 Every business has an audit entry "database.restored". Its owners check what may have changed after ${restored_to.toISOString()}:
 members who were removed are members again, invitations that were withdrawn are valid, and secrets that were replaced are as before.
-Next, compare with the acquirer: ${opsCommand(`acquirer reconcile --since ${restored_to.toISOString().slice(0, 10)}`)}`);
+Next, erase again who was erased meanwhile: ${opsCommand('erase --listed --yes')}
+Then compare with the acquirer: ${opsCommand(`acquirer reconcile --since ${restored_to.toISOString().slice(0, 10)}`)}`);
 }
 
 /** Has keys of the lost time carried out again. */

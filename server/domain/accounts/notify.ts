@@ -5,7 +5,7 @@ import type { Notice } from './account-letters.ts';
 
 /** Mails a user about the account, unless the address is not verified: it may be a stranger's. */
 export async function notify(
-  { config, mailer }: DomainContext,
+  { config, mailer }: Pick<DomainContext, 'config' | 'mailer'>,
   { email, email_verified_at }: Pick<User, 'email' | 'email_verified_at'>,
   letter: Notice,
   tx: Transaction,

@@ -3,14 +3,14 @@ import type { Role } from '../../../spec/generated/values.ts';
 import type { BusinessMember } from '../../models/businesses/business-member.ts';
 import { Invitation } from '../../models/businesses/invitation.ts';
 import { maskEmail } from '../../platform/mask.ts';
-import { recordAudit, type AuditEntry, type SignedIn } from '../audit/audit.ts';
+import { recordAudit, type AuditEntry, type Actor } from '../audit/audit.ts';
 import { isManaging } from './businesses.ts';
 
 /** Withdraws invitations that their sender may no longer send. @param role the new role; null for a member who leaves */
 export async function withdrawBeyondRole(
   { business_id, user_id }: BusinessMember,
   role: Role | null,
-  by: SignedIn,
+  by: Actor,
   at: Date,
   tx: Transaction,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function withdrawBeyondRole(
 }
 
 /** Withdraws an invitation. Requires the business to be locked. */
-export async function withdraw(invitation: Invitation, by: SignedIn, at: Date, tx: Transaction): Promise<void> {
+export async function withdraw(invitation: Invitation, by: Actor, at: Date, tx: Transaction): Promise<void> {
   await invitation.update({ status: 'WITHDRAWN', updated_at: at }, { transaction: tx });
   await recordAudit(tx, by, ofInvitation('invitation.withdrawn', invitation), at);
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import { Client } from '../../models/oauth/client.ts';
 import { User } from '../../models/accounts/user.ts';
 import { notFound } from '../../platform/errors.ts';
-import { recordAudit, type AuditEntry, type SignedIn } from '../audit/audit.ts';
+import { recordAudit, type AuditEntry, type Actor } from '../audit/audit.ts';
 
 /** Lists the applications of a business that a member registered, in both environments. */
 export function applicationsOfMember(businessId: string, userId: string, tx?: Transaction): Promise<Client[]> {
@@ -11,7 +11,7 @@ export function applicationsOfMember(businessId: string, userId: string, tx?: Tr
 }
 
 /** Marks an application deleted. Look-ups of its secrets, codes and tokens include it, so they stop working too. */
-export async function endApplication(client: Client, by: SignedIn, at: Date, tx: Transaction): Promise<void> {
+export async function endApplication(client: Client, by: Actor, at: Date, tx: Transaction): Promise<void> {
   await client.reload({ transaction: tx, lock: tx.LOCK.NO_KEY_UPDATE });
   if (client.deleted_at) throw notFound('application');
   await client.update({ deleted_at: at, updated_at: at }, { transaction: tx });

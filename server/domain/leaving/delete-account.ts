@@ -10,7 +10,7 @@ import type { DomainContext } from '../domain-context.ts';
 import { lockSignedIn } from '../held-session.ts';
 import { deletedLetter } from '../accounts/account-letters.ts';
 import { notify } from '../accounts/notify.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit, type Actor } from '../audit/audit.ts';
 import { withdrawBeyondRole } from '../businesses/inviters.ts';
 import { warnOwners } from '../businesses/leavers.ts';
 import { endApplication } from '../businesses/registered-applications.ts';
@@ -22,14 +22,34 @@ import { forgetUser } from './forget-user.ts';
 const MOST_ATTEMPTS = 5;
 const MOST_NAMED = 10;
 
+type Leaving = Pick<DomainContext, 'clock' | 'config' | 'mailer'>;
+
+/** How an account ends. */
+interface Departure {
+  userId: string;
+  by: Actor;
+  /** Reason in the audit entries of the user's businesses. */
+  reason: string;
+  lock(tx: Transaction): Promise<User>;
+  record(at: Date, tx: Transaction): Promise<void>;
+}
+
 /**
  * Deletes the user's own account. Accounting data stays linked to the user's row, which becomes a pseudonym.
  * @throws Refusal `last_owner` or `wallet_not_empty`
  */
 export async function deleteAccount(service: DomainContext, by: Opener): Promise<void> {
+  const entry = { type: 'account.deleted', business_id: null, subject_id: by.user.id } as const;
+  const departure: Departure = {
+    userId: by.user.id,
+    by,
+    reason: 'account deleted',
+    lock: (tx) => lockSignedIn(by, tx),
+    record: (at, tx) => recordAudit(tx, by, entry, at),
+  };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      if (await transaction((tx) => leave(service, by, tx))) return;
+      if (await transaction((tx) => leave(service, departure, tx))) return;
     } catch (error) {
       // Fetching a token may lock in the opposite order.
       if (!isTransient(error) || attempt === MOST_ATTEMPTS) throw error;
@@ -41,21 +61,23 @@ export async function deleteAccount(service: DomainContext, by: Opener): Promise
 /**
  * Locks the businesses first, as changes of members do. @returns true if the user was deleted; false for a user who became a
  * member of another business meanwhile
+ * @throws Refusal `last_owner` or `wallet_not_empty`
  */
-async function leave(service: DomainContext, by: Opener, tx: Transaction): Promise<boolean> {
-  const of = { where: { user_id: by.user.id }, transaction: tx };
+export async function leave(service: Leaving, departure: Departure, tx: Transaction): Promise<boolean> {
+  const { userId, by, reason } = departure;
+  const of = { where: { user_id: userId }, transaction: tx };
   const known = (await BusinessMember.findAll(of)).map(({ business_id }) => business_id);
   await Business.findAll({ where: { id: known }, order: ['id'], lock: tx.LOCK.UPDATE, transaction: tx });
-  const user = await lockSignedIn(by, tx);
+  const user = await departure.lock(tx);
   const memberships = await BusinessMember.findAll({ ...of, include: 'business' });
   if (memberships.some(({ business_id }) => !known.includes(business_id))) return false;
   const at = service.clock.now();
   await refuseLastOwner(memberships, tx);
   await refuseMoney(user, at, tx);
-  for (const member of memberships) await endMembership(service, member, by, at, tx);
+  for (const member of memberships) await endMembership(service, member, { by, reason }, at, tx);
   const own = { business_id: null, created_by: user.id, deleted_at: null };
   for (const client of await Client.findAll({ where: own, transaction: tx })) await endApplication(client, by, at, tx);
-  await recordAudit(tx, by, { type: 'account.deleted', business_id: null, subject_id: user.id }, at);
+  await departure.record(at, tx);
   const { email, email_verified_at } = user;
   await forgetUser(service, user, at, tx);
   await notify(service, { email, email_verified_at }, deletedLetter, tx);
@@ -63,15 +85,15 @@ async function leave(service: DomainContext, by: Opener, tx: Transaction): Promi
 }
 
 async function endMembership(
-  service: DomainContext,
+  service: Leaving,
   member: BusinessMember,
-  by: Opener,
+  { by, reason }: Pick<Departure, 'by' | 'reason'>,
   at: Date,
   tx: Transaction,
 ): Promise<void> {
   const { business_id, user_id, role } = member;
   const known = await warnOwners(service, member, at, tx);
-  const details = { role_before: role, reason: 'account deleted', ...known };
+  const details = { role_before: role, reason, ...known };
   await recordAudit(tx, by, { type: 'member.removed', business_id, subject_id: user_id, details }, at);
   await withdrawBeyondRole(member, null, by, at, tx);
   await member.destroy({ transaction: tx });

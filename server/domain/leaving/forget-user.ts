@@ -15,7 +15,12 @@ import { removeSecondFactor } from '../accounts/second-factor.ts';
 const OWN = [Session, Grant, AccessToken, Consent, ConsentTicket, AccountLink, Passkey];
 
 /** Removes what identifies a user, and the user's credentials. Requires the user to be locked. */
-export async function forgetUser(service: DomainContext, user: User, at: Date, tx: Transaction): Promise<void> {
+export async function forgetUser(
+  service: Pick<DomainContext, 'mailer'>,
+  user: User,
+  at: Date,
+  tx: Transaction,
+): Promise<void> {
   const { id, email } = user;
   for (const model of OWN) await removeOf(model, id, tx);
   await removeSecondFactor(user, tx);

@@ -3,7 +3,7 @@ import type { components } from '../../../spec/generated/schema.ts';
 import type { AuditEventType, Environment } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
-import { run, type Statement } from '../../database/statements.ts';
+import { run, UNLIMITED, type Statement } from '../../database/statements.ts';
 
 /** One change by a person or an application. The database refuses to update or delete it. */
 export class AuditEvent extends Model<InferAttributes<AuditEvent>, InferCreationAttributes<AuditEvent>> {
@@ -22,6 +22,25 @@ export class AuditEvent extends Model<InferAttributes<AuditEvent>, InferCreation
 
   static async insert(event: InferCreationAttributes<AuditEvent>, tx: Transaction): Promise<void> {
     await run(INSERT, COLUMNS.valuesOf(event), tx);
+  }
+
+  /** Reports whether this user of the database may change entries, which their trigger refuses for others. */
+  static async isOwned(): Promise<boolean> {
+    const [row] = await run<{ is_owned: boolean }>(IS_OWNED);
+    return row!.is_owned;
+  }
+
+  /**
+   * Removes a user's network addresses, devices and applications, and the reasons for changes of payments. No entry is written by others until
+   * the transaction ends, so it should have no other work. @returns the number of entries
+   */
+  static async forget(userId: string | null, payments: ForgottenPayment[], tx: Transaction): Promise<number> {
+    await run(UNLOCK, [], tx);
+    const references = payments.map(({ reference }) => reference);
+    const businesses = [...new Set(payments.map(({ business_id }) => business_id))];
+    const forgotten = await run(FORGET, [userId, businesses, references], tx);
+    await run(RELOCK, [], tx);
+    return forgotten.length;
   }
 
   /** @param names current names of users and applications, by id */
@@ -45,6 +64,8 @@ export class AuditEvent extends Model<InferAttributes<AuditEvent>, InferCreation
   }
 }
 
+type ForgottenPayment = { reference: string; business_id: string };
+
 const COLUMNS = defineModel(AuditEvent, 'audit_events', {
   id: { type: DataTypes.TEXT, primaryKey: true },
   type: DataTypes.TEXT,
@@ -61,4 +82,33 @@ const COLUMNS = defineModel(AuditEvent, 'audit_events', {
 const INSERT: Statement = {
   name: 'insert-audit-event',
   text: `INSERT INTO audit_events (${COLUMNS.list()}) VALUES (${COLUMNS.parameters})`,
+};
+
+const IS_OWNED: Statement = {
+  text: `SELECT pg_has_role(relowner, 'USAGE') AS is_owned FROM pg_class WHERE oid = 'audit_events'::regclass`,
+};
+
+/** Waits for transactions that write entries, and makes others wait meanwhile, so it gives up soon. */
+const UNLOCK: Statement = {
+  text: `SET LOCAL lock_timeout = '2s'; ALTER TABLE audit_events DISABLE TRIGGER audit_events_append_only`,
+};
+const RELOCK: Statement = { text: 'ALTER TABLE audit_events ENABLE TRIGGER audit_events_append_only' };
+
+/** What entries of a user hold besides ids; entries of applications outside a business hold what the user entered. */
+const OF_USER = `address IS NOT NULL OR details ? 'device'
+  OR (business_id IS NULL AND type LIKE 'application.%' AND details <> '{}')`;
+
+const FORGET: Statement = {
+  text: `
+  UPDATE audit_events SET address = NULL, details = CASE
+    WHEN type LIKE 'payment.%' THEN details - 'reason'
+    WHEN type LIKE 'application.%' AND business_id IS NULL THEN '{}'
+    ELSE details - 'device' END
+  WHERE id = ANY (ARRAY(
+    SELECT id FROM audit_events WHERE user_id = $1 AND (${OF_USER})
+    UNION SELECT id FROM audit_events WHERE business_id IS NULL AND subject_id = $1 AND (${OF_USER})
+    UNION SELECT id FROM audit_events
+      WHERE business_id = ANY ($2) AND subject_id = ANY ($3) AND type LIKE 'payment.%' AND details ? 'reason'))
+  RETURNING id`,
+  ...UNLIMITED,
 };

@@ -12,6 +12,11 @@ export function listPaid(payerId: string, limit: number): Promise<Timed<Wire['Ac
   return run(LIST_PAID, [payerId, limit]);
 }
 
+/** Lists all that a user was to pay from wallets, also what was declined. Reads all payments once. */
+export async function referencesOfPayer(payerId: string): Promise<string[]> {
+  return (await run<{ reference: string }>(LIST_REFERENCES, [payerId])).map(({ reference }) => reference);
+}
+
 /** Lists what changed the money in a user's wallets, newest first. */
 export function listWalletEntries(userId: string, limit: number): Promise<Timed<Wire['AccountWalletEntry']>[]> {
   return run(LIST_WALLET_ENTRIES, [userId, limit]);
@@ -57,4 +62,9 @@ const LIST_WALLET_ENTRIES: Statement = {
   ) entry
   WHERE account.owner_id = $1 AND account.environment IN ('TEST', 'LIVE') AND account.kind = 'wallet'
   ORDER BY entry.transfer_id DESC LIMIT $2`,
+};
+
+const LIST_REFERENCES: Statement = {
+  text: 'SELECT reference FROM payments WHERE payer_id = $1 ORDER BY reference',
+  ...UNLIMITED,
 };

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { call, createBusiness, createMerchant, signUp, type TestMerchant } from '../../support/api.ts';
+import { createDatabase, sql } from '../../support/database.ts';
+import { eventually } from '../../support/eventually.ts';
+import { runOps } from '../../support/ops.ts';
+import { startReceiver } from '../../support/receiver.ts';
+import { startTestService, type OwnService } from '../../support/service.ts';
+import { payerToken, topUp, WALLET } from '../../support/wallets.ts';
+import { webhooksOf } from '../../support/webhooks.ts';
+
+/** A text that no row may hold after it was erased, in any table. */
+const SECRET = 'Zebedee Quillfeather';
+
+let service: OwnService;
+let merchant: TestMerchant;
+let folder: string;
+beforeAll(async () => {
+  service = await startTestService();
+  merchant = await createMerchant(service);
+  folder = mkdtempSync(path.join(os.tmpdir(), 'tallystick-erase-'));
+});
+afterAll(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs `ops erase` with the keys of the service, whose stored responses it decrypts. */
+const erase = (words: string[], databaseUrl = service.databaseUrl) =>
+  runOps({ origin: service.origin, databaseUrl }, ['erase', ...words], {
+    DATA_DIR: folder,
+    SECRETS_KEY: service.parts.config.SECRETS_KEY,
+  });
+
+/** Lists the tables with a row that holds a text, with what is encrypted for the stored responses. */
+async function tablesWith(text: string, databaseUrl = service.databaseUrl): Promise<string[]> {
+  const on = { databaseUrl };
+  const tables = (await sql(
+    on,
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+  )) as { name: string }[];
+  const found = [];
+  for (const { name } of tables) {
+    const columns = (await sql(
+      on,
+      `SELECT attname AS name, atttypid = 'bytea'::regtype AS "isBytes" FROM pg_attribute
+       WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
+      [name],
+    )) as { name: string; isBytes: boolean }[];
+    const texts = columns.map((each) => (each.isBytes ? `encode("${each.name}", 'escape')` : `"${each.name}"::text`));
+    const where = texts.map((each) => `${each} LIKE $1`).join(' OR ');
+    if ((await sql(on, `SELECT 1 FROM "${name}" WHERE ${where} LIMIT 1`, [`%${text}%`])).length > 0) found.push(name);
+  }
+  return found.sort();
+}
+
+/** A captured and partly refunded payment whose every text names the person, with an event delivered to a receiver. */
+async function paymentWithTexts(token: string, changes: object = {}) {
+  const texts = { description: `For ${SECRET}`, metadata: { guest: SECRET }, return_url: `https://shop.example/?n=${encodeURIComponent(SECRET)}` }; // prettier-ignore
+  const body = { amount: 1250, currency: 'EUR', ...texts, ...changes };
+  const headers = { 'Idempotency-Key': `key-${Math.random()}` };
+  const created = await call(service, 'POST', '/payments', { token, headers, body });
+  const { reference } = created.body;
+  expect([created.status, created.body.description]).toEqual([201, `For ${SECRET}`]);
+  expect((await call(service, 'POST', `/payments/${reference}/capture`, { token, body: {} })).status).toBe(200);
+  const refund = { amount: 50, reason: SECRET, metadata: { note: SECRET } };
+  const refunded = await call(service, 'POST', `/payments/${reference}/refunds`, { token, headers: { 'Idempotency-Key': `key-${Math.random()}` }, body: refund }); // prettier-ignore
+  expect(refunded.status).toBe(201);
+  return { reference, headers, body, replayed: () => call(service, 'POST', '/payments', { token, headers, body }) };
+}
+
+const CARD_PAYMENT = { payment_method: { type: 'simulated_card', token: 'sim_success' } };
+
+test('exactly one subject is named, and it exists', async () => {
+  const refusals = [
+    await erase([]),
+    await erase(['--user', 'usr_1', '--listed']),
+    await erase(['--payment', 'pay_unknown']),
+    await erase(['--user', 'nobody@example.com']),
+    await erase(['--listed']),
+  ];
+  expect(refusals.map(({ code, stderr }) => [code, stderr.replaceAll(folder, 'DATA')])).toEqual([
+    [1, 'ops: name one of --user <user>, --payment <reference> and --listed\n'],
+    [1, 'ops: name one of --user <user>, --payment <reference> and --listed\n'],
+    [1, 'ops: no payment pay_unknown: check the reference\n'],
+    [1, 'ops: no user "nobody@example.com": name one by id or email address\n'],
+    [1, expect.stringMatching(/^ops: the list of erasures cannot be read: ENOENT.*Name its file by --list\n$/)],
+  ]);
+});
+
+test('a payment loses its texts wherever they are, and keeps amounts, states and books', async () => {
+  const webhooks = webhooksOf(service, merchant);
+  const receiver = await startReceiver((_received, response) => void response.end(`Thanks, ${SECRET}`));
+  const { id } = await webhooks.register(receiver.url);
+  const { reference, replayed } = await paymentWithTexts(merchant.token, CARD_PAYMENT);
+  await webhooks.delivery(id, ({ status, event_type }) => status === 'DELIVERED' && event_type === 'payment.refunded', 'the delivery'); // prettier-ignore
+  const before = (await call(service, 'GET', `/payments/${reference}`, { token: merchant.token })).body;
+  const held = ['events', 'payments', 'refunds', 'webhook_attempts'];
+  expect(await tablesWith(SECRET)).toEqual(held);
+
+  const rehearsed = await erase(['--payment', reference]);
+  expect([rehearsed.code, rehearsed.stdout]).toEqual([
+    0,
+    expect.stringMatching(
+      /^This would be removed[^]*events +3 [^]*idempotency_keys +2 [^]*repeat the command with --yes/,
+    ),
+  ]);
+  expect(await tablesWith(SECRET)).toEqual(held);
+
+  expect((await erase(['--payment', reference, '--yes'])).stdout).toMatch(/^Removed, by table and rows:/);
+  expect(await tablesWith(SECRET)).toEqual([]);
+  const after = (await call(service, 'GET', `/payments/${reference}`, { token: merchant.token })).body;
+  expect(after).toEqual({ ...before, description: null, return_url: null, metadata: { guest: '' } });
+  const repeated = await replayed();
+  expect([repeated.status, repeated.headers.get('Idempotent-Replayed')]).toEqual([201, 'true']);
+  expect(repeated.text).not.toContain(SECRET);
+  expect((await erase(['--payment', reference, '--yes'])).stdout).toBe('Nothing is left to remove.\n');
+  expect((await runOps(service, ['ledger', 'verify'])).stdout).toContain('no findings');
+
+  const [entry, ...others] = await sql(service, "SELECT business_id, details FROM audit_events WHERE type = 'payment.erased' AND subject_id = $1", [reference]); // prettier-ignore
+  expect(entry).toMatchObject({ business_id: merchant.businessId, details: { operator: expect.any(String) } });
+  expect(others).toEqual([]);
+});
+
+test('an erased event is replayed without its texts, and passes validation by the contract', async () => {
+  const webhooks = webhooksOf(service, merchant);
+  const receiver = await startReceiver();
+  const { id } = await webhooks.register(receiver.url);
+  const { reference } = await paymentWithTexts(merchant.token, CARD_PAYMENT);
+  const delivery = await webhooks.delivery(id, ({ status }) => status === 'DELIVERED', 'the delivery');
+  expect((await erase(['--payment', reference, '--yes'])).code).toBe(0);
+  const sent = receiver.received.length;
+  expect((await webhooks.ask('POST', `/webhook-deliveries/${delivery.id}/replay`)).status).toBe(202);
+  const body = await eventually(() => receiver.received[sent]?.body.toString(), 'the replay');
+  expect(body).not.toContain(SECRET);
+  expect(JSON.parse(body).payment).toMatchObject({ reference, description: null, metadata: { guest: '' } });
+});
+
+/** A user with a verified address, an application and a payment from the wallet, all of which name the person. */
+async function personWithPayment() {
+  const user = await signUp(service, SECRET);
+  const token = await payerToken(service, user, merchant);
+  expect((await topUp(service, token, 5000)).status).toBe(200);
+  const { reference } = await paymentWithTexts(token, WALLET);
+  const email = `zebedee-${user.id.slice(-4)}@example.org`;
+  await sql(service, "UPDATE users SET email = $2, email_verified_at = now(), phone = '+14155550100' WHERE id = $1", [
+    user.id,
+    email,
+  ]);
+  const own = await call(service, 'POST', '/oauth/clients', {
+    token: user.session,
+    body: {
+      name: SECRET,
+      grant_types: ['authorization_code'],
+      scopes: ['profile:read'],
+      is_confidential: true,
+      redirect_uris: ['https://zebedee.example/'],
+    },
+  });
+  expect(own.status).toBe(201);
+  return { user, reference, email };
+}
+
+test('a user is erased with the texts of what the user paid', async () => {
+  const { user, reference, email } = await personWithPayment();
+  const rehearsed = await erase(['--user', email]);
+  expect([rehearsed.code, rehearsed.stdout]).toEqual([
+    0,
+    expect.stringMatching(/users +1 [^]*clients +1 [^]*payments +1 /),
+  ]);
+  expect((await call(service, 'GET', '/account/export', { token: user.session })).status).toBe(200);
+  const { code, stdout } = await erase(['--user', user.id, '--yes']);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^Removed[^]*audit_events/)]);
+
+  for (const text of [SECRET, 'zebedee', '+1415555']) expect(await tablesWith(text)).toEqual([]);
+  expect((await call(service, 'GET', '/account/export', { token: user.session })).status).toBe(401);
+  const [left] = await sql(service, 'SELECT name, email, phone, deleted_at FROM users WHERE id = $1', [user.id]);
+  const name = `Deleted user ${user.id.slice(-4)}`;
+  expect(left).toEqual({ name, email: user.id, phone: null, deleted_at: expect.any(Date) });
+  const entries = await sql(
+    service,
+    'SELECT type, address FROM audit_events WHERE user_id = $1 OR (business_id IS NULL AND subject_id = $1)',
+    [user.id],
+  );
+  expect(entries.map(({ type }) => type)).toEqual(expect.arrayContaining(['session.opened', 'account.erased']));
+  expect(entries.filter(({ address }) => address !== null)).toEqual([]);
+  const paid = await call(service, 'GET', `/payments/${reference}`, { token: merchant.token });
+  expect(paid.body).toMatchObject({ status: 'PARTIALLY_REFUNDED', amount: 1250, description: null });
+  expect((await runOps(service, ['ledger', 'verify'])).stdout).toContain('no findings');
+  await expect(sql(service, 'DELETE FROM audit_events')).rejects.toThrow('append-only');
+});
+
+test('a user with LIVE money, or the only owner of a business, is not erased', async () => {
+  const [rich, owner] = [await signUp(service), await signUp(service)];
+  await createBusiness(service, owner);
+  expect((await runOps(service, ['wallet', 'fund', rich.id, '100', 'EUR'])).code).toBe(0);
+  const refused = [await erase(['--user', rich.id, '--yes']), await erase(['--user', owner.id, '--yes'])];
+  expect(refused.map(({ code, stderr }) => [code, stderr])).toEqual([
+    [1, expect.stringMatching(`^ops: ${rich.id} has LIVE money: pay it out`)],
+    [1, expect.stringMatching(`^ops: ${owner.id} is the only owner of a business`)],
+  ]);
+  expect((await call(service, 'GET', '/account/export', { token: rich.session })).status).toBe(200);
+});
+
+test('a list that cannot be used is refused before anything is erased', async () => {
+  const user = await signUp(service);
+  const unwritable = await erase(['--user', user.id, '--yes', '--list', path.join(folder, 'missing', 'list')]);
+  expect([unwritable.code, unwritable.stderr]).toEqual([1, expect.stringMatching(/cannot be written: ENOENT/)]);
+  expect((await call(service, 'GET', '/account/export', { token: user.session })).status).toBe(200);
+  const broken = path.join(folder, 'broken.jsonl');
+  writeFileSync(broken, '{"at":1}\n');
+  const unreadable = await erase(['--listed', '--list', broken]);
+  expect([unreadable.code, unreadable.stderr]).toEqual([1, expect.stringMatching(/line 1 is no erasure/)]);
+});
+
+test('an erasure is repeated after a restore from a backup that still has the data', async () => {
+  const { user } = await personWithPayment();
+  await service.parts.stop();
+  const backup = await createDatabase(new URL(service.databaseUrl).pathname.slice(1));
+  const list = ['--list', path.join(folder, 'of-the-restore.jsonl')];
+  expect((await erase(['--user', user.id, '--yes', ...list])).code).toBe(0);
+  expect(readFileSync(list[1]!, 'utf8')).toContain(`"user":"${user.id}"`);
+  const held = await tablesWith(SECRET, backup.url);
+  expect(held).toEqual(expect.arrayContaining(['users', 'payments', 'events']));
+
+  const again = await erase(['--listed', '--yes', ...list], backup.url);
+  expect([again.code, again.stdout]).toEqual([0, expect.stringMatching(/^Removed[^]*users +1 /)]);
+  expect(await tablesWith(SECRET, backup.url)).toEqual([]);
+  expect((await erase(['--listed', '--yes', ...list], backup.url)).stdout).toBe('Nothing is left to remove.\n');
+  await backup.drop();
+});
