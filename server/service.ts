@@ -49,6 +49,7 @@ import { createRegistry, measureProcess } from './platform/metrics.ts';
 import { DEV_MAIL_PATH } from './platform/origin.ts';
 import { collectMetrics } from './platform/processes/joint-metrics.ts';
 import { shareMetrics } from './platform/processes/member.ts';
+import { sendMetrics } from './platform/otlp-metrics.ts';
 import { startTracing } from './platform/tracing.ts';
 import { WEBHOOK_CHANNEL } from './delivery/buckets.ts';
 import { Destinations } from './delivery/destinations.ts';
@@ -103,7 +104,10 @@ export async function startService(
       return started.disposeAsync();
     };
     const running: RunningService = Object.assign(service, { worker: undefined, stop });
-    if (cluster.isWorker) started.defer(shareMetrics(() => collectMetrics(service.registry)));
+    const collect = () => collectMetrics(service.registry);
+    if (cluster.isWorker) started.defer(shareMetrics(collect));
+    if (config.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT !== undefined)
+      started.defer(await sendMetrics(config, collect, log));
     if (config.ROLE !== 'api') {
       running.worker = new Worker(service, config.WEBHOOK_CONCURRENCY);
       started.defer(() => running.worker?.stop({ withinSeconds: config.DRAIN_SECONDS }));

@@ -16,6 +16,7 @@ const wholeNumber = (least: number, most: number, wanted: string) =>
 const count = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'a whole number of at least 1');
 const seconds = wholeNumber(0, 86_400, 'a whole number of seconds from 0 to 86400');
 const patience = wholeNumber(1, 3600, 'a whole number of seconds from 1 to 3600');
+const pause = wholeNumber(100, 3_600_000, 'a whole number of milliseconds from 100 to 3600000');
 const port = wholeNumber(1, 65_535, 'a port number from 1 to 65535');
 
 const processes = makeValidator<number>((input) => {
@@ -234,6 +235,14 @@ export const settings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: url({
     default: undefined,
     desc: 'URL of the OpenTelemetry collector that traces are sent to by OTLP over HTTP, such as `http://localhost:4318`; the other `OTEL_*` variables apply as well. Default: no traces.',
+  }),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: url({
+    default: undefined,
+    desc: 'URL that metrics are sent to by OTLP over HTTP, such as `http://localhost:4318/v1/metrics`; the other `OTEL_*` variables apply as well. Default: metrics are only at `/metrics`.',
+  }),
+  OTEL_METRIC_EXPORT_INTERVAL: pause({
+    default: 60_000,
+    desc: 'Milliseconds between two sets of metrics that are sent by OTLP.',
   }),
   SMTP_URL: smtpUrl({
     default: undefined,

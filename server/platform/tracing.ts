@@ -9,13 +9,9 @@ import {
   type Context,
   type Span,
 } from '@opentelemetry/api';
-import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from './errors.ts';
 import type { Logger } from './log.ts';
-
-const SERVICE_NAME = 'tallystick';
-/** Longest wait for the collector at shutdown, in milliseconds. */
-const LAST_MILLISECONDS = 3000;
+import { describeProcess, sendLast, SERVICE_NAME } from './open-telemetry.ts';
 
 /** Headers of a trace (W3C Trace Context): `traceparent` and optionally `tracestate`. */
 export type TraceHeaders = Record<string, string>;
@@ -27,21 +23,13 @@ export type TraceHeaders = Record<string, string>;
  */
 export async function startTracing(log: Logger): Promise<() => Promise<void>> {
   const { sdk, exporter, resources, core, hooks } = await loadPackages();
-  const resource = resources
-    .resourceFromAttributes({ 'service.name': SERVICE_NAME })
-    .merge(resources.detectResources({ detectors: [resources.envDetector] }));
   const spanProcessors = [new sdk.BatchSpanProcessor(new exporter.OTLPTraceExporter())];
-  const provider = new sdk.BasicTracerProvider({ resource, spanProcessors });
+  const provider = new sdk.BasicTracerProvider({ resource: describeProcess(resources), spanProcessors });
   trace.setGlobalTracerProvider(provider);
   propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
   context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable());
   return async () => {
-    const late = delay(LAST_MILLISECONDS, undefined, { ref: false }).then(() => {
-      throw new Error('The OpenTelemetry collector did not respond in time.');
-    });
-    await Promise.race([provider.shutdown(), late]).catch((err: unknown) =>
-      log.warn({ err }, 'the last traces were not sent'),
-    );
+    await sendLast(provider, 'traces', log);
     for (const api of [trace, propagation, context]) api.disable();
   };
 }
