@@ -16,6 +16,8 @@ export interface Schema extends Deprecable {
   properties?: Record<string, Schema>;
   additionalProperties?: Schema | boolean;
   unevaluatedProperties?: Schema | boolean;
+  propertyNames?: Schema;
+  maxProperties?: number;
   items?: Schema;
   allOf?: Schema[];
   anyOf?: Schema[];

@@ -139,6 +139,18 @@ test('every value of an enumeration is one that the service, or a command of ope
   );
 });
 
+test.each(['ApplicationUpdate', 'BusinessUpdate', 'WebhookEndpointUpdate'])(
+  'all changes of %s fit into the details of one audit event',
+  (name) => {
+    const { AuditDetails, [name]: update } = document.components.schemas;
+    const changes = Object.keys(update?.properties ?? {}).flatMap((each) => [each, `${each}_before`]);
+    expect(changes.length).toBeGreaterThan(1);
+    expect(changes.length).toBeLessThanOrEqual(AuditDetails!.maxProperties!);
+    const longest = AuditDetails!.propertyNames!.maxLength!;
+    expect(changes.filter(({ length }) => length > longest)).toEqual([]);
+  },
+);
+
 test('the number of attempts in a webhook is bounded by the schedule', () => {
   const webhooks = Object.values(document.webhooks ?? {}).map(({ post }) => parametersOf(document, post as Operation));
   const numbers = webhooks.map((parameters) => parameters.find(({ name }) => name === 'Service-Delivery-Attempt'));
