@@ -47,10 +47,12 @@ const GROUPS: Record<string, Name[]> = {
     'MAX_STREAMS',
     'MAX_EXPORTS',
   ],
-  'Metrics, traces and logs': [
+  'Metrics, traces, alarms and logs': [
     'METRICS_PORT',
     'METRICS_HOST',
     'METRICS_TOKEN',
+    'ALARM_URL',
+    'ALARM_SECRET',
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
     'OTEL_METRIC_EXPORT_INTERVAL',

@@ -17,6 +17,7 @@ import { migrate } from './database/migrate.ts';
 import { measureDatabase } from './database/database-metrics.ts';
 import { proveDrivers } from './database/prove-drivers.ts';
 import { refuseWrongKeyOfApps } from './domain/accounts/app-secrets.ts';
+import { startSendingAlarms } from './domain/alarms/alarms.ts';
 import { queueGuessLetter, startMailingGuesses } from './domain/accounts/guessed-passwords.ts';
 import { startMailingResets } from './domain/accounts/password-reset.ts';
 import { Passwords } from './domain/accounts/passwords.ts';
@@ -115,6 +116,7 @@ export async function startService(
       started.defer(await startSendingMail(service));
       started.defer(await startMailingResets(service));
       started.defer(await startMailingGuesses(service));
+      started.defer(await startSendingAlarms(service));
       started.defer(await startUpkeep(service));
     }
     measureProcess();

@@ -106,6 +106,13 @@ const secret = makeValidator<string>((input) => {
   return input;
 });
 
+const signingSecret = makeValidator<string>((input) => {
+  const bytes = Buffer.from(input.replace(/^whsec_/, ''), 'base64');
+  if (input !== `whsec_${bytes.toString('base64')}` || bytes.length < 24 || bytes.length > 64)
+    throw new EnvError('whsec_ and 24 to 64 bytes in base64, such as from `echo whsec_$(openssl rand -base64 33)`');
+  return input;
+});
+
 /** A key of one mode of Stripe: a live key in a variable for tests would move real money. */
 const stripeKey = (mode: 'live' | 'test') =>
   makeValidator<string>((input) => {
@@ -248,6 +255,14 @@ export const settings = {
     default: undefined,
     desc: 'Server that sends mail: `smtps://user:password@host`, or `smtp://` for STARTTLS. Default: mail is stored and shown at `/dev/mail`, only to this machine; in production, no mail is sent.',
   }),
+  ALARM_URL: url({
+    default: undefined,
+    desc: 'URL that alarms are posted to, for programs of the operator: endpoints that fail or are disabled, failed deliveries, replaced secrets. Requires `ALARM_SECRET`.',
+  }),
+  ALARM_SECRET: signingSecret({
+    default: undefined,
+    desc: 'Secret that signs alarms, as deliveries are signed: `whsec_` and 24 to 64 bytes in base64.',
+  }),
   MAIL_FROM: mailbox({
     default: undefined,
     desc: 'Sender of mail, such as `Tallystick <pay@example.com>`. Default: `no-reply@` the host of `BASE_URL`.',
@@ -389,6 +404,7 @@ export const SECRET_SETTINGS: (keyof typeof settings)[] = [
   'SECRETS_KEY_PREVIOUS',
   'METRICS_TOKEN',
   'SMTP_URL',
+  'ALARM_SECRET',
   'WEBHOOK_PROXY',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -414,6 +430,8 @@ function wantedFor(name: keyof typeof settings, error: Error | undefined): strin
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = parse(withSecretFiles(environment, SECRET_SETTINGS));
   if (isTaken(parsed)) throw new StartupError(`METRICS_PORT: ${parsed.PORT} is also PORT. Set it to another port.`);
+  if (parsed.ALARM_URL !== undefined && parsed.ALARM_SECRET === undefined)
+    throw new StartupError('ALARM_URL requires ALARM_SECRET, which signs the alarms.');
   if (isWithoutKey(parsed))
     throw new StartupError(
       'CARD_PROCESSOR: stripe requires STRIPE_SECRET_KEY for LIVE, STRIPE_TEST_SECRET_KEY for TEST, or both.',

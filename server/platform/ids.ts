@@ -20,7 +20,8 @@ type Prefix =
   | 'mail'
   | 'aud'
   | 'inv'
-  | 'pky';
+  | 'pky'
+  | 'alm';
 
 const source = new IdSource();
 

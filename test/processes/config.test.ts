@@ -159,6 +159,7 @@ const VALUES: Partial<Record<string, string>> = {
   METRICS_TOKEN: 'a-token-for-metrics-only',
   SMTP_URL: 'smtps://user:hidden@mail.example.com',
   WEBHOOK_PROXY: 'http://user:hidden@proxy.example.com:3128',
+  ALARM_SECRET: `whsec_${Buffer.alloc(33, 9).toString('base64')}`,
 };
 
 test.each([

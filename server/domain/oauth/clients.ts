@@ -6,6 +6,7 @@ import { invalidField, notFound, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Client, lacksRedirectUris } from '../../models/oauth/client.ts';
 import type { User } from '../../models/accounts/user.ts';
+import { raiseAlarm } from '../alarms/alarms.ts';
 import { changesOf, recordAudit } from '../audit/audit.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
 import { refuseOutdated } from '../outdated.ts';
@@ -300,13 +301,13 @@ export interface Rotation {
 
 /** Replaces the secret. */
 export async function regenerateSecret(
-  clock: Clock,
+  service: Pick<DomainContext, 'clock' | 'config' | 'queue'>,
   by: Opener,
   clientId: string,
   { expirePreviousIn = 0, endsTokens = false }: Rotation,
   checkpoint: Checkpoint = unkept,
 ): Promise<ClientView> {
-  const { client } = await getManagedClient(clock, by, clientId);
+  const { client } = await getManagedClient(service.clock, by, clientId);
   if (!client.is_confidential) {
     throw invalidField('id', 'public_client', 'A public application has no secret.');
   }
@@ -314,7 +315,7 @@ export async function regenerateSecret(
     await lockManaged(by, client, tx);
     if (client.keys_only)
       throw invalidField('id', 'keys_only', 'An application with keys_only has no secret. Turn keys_only off first.');
-    const at = clock.now();
+    const at = service.clock.now();
     // A holder of a previous secret would get new tokens immediately.
     const overlap = endsTokens ? 0 : expirePreviousIn;
     await endSecrets(client, overlap, at, tx);
@@ -323,6 +324,9 @@ export async function regenerateSecret(
     await client.save({ transaction: tx });
     const details = { expire_previous_in: String(overlap), end_tokens: endsTokens ? 'true' : undefined };
     await recordAudit(tx, by, ofApplication('application.secret_replaced', client, details), at);
+    const { business_id, environment } = client;
+    const subjects = [clientId];
+    await raiseAlarm(service, { type: 'application.secret_replaced', business_id, environment, subjects }, tx);
     return { client, secrets: (await liveSecrets([client], at, tx)).get(clientId) ?? [], plaintext };
   });
 }

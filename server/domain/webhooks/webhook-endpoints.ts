@@ -16,6 +16,7 @@ import { encrypt, newWebhookSecret } from '../../platform/secrets.ts';
 import { checkAddress } from '../../delivery/destinations.ts';
 import { untilHeard } from '../../delivery/until-heard.ts';
 import { changesOf, recordAudit, type Actor, type AuditEntry } from '../audit/audit.ts';
+import { raiseAlarm } from '../alarms/alarms.ts';
 import { writeSynthetic } from './events.ts';
 import { unkept, type Checkpoint } from '../checkpoint.ts';
 import { refuseOutdated } from '../outdated.ts';
@@ -219,6 +220,8 @@ export function rotateSecret(
     await endpoint.save({ transaction: tx });
     const details = { expire_previous_in: String(expirePreviousIn) };
     await recordAudit(tx, by, ofEndpoint('endpoint.secret_replaced', endpoint, details), at);
+    const { business_id, environment } = endpoint;
+    await raiseAlarm(service, { type: 'endpoint.secret_replaced', business_id, environment, subjects: [id] }, tx);
     announceChange(service, endpoint, tx);
     return { endpoint, secret };
   }, tx);

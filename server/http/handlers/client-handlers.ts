@@ -42,8 +42,8 @@ export const Clients: Handlers['Clients'] = {
   update: async ({ service, path, body, caller }) =>
     toWire(service.clock, await updateClient(service, caller, path.id, body)),
   delete: ({ service, path, caller }) => deleteClient(service.clock, caller, path.id),
-  regenerateSecret: async ({ service: { clock }, path, body, caller }) =>
-    toWireWithSecret(clock, await regenerateSecret(clock, caller, path.id, rotationOf(body))),
+  regenerateSecret: async ({ service, path, body, caller }) =>
+    toWireWithSecret(service.clock, await regenerateSecret(service, caller, path.id, rotationOf(body))),
   promote: async ({ service, path, body, caller }) =>
     toWireWithSecret(service.clock, await promoteClient(service, caller, path.id, body)),
 };

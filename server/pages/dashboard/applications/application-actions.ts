@@ -92,7 +92,7 @@ async function rotate(visit: ApplicationVisit): ActionResult {
   const tokens = endsTokens ? 'All its tokens have ended.' : 'Tokens in use stay valid.';
   const rotation = { expirePreviousIn: overlap, endsTokens };
   return showSecretOnce(visit, 'applications', { overlap, endsTokens }, async (checkpoint) => {
-    const view = await regenerateSecret(visit.service.clock, visit.by, client.client_id, rotation, checkpoint);
+    const view = await regenerateSecret(visit.service, visit.by, client.client_id, rotation, checkpoint);
     return clientSecretPage(visit, view, {
       heading: 'New client secret',
       explanation: `Configure the application with it. ${before} ${tokens}`,
