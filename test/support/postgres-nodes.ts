@@ -112,9 +112,8 @@ export async function startNode(): Promise<PostgresNode> {
 
 /**
  * Starts a writer with a database `shop`, and a hot standby that confirms every commit. Both end with the test file.
- * @returns them, and the URL that names both in this order
  */
-export async function startPair(): Promise<{ first: PostgresNode; second: PostgresNode; url: string }> {
+export async function startPair(): Promise<{ first: PostgresNode; second: PostgresNode }> {
   const { node: first, folder, data } = await createNode();
   const copy = path.join(folder, 'second');
   make(copy);
@@ -132,7 +131,7 @@ export async function startPair(): Promise<{ first: PostgresNode; second: Postgr
   await first.query('SELECT pg_reload_conf()');
   const state = () => first.query("SELECT FROM pg_stat_replication WHERE sync_state = 'sync'");
   await eventually(async () => (await state()).length === 1, 'replication');
-  return { first, second, url: urlOf(first, second) };
+  return { first, second };
 }
 
 /** Returns the URL of the database `shop` at these hosts. */

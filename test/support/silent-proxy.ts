@@ -4,11 +4,13 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** Starts a proxy to PostgreSQL on which connections can fall silent but stay open, as if the machine had lost its power. */
 export async function startSilentProxy(databaseUrl: string) {
   const { hostname, port, pathname, username } = new URL(databaseUrl);
+  const host = decodeURIComponent(hostname);
+  const reach = () => (host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(Number(port), host));
   const open: { name: string; sockets: Socket[]; isSilent: boolean }[] = [];
   let isDeaf = false;
   const proxy = createServer((client) => {
     if (isDeaf) return void client.on('error', () => undefined).resume();
-    const server = connect(`${decodeURIComponent(hostname)}/.s.PGSQL.${port}`);
+    const server = reach();
     const connection = { name: '', sockets: [client, server], isSilent: false };
     open.push(connection);
     client.once('data', (startup: Buffer) => {
