@@ -179,6 +179,7 @@ CREATE TABLE clients (
   require_pushed_authorization_requests boolean NOT NULL DEFAULT false,
   dpop_bound_access_tokens boolean NOT NULL DEFAULT false,
   is_introspector boolean NOT NULL DEFAULT false,
+  security_profile text NOT NULL DEFAULT 'none'::text,
   CONSTRAINT clients_pkey PRIMARY KEY (client_id),
   CONSTRAINT clients_check CHECK ((is_confidential OR (NOT ('client_credentials'::text = ANY (grant_types))))),
   CONSTRAINT clients_environment_check CHECK ((environment = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),

@@ -1360,6 +1360,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'allowed_addresses',
       'jwks',
       'jwks_uri',
+      'security_profile',
       'keys_only',
       'require_pushed_authorization_requests',
       'dpop_bound_access_tokens',
@@ -1461,6 +1462,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         minLength: 1,
         maxLength: 2048,
       },
+      security_profile: {
+        place: 'body',
+        kind: 'string',
+        text: 'Security profile to follow. `fapi2` requires a confidential application with keys, turns on the settings that it\nrequires, and ends all secrets. `none` leaves these settings as they are.',
+        values: ['none', 'fapi2'],
+      },
       keys_only: {
         place: 'body',
         kind: 'boolean',
@@ -1506,6 +1513,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'allowed_addresses',
       'jwks',
       'jwks_uri',
+      'security_profile',
       'keys_only',
       'require_pushed_authorization_requests',
       'dpop_bound_access_tokens',
@@ -1549,6 +1557,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'allowed_addresses',
       'jwks',
       'jwks_uri',
+      'security_profile',
       'keys_only',
       'require_pushed_authorization_requests',
       'dpop_bound_access_tokens',
@@ -1647,6 +1656,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         minLength: 1,
         maxLength: 2048,
       },
+      security_profile: {
+        place: 'body',
+        kind: 'string',
+        text: 'Security profile to follow. `fapi2` requires a confidential application with keys, turns on the settings that it\nrequires, and ends all secrets. `none` leaves these settings as they are.',
+        values: ['none', 'fapi2'],
+      },
       keys_only: {
         place: 'body',
         kind: 'boolean',
@@ -1685,6 +1700,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'allowed_addresses',
       'jwks',
       'jwks_uri',
+      'security_profile',
       'keys_only',
       'require_pushed_authorization_requests',
       'dpop_bound_access_tokens',
@@ -1756,6 +1772,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'allowed_addresses',
       'jwks',
       'jwks_uri',
+      'security_profile',
       'keys_only',
       'require_pushed_authorization_requests',
       'dpop_bound_access_tokens',
@@ -1793,7 +1810,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       jwks: {
         place: 'body',
         kind: 'object',
-        text: 'Public keys in LIVE. Those of the TEST application are never taken over: without keys, the LIVE application has a secret, and\n`keys_only` is false.',
+        text: 'Public keys in LIVE. Those of the TEST application are never taken over: without keys, the LIVE application has a secret, and\n`keys_only` is false. An application with a `security_profile` is promoted with keys only.',
       },
       jwks_uri: {
         place: 'body',
@@ -1821,6 +1838,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       'allowed_addresses',
       'jwks',
       'jwks_uri',
+      'security_profile',
       'keys_only',
       'require_pushed_authorization_requests',
       'dpop_bound_access_tokens',
@@ -2299,7 +2317,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Oauth_authorize: {
     summary: 'Ask a user for consent',
-    text: "Shows the page on which a signed-in user authorizes an application (RFC 6749, section 4.1.1, with RFC 7636). The page\nis at `/oauth/authorize` of the origin; this URL redirects there.\n\nA user who is not signed in is redirected to the sign-in page first. The user is asked for consent unless the user\nhas approved the application with exactly the same scopes and redirect URI before; public applications with loopback\nor private-use redirect URIs always ask. A payment scope is granted only if the user is a member of the application's\nbusiness with a role that allows it; in LIVE, the user first confirms a sign-in that is older than 15 minutes. The\ncode in the redirect is valid for 300 seconds, once.\n\nWith `request_uri`, the parameters are those that the application pushed (`POST /oauth/par`); the browser carries\n`client_id` besides it, and no other parameter is used.\n\nAll errors except an unknown application and an unregistered redirect URI are returned to the application as `error`:\n`invalid_request`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `access_denied`,\n`unauthorized_client`. If the service fails, an error page is shown, which the user can reload.",
+    text: "Shows the page on which a signed-in user authorizes an application (RFC 6749, section 4.1.1, with RFC 7636). The page\nis at `/oauth/authorize` of the origin; this URL redirects there.\n\nA user who is not signed in is redirected to the sign-in page first. The user is asked for consent unless the user\nhas approved the application with exactly the same scopes and redirect URI before; public applications with loopback\nor private-use redirect URIs always ask. A payment scope is granted only if the user is a member of the application's\nbusiness with a role that allows it; in LIVE, the user first confirms a sign-in that is older than 15 minutes. The\ncode in the redirect is valid once, for 300 seconds, or for 60 seconds with the `security_profile` `fapi2`.\n\nWith `request_uri`, the parameters are those that the application pushed (`POST /oauth/par`); the browser carries\n`client_id` besides it, and no other parameter is used.\n\nAll errors except an unknown application and an unregistered redirect URI are returned to the application as `error`:\n`invalid_request`, `unsupported_response_type`, `invalid_scope`, `invalid_target`, `access_denied`,\n`unauthorized_client`. If the service fails, an error page is shown, which the user can reload.",
     inputs: {
       response_type: {
         place: 'query',
@@ -2427,7 +2445,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Oauth_token: {
     summary: 'Obtain a token',
-    text: 'Issues tokens (RFC 6749, section 3.2). Requires client authentication: HTTP Basic, `client_id` and `client_secret` in\nthe body, a `client_assertion`, or `client_id` alone for public applications. Two methods at once are `invalid_request`.\n`invalid_client` also rejects a LIVE application from an address that is not among its `allowed_addresses`.\n\n- `client_credentials`: confidential applications only; payment scopes only; no refresh token.\n- `authorization_code`: a wrong verifier, redirect URI or application is `invalid_grant` and leaves the code valid; a\nsecond use is `invalid_grant` and revokes all tokens of the first use.\n- `refresh_token`: issues a new access token and a new refresh token, and ends the previous ones. A second use is\n`invalid_grant` and revokes all tokens of the grant, except within `refresh_grace_seconds` of the application: then\nit returns the tokens of the first use again. Additional scopes are `invalid_scope` and leave the refresh\ntoken valid.\n- `urn:ietf:params:oauth:grant-type:device_code`: `authorization_pending` or `slow_down` until the user has decided,\nthen tokens, `access_denied` or `expired_token`.\n\nWith a header `DPoP`, which contains a DPoP proof (RFC 9449), the access token is bound to the key of the proof, and\nfor public applications the refresh token, too. A proof must contain a nonce of this service: `use_dpop_nonce`\nsupplies one in the header `DPoP-Nonce`, as every response to a request with a proof does.',
+    text: 'Issues tokens (RFC 6749, section 3.2). Requires client authentication: HTTP Basic, `client_id` and `client_secret` in\nthe body, a `client_assertion`, or `client_id` alone for public applications. Two methods at once are `invalid_request`.\n`invalid_client` also rejects a LIVE application from an address that is not among its `allowed_addresses`.\n\n- `client_credentials`: confidential applications only; payment scopes only; no refresh token.\n- `authorization_code`: a wrong verifier, redirect URI or application is `invalid_grant` and leaves the code valid; a\nsecond use is `invalid_grant` and revokes all tokens of the first use.\n- `refresh_token`: issues a new access token and a new refresh token, and ends the previous ones. A second use is\n`invalid_grant` and revokes all tokens of the grant, except within `refresh_grace_seconds` of the application: then\nit returns the tokens of the first use again. Additional scopes are `invalid_scope` and leave the refresh\ntoken valid. With `security_profile` `fapi2`, the refresh token stays the same, and so do its scopes and earlier\naccess tokens.\n- `urn:ietf:params:oauth:grant-type:device_code`: `authorization_pending` or `slow_down` until the user has decided,\nthen tokens, `access_denied` or `expired_token`.\n\nWith a header `DPoP`, which contains a DPoP proof (RFC 9449), the access token is bound to the key of the proof, and\nfor public applications the refresh token, too. A proof must contain a nonce of this service: `use_dpop_nonce`\nsupplies one in the header `DPoP-Nonce`, as every response to a request with a proof does.',
     inputs: {
       grant_type: {
         place: 'body',

@@ -1377,7 +1377,7 @@ export interface paths {
          *     has approved the application with exactly the same scopes and redirect URI before; public applications with loopback
          *     or private-use redirect URIs always ask. A payment scope is granted only if the user is a member of the application's
          *     business with a role that allows it; in LIVE, the user first confirms a sign-in that is older than 15 minutes. The
-         *     code in the redirect is valid for 300 seconds, once.
+         *     code in the redirect is valid once, for 300 seconds, or for 60 seconds with the `security_profile` `fapi2`.
          *
          *     With `request_uri`, the parameters are those that the application pushed (`POST /oauth/par`); the browser carries
          *     `client_id` besides it, and no other parameter is used.
@@ -1438,7 +1438,8 @@ export interface paths {
          *     - `refresh_token`: issues a new access token and a new refresh token, and ends the previous ones. A second use is
          *     `invalid_grant` and revokes all tokens of the grant, except within `refresh_grace_seconds` of the application: then
          *     it returns the tokens of the first use again. Additional scopes are `invalid_scope` and leave the refresh
-         *     token valid.
+         *     token valid. With `security_profile` `fapi2`, the refresh token stays the same, and so do its scopes and earlier
+         *     access tokens.
          *     - `urn:ietf:params:oauth:grant-type:device_code`: `authorization_pending` or `slow_down` until the user has decided,
          *     then tokens, `access_denied` or `expired_token`.
          *
@@ -2386,7 +2387,7 @@ export interface components {
          * @description The fault of a field: the rule that the field breaks, or the code of the problem.
          * @enum {string}
          */
-        FieldErrorCode: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "multipleOf" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "card_number" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "invalid_address_range" | "live_required" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "invalid_key" | "business_application_required" | "keys_required" | "keys_only" | "outdated" | "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "restored" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
+        FieldErrorCode: "required" | "additionalProperties" | "type" | "enum" | "discriminator" | "format" | "pattern" | "minLength" | "maxLength" | "minimum" | "maximum" | "multipleOf" | "minItems" | "maxItems" | "maxProperties" | "propertyNames" | "empty" | "unknown" | "repeated" | "text" | "number" | "invalid" | "card_number" | "invalid_name" | "mixed_scripts" | "reserved_name" | "name_mismatch" | "common_password" | "unknown_currency" | "user_required" | "address" | "scheme" | "userinfo" | "host" | "port" | "period" | "invalid_redirect_uri" | "invalid_address_range" | "live_required" | "promotion_required" | "confidential_required" | "payment_scope_required" | "public_client" | "invalid_key" | "business_application_required" | "keys_required" | "security_profile" | "keys_only" | "outdated" | "invalid_request" | "invalid_cursor" | "invalid_token" | "session_required" | "invalid_credentials" | "second_factor_required" | "invalid_code" | "invalid_passkey" | "payment_declined" | "insufficient_scope" | "role_required" | "csrf_failed" | "email_unverified" | "wrong_password" | "wrong_code" | "wrong_passkey" | "recent_sign_in_required" | "strong_sign_in_required" | "mail_confirmation_required" | "not_found" | "method_not_allowed" | "payment_state_conflict" | "payment_expired" | "idempotency_in_progress" | "restored" | "already_exists" | "last_owner" | "limit_reached" | "already_verified" | "mail_not_set_up" | "endpoint_disabled" | "business_closed" | "payments_unfinished" | "wallet_not_empty" | "merchant_reference_in_use" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "amount_exceeds_capturable" | "amount_exceeds_refundable" | "amount_exceeds_wallet" | "https_required" | "business_required" | "not_a_member" | "destination_forbidden" | "link_invalid" | "challenge_invalid" | "rate_limited" | "internal_error" | "processor_unavailable" | "unavailable";
         /** @description A fault of the request. */
         FieldError: {
             /** @description JSON pointer into the body (RFC 6901), such as `/amount`, or the name of a parameter. */
@@ -4140,6 +4141,11 @@ export interface components {
             keys: components["schemas"]["JsonWebKey"][];
         };
         /**
+         * @description Security profiles of an application.
+         * @enum {string}
+         */
+        SecurityProfile: "none" | "fapi2";
+        /**
          * @description Usage of an application: requests with its tokens or its secret.
          * @example {
          *       "last_used_at": "2026-11-20T12:00:00.000Z",
@@ -4186,6 +4192,7 @@ export interface components {
          *       "allowed_addresses": [],
          *       "jwks": null,
          *       "jwks_uri": null,
+         *       "security_profile": "none",
          *       "keys_only": false,
          *       "require_pushed_authorization_requests": false,
          *       "dpop_bound_access_tokens": false,
@@ -4236,6 +4243,8 @@ export interface components {
             jwks: components["schemas"]["JsonWebKeySet"] | null;
             /** @description URL of the public keys for `private_key_jwt`; null without one. */
             jwks_uri: components["schemas"]["Address"] | null;
+            /** @description Security profile that the application follows. */
+            security_profile: components["schemas"]["SecurityProfile"];
             /** @description True if the application authenticates with `private_key_jwt` only, and has no secret. */
             keys_only: boolean;
             /** @description True if authorization requests must be pushed first (RFC 9126). */
@@ -4386,6 +4395,11 @@ export interface components {
              *     for an unknown `kid`, at most every 30 seconds. Replaces `jwks`. Confidential applications only.
              */
             jwks_uri?: components["schemas"]["Address"] | null;
+            /**
+             * @description Security profile to follow. `fapi2` requires a confidential application with keys, turns on the settings that it
+             *     requires, and ends all secrets. `none` leaves these settings as they are.
+             */
+            security_profile?: components["schemas"]["SecurityProfile"];
             /** @description True to accept `private_key_jwt` only. Requires keys; ends all secrets. */
             keys_only?: boolean;
             /** @description True to accept pushed authorization requests only (RFC 9126). */
@@ -4430,6 +4444,7 @@ export interface components {
          *       "allowed_addresses": [],
          *       "jwks": null,
          *       "jwks_uri": null,
+         *       "security_profile": "none",
          *       "keys_only": false,
          *       "require_pushed_authorization_requests": false,
          *       "dpop_bound_access_tokens": false,
@@ -4479,6 +4494,8 @@ export interface components {
             jwks: components["schemas"]["JsonWebKeySet"] | null;
             /** @description URL of the public keys for `private_key_jwt`; null without one. */
             jwks_uri: components["schemas"]["Address"] | null;
+            /** @description Security profile that the application follows. */
+            security_profile: components["schemas"]["SecurityProfile"];
             /** @description True if the application authenticates with `private_key_jwt` only, and has no secret. */
             keys_only: boolean;
             /** @description True if authorization requests must be pushed first (RFC 9126). */
@@ -4533,6 +4550,7 @@ export interface components {
          *           "allowed_addresses": [],
          *           "jwks": null,
          *           "jwks_uri": null,
+         *           "security_profile": "none",
          *           "keys_only": false,
          *           "require_pushed_authorization_requests": false,
          *           "dpop_bound_access_tokens": false,
@@ -4600,6 +4618,11 @@ export interface components {
              *     for an unknown `kid`, at most every 30 seconds. Replaces `jwks`. Confidential applications only.
              */
             jwks_uri?: components["schemas"]["Address"] | null;
+            /**
+             * @description Security profile to follow. `fapi2` requires a confidential application with keys, turns on the settings that it
+             *     requires, and ends all secrets. `none` leaves these settings as they are.
+             */
+            security_profile?: components["schemas"]["SecurityProfile"];
             /** @description True to accept `private_key_jwt` only. Requires keys; ends all secrets. */
             keys_only?: boolean;
             /** @description True to accept pushed authorization requests only (RFC 9126). */
@@ -4649,7 +4672,7 @@ export interface components {
             redirect_uris?: components["schemas"]["RedirectUriList"];
             /**
              * @description Public keys in LIVE. Those of the TEST application are never taken over: without keys, the LIVE application has a secret, and
-             *     `keys_only` is false.
+             *     `keys_only` is false. An application with a `security_profile` is promoted with keys only.
              */
             jwks?: components["schemas"]["JsonWebKeySetInput"];
             /** @description URL of the public keys in LIVE. */
@@ -8560,6 +8583,7 @@ export type AddressRangeList = components['schemas']['AddressRangeList'];
 export type ClientKeyAlgorithm = components['schemas']['ClientKeyAlgorithm'];
 export type JsonWebKey = components['schemas']['JsonWebKey'];
 export type JsonWebKeySet = components['schemas']['JsonWebKeySet'];
+export type SecurityProfile = components['schemas']['SecurityProfile'];
 export type ApplicationUsage = components['schemas']['ApplicationUsage'];
 export type ApplicationWithSecret = components['schemas']['ApplicationWithSecret'];
 export type ScopeList = components['schemas']['ScopeList'];

@@ -104,6 +104,7 @@ export const fieldErrorCodes = [
   'invalid_key',
   'business_application_required',
   'keys_required',
+  'security_profile',
   'keys_only',
   'outdated',
   'invalid_request',
@@ -323,6 +324,10 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 /** Algorithms of client assertions. */
 export const clientKeyAlgorithms = ['ES256', 'EdDSA', 'Ed25519', 'PS256'] as const;
 export type ClientKeyAlgorithm = (typeof clientKeyAlgorithms)[number];
+
+/** Security profiles of an application. */
+export const securityProfiles = ['none', 'fapi2'] as const;
+export type SecurityProfile = (typeof securityProfiles)[number];
 
 /** Status classes of requests. */
 export const statusClasses = ['2xx', '4xx', '5xx', 'none'] as const;

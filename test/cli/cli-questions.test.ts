@@ -177,7 +177,7 @@ describe('an update', () => {
     ],
     [
       ['apps', 'update', 'app_x'],
-      'Pass --name, --redirect-uris, --scopes, --access-token-seconds, --refresh-grace-seconds, --status, --allowed-addresses, --jwks, --jwks-uri, --keys-only, --require-pushed-authorization-requests, --dpop-bound-access-tokens, --is-introspector.',
+      'Pass --name, --redirect-uris, --scopes, --access-token-seconds, --refresh-grace-seconds, --status, --allowed-addresses, --jwks, --jwks-uri, --security-profile, --keys-only, --require-pushed-authorization-requests, --dpop-bound-access-tokens, --is-introspector.',
     ],
     [
       ['api', 'WebhookEndpoints_update', 'id=we_x'],

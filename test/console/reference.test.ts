@@ -203,6 +203,11 @@ describe('a token for trials', () => {
       expect(await ask(owner, id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
+  test('is refused for an application with bound tokens only', async () => {
+    const bound = await registerBusinessApp(service, owner, { dpop_bound_access_tokens: true });
+    expect(await ask(owner, bound.id)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  });
+
   test('is refused to a form of another site, and to a stranger', async () => {
     const fields = { ...(await form(owner)), application: app.id };
     const forged = await owner.post('/docs/token', fields, {

@@ -17,6 +17,7 @@ import { RECENT_SECONDS } from '../../server/domain/accounts/recent-sign-in.ts';
 import { STARTED_SECONDS } from '../../server/domain/accounts/second-factor.ts';
 import { RENEWAL_INTERVAL_SECONDS } from '../../server/domain/accounts/sessions.ts';
 import { CODE_SECONDS } from '../../server/domain/oauth/authorize.ts';
+import { FAPI2_CODE_SECONDS } from '../../server/domain/oauth/security-profile.ts';
 import { ASSERTION_SECONDS, CLOCK_SECONDS } from '../../server/domain/oauth/client-assertion.ts';
 import { SLOW_DOWN_SECONDS } from '../../server/domain/oauth/device-code-grant.ts';
 import { REFRESH_TOKEN_SECONDS } from '../../server/domain/oauth/grant-tokens.ts';
@@ -225,7 +226,8 @@ const STATED: [subject: RegExp, seconds: readonly number[]][] = [
   [/Mails an invitation|Mails a new link/, [INVITATION_SECONDS]],
   [/expired invitation can be sent again/, [GRACE_SECONDS.get(Invitation)!]],
   [/in the last 7 days|of the last 7 days/, [REQUEST_DAYS * DAY]],
-  [/code in the redirect/, [CODE_SECONDS]],
+  [/code in the redirect/, [CODE_SECONDS, FAPI2_CODE_SECONDS]],
+  [/codes are valid/, [FAPI2_CODE_SECONDS]],
   [/Idempotent-Replayed/, [KEPT_SECONDS]],
   [/reject a `t` that differs|receivers refuse those/, [SIGNATURE_TOLERANCE_SECONDS]],
   [/Seconds until the payment expires/, expiry()],

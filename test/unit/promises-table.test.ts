@@ -2,17 +2,22 @@ import { expect, test } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** `docs/promises.md`: each row is `| Promise | Fault | Held by |`, the last with one or more `file` › title. */
+/** The tables of `docs/promises.md` and `docs/fapi.md`: three columns, the last with one or more `file` › title. */
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const SEPARATOR = '<br>';
 
-const rows = readFileSync(path.join(ROOT, 'docs/promises.md'), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('|') && !/^\|( Promise |[ -]*\|[ -]*\|[ -]*\|$)/.test(line))
+/** Stands for the test of a requirement that does not apply. */
+const NONE = '–';
+
+const rows = ['docs/promises.md', 'docs/fapi.md']
+  .flatMap((file) => readFileSync(path.join(ROOT, file), 'utf8').split('\n'))
+  .filter((line) => line.startsWith('|') && !/^\|( Promise | Requirement |[ -]*\|[ -]*\|[ -]*\|$)/.test(line))
   .map((line) => line.slice(1, -1).split('|'))
   .map((cells) => cells.map((cell) => cell.trim()));
 
-const named = rows.flatMap(([, , heldBy = '']) =>
+const tested = rows.filter(([, , heldBy]) => heldBy !== NONE);
+
+const named = tested.flatMap(([, , heldBy = '']) =>
   heldBy.split(SEPARATOR).map((one) => {
     const [, file = '', title = ''] = /^`(test\/[\w/-]+\.test\.ts)` › (.+)$/.exec(one) ?? [];
     return { one, file, title };

@@ -29,6 +29,7 @@ export function configure(group: Command, context: Context): void {
       `tally apps update ${EXAMPLE_ID} --status DISABLED`,
       `tally apps update ${EXAMPLE_ID} --allowed-addresses 203.0.113.0/24 --allowed-addresses 2001:db8::/32`,
       `tally apps update ${EXAMPLE_ID} --jwks-uri https://shop.example/keys.json --keys-only`,
+      `tally apps update ${EXAMPLE_ID} --jwks-uri https://shop.example/keys.json --security-profile fapi2`,
     ],
     prepare: (input) => confirmed(context, input, 'apps update'),
   });
@@ -61,7 +62,8 @@ function configureCreate(group: Command, context: Context): void {
       'tally apps create --name Wallet --public --scopes profile:read,wallet:read --redirect-uris https://app.example.com/callback',
     ],
     askMore: async () => ({ use: await askYes(context.io, 'Use the application in the profile', '--use', true) }),
-    isSecretSafe: ({ body }, { public: isPublic, use }) => isPublic === true || use === true || body.keys_only === true,
+    isSecretSafe: ({ body }, { public: isPublic, use }) =>
+      isPublic === true || use === true || body.keys_only === true || body.security_profile === 'fapi2',
     prepare: async (input, { public: isPublic, use }) => {
       if (use) await context.prepareProfile();
       return { ...input, body: await chooseBusiness(context, completed(input.body, isPublic === true)) };

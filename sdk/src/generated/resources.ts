@@ -1042,7 +1042,8 @@ export interface OauthResource {
    * - `refresh_token`: issues a new access token and a new refresh token, and ends the previous ones. A second use is
    * `invalid_grant` and revokes all tokens of the grant, except within `refresh_grace_seconds` of the application: then
    * it returns the tokens of the first use again. Additional scopes are `invalid_scope` and leave the refresh
-   * token valid.
+   * token valid. With `security_profile` `fapi2`, the refresh token stays the same, and so do its scopes and earlier
+   * access tokens.
    * - `urn:ietf:params:oauth:grant-type:device_code`: `authorization_pending` or `slow_down` until the user has decided,
    * then tokens, `access_denied` or `expired_token`.
    *

@@ -122,6 +122,7 @@ export type FieldErrorCode =
   | 'invalid_key'
   | 'business_application_required'
   | 'keys_required'
+  | 'security_profile'
   | 'keys_only'
   | 'outdated'
   | 'invalid_request'
@@ -885,6 +886,9 @@ export interface JsonWebKeySet {
   keys: JsonWebKey[];
 }
 
+/** Security profiles of an application. */
+export type SecurityProfile = 'none' | 'fapi2';
+
 /** Usage of an application: requests with its tokens or its secret. */
 export interface ApplicationUsage {
   /** Time of the last request, updated with a delay of a few seconds; null before the first request. */
@@ -929,6 +933,8 @@ export interface ApplicationWithSecret {
   jwks: JsonWebKeySet | null;
   /** URL of the public keys for `private_key_jwt`; null without one. */
   jwks_uri: string | null;
+  /** Security profile that the application follows. */
+  security_profile: SecurityProfile;
   /** True if the application authenticates with `private_key_jwt` only, and has no secret. */
   keys_only: boolean;
   /** True if authorization requests must be pushed first (RFC 9126). */
@@ -1022,6 +1028,8 @@ export interface Application {
   jwks: JsonWebKeySet | null;
   /** URL of the public keys for `private_key_jwt`; null without one. */
   jwks_uri: string | null;
+  /** Security profile that the application follows. */
+  security_profile: SecurityProfile;
   /** True if the application authenticates with `private_key_jwt` only, and has no secret. */
   keys_only: boolean;
   /** True if authorization requests must be pushed first (RFC 9126). */
@@ -2389,6 +2397,11 @@ export interface ClientCreateParams {
    * for an unknown `kid`, at most every 30 seconds. Replaces `jwks`. Confidential applications only.
    */
   jwks_uri?: string | null | undefined;
+  /**
+   * Security profile to follow. `fapi2` requires a confidential application with keys, turns on the settings that it
+   * requires, and ends all secrets. `none` leaves these settings as they are.
+   */
+  security_profile?: SecurityProfile | undefined;
   /** True to accept `private_key_jwt` only. Requires keys; ends all secrets. */
   keys_only?: boolean | undefined;
   /** True to accept pushed authorization requests only (RFC 9126). */
@@ -2434,6 +2447,11 @@ export interface ClientUpdateParams {
    * for an unknown `kid`, at most every 30 seconds. Replaces `jwks`. Confidential applications only.
    */
   jwks_uri?: string | null | undefined;
+  /**
+   * Security profile to follow. `fapi2` requires a confidential application with keys, turns on the settings that it
+   * requires, and ends all secrets. `none` leaves these settings as they are.
+   */
+  security_profile?: SecurityProfile | undefined;
   /** True to accept `private_key_jwt` only. Requires keys; ends all secrets. */
   keys_only?: boolean | undefined;
   /** True to accept pushed authorization requests only (RFC 9126). */
@@ -2464,7 +2482,7 @@ export interface ClientPromoteParams {
   redirect_uris?: readonly string[] | undefined;
   /**
    * Public keys in LIVE. Those of the TEST application are never taken over: without keys, the LIVE application has a secret, and
-   * `keys_only` is false.
+   * `keys_only` is false. An application with a `security_profile` is promoted with keys only.
    */
   jwks?: JsonWebKeySetInput | undefined;
   /** URL of the public keys in LIVE. */

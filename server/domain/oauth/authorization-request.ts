@@ -53,7 +53,7 @@ export function returnAddressOf(client: OAuthClient, parameters: URLSearchParams
       'This application has no redirect URI registered, so you cannot be redirected to it. Its owner can add one in the settings of the application.',
     );
   }
-  if (redirectUri === undefined || !isRegisteredRedirectUri(redirectUri, client.redirect_uris)) {
+  if (redirectUri === undefined || !isRegisteredRedirectUri(redirectUri, client)) {
     throw new Refusal(
       'invalid_request',
       'The application requested a redirect to an address that it has not registered: its redirect_uri is missing or differs.',

@@ -24,6 +24,7 @@ import { OAuthRefusal } from './oauth-refusal.ts';
 import { useRequest } from './pushed-requests.ts';
 import { canBeImpersonated, isRegisteredRedirectUri } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
+import { FAPI2_CODE_SECONDS, isFapi2 } from './security-profile.ts';
 import { isPaymentScope, movesMoney, scopesOfRole } from '../businesses/role-scopes.ts';
 import { requireStrongIn } from '../businesses/strong-sign-in.ts';
 import { grantScopes } from './scopes.ts';
@@ -116,7 +117,7 @@ async function currentAddressOf(
   if (!client) {
     throw new Refusal('invalid_request', 'The application has since been disabled, so access was not granted.');
   }
-  if (!isRegisteredRedirectUri(redirect_uri, client.redirect_uris)) {
+  if (!isRegisteredRedirectUri(redirect_uri, client)) {
     const detail = 'The application has since removed the redirect URI of this request, so access was not granted.';
     throw new Refusal('invalid_request', detail);
   }
@@ -175,7 +176,7 @@ async function issueCode(
       code_challenge,
       jkt,
       created_at,
-      expires_at: secondsAfter(created_at, CODE_SECONDS),
+      expires_at: secondsAfter(created_at, isFapi2(address.client) ? FAPI2_CODE_SECONDS : CODE_SECONDS),
       used_at: null,
     },
     { transaction: tx },

@@ -32,7 +32,7 @@ type KeyHolder = Pick<ClientKeys, 'jwks' | 'jwks_uri'> & { environment: Environm
 
 /**
  * Verifies a client assertion (RFC 7523 section 3) and marks its `jti` as used.
- * @param audiences values of `aud`, one of which must be named
+ * @param audience the only value of `aud`, as a string, or a list of which it must name one
  * @throws AssertionFault
  */
 export async function verifyAssertion(
@@ -40,7 +40,7 @@ export async function verifyAssertion(
   clientId: string,
   holder: KeyHolder,
   assertion: string,
-  audiences: string[],
+  audience: string | string[],
 ): Promise<void> {
   const at = service.clock.now();
   const keys = keysOf(service, holder);
@@ -48,11 +48,13 @@ export async function verifyAssertion(
     algorithms: [...clientKeyAlgorithms],
     issuer: clientId,
     subject: clientId,
-    audience: audiences,
+    audience,
     requiredClaims: ['exp', 'jti'],
     clockTolerance: CLOCK_SECONDS,
     currentDate: at,
   });
+  if (typeof audience === 'string' && claims.aud !== audience)
+    throw new AssertionFault('its aud must be the issuer, as a string');
   checkTimes(claims, at);
   const hash = hashSecret(`client assertion\n${clientId}\n${claims.jti}`);
   const end = secondsAfter(new Date(claims.exp * 1000), CLOCK_SECONDS + 1);

@@ -5,6 +5,7 @@ import { isAllowedAddress } from './allowed-addresses.ts';
 import { ASSERTION_TYPE, AssertionFault, claimedBy, verifyAssertion } from './client-assertion.ts';
 import { equalHashes, hashSecret } from '../../platform/secrets.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
+import { isFapi2 } from './security-profile.ts';
 
 /** The client credentials of a request (RFC 6749 section 2.3.1, RFC 7521 section 4.2). */
 export interface ClientCredentials {
@@ -100,8 +101,8 @@ async function proveAssertion(
   if (!client) throw invalidClient(false);
   const { baseUrl } = service.config;
   try {
-    const audiences = [baseUrl, baseUrl + TOKEN_PATH, baseUrl + path];
-    await verifyAssertion(service, clientId, client, assertion, audiences);
+    const audience = isFapi2(client) ? baseUrl : [baseUrl, baseUrl + TOKEN_PATH, baseUrl + path];
+    await verifyAssertion(service, clientId, client, assertion, audience);
   } catch (error) {
     if (!(error instanceof AssertionFault)) throw error;
     throw invalidClient(false, `The client_assertion was refused: ${error.message}.`);

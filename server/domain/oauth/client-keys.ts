@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import type { components, JsonWebKeySet } from '../../../spec/generated/schema.ts';
-import type { ClientKeyAlgorithm, Environment } from '../../../spec/generated/values.ts';
+import type { ClientKeyAlgorithm, Environment, SecurityProfile } from '../../../spec/generated/values.ts';
 import type { Destinations, Use } from '../../delivery/destinations.ts';
 import { invalidField } from '../../platform/errors.ts';
 
@@ -35,7 +35,11 @@ export const hasKeys = ({ jwks, jwks_uri }: Pick<ClientKeys, 'jwks' | 'jwks_uri'
  * Returns the keys after a change. New keys replace an address, and the other way round.
  * @throws Refusal `invalid_request`
  */
-export function changeKeys(before: ClientKeys, isConfidential: boolean, changes: Partial<ClientKeys>): ClientKeys {
+export function changeKeys(
+  before: ClientKeys,
+  isConfidential: boolean,
+  changes: Partial<ClientKeys> & { security_profile?: SecurityProfile },
+): ClientKeys {
   const { jwks, jwks_uri } = changes;
   if (jwks && jwks_uri) throw invalidField('/jwks_uri', 'invalid', 'must be omitted if jwks is sent');
   if (jwks) checkKeys(jwks.keys);
@@ -47,13 +51,17 @@ export function changeKeys(before: ClientKeys, isConfidential: boolean, changes:
   if (!isConfidential && (hasKeys(after) || after.keys_only))
     throw invalidField(sentField(changes), 'confidential_required', 'requires a confidential application');
   if (after.keys_only && !hasKeys(after))
-    throw invalidField(sentField(changes), 'keys_required', 'requires jwks or jwks_uri, because of keys_only');
+    throw invalidField(
+      sentField(changes),
+      'keys_required',
+      'requires jwks or jwks_uri, because the application has no secret',
+    );
   return after;
 }
 
 /** Names the first sent field, which the refusal of a combination is about. */
-const sentField = (changes: Partial<ClientKeys>) =>
-  `/${(['keys_only', 'jwks', 'jwks_uri'] as const).find((name) => changes[name] !== undefined) ?? 'jwks'}`;
+const sentField = (changes: Parameters<typeof changeKeys>[2]) =>
+  `/${(['security_profile', 'keys_only', 'jwks', 'jwks_uri'] as const).find((name) => changes[name] !== undefined) ?? 'jwks'}`;
 
 /** Reports whether a key of a set, which may have keys for other purposes, can verify assertions. */
 export const isUsable = (key: unknown): key is JsonWebKey =>

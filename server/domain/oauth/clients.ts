@@ -24,6 +24,7 @@ import { roleIn } from './roles.ts';
 import { requireRecentInLive } from '../accounts/recent-sign-in.ts';
 import { requireStrongIn, type Opener } from '../businesses/strong-sign-in.ts';
 import { isPaymentScope } from '../businesses/role-scopes.ts';
+import { applyProfile } from './security-profile.ts';
 import { normalizeScopes } from './scopes.ts';
 
 export type Registration = Pick<Client, 'name' | 'grant_types' | 'scopes' | 'is_confidential'> &
@@ -34,6 +35,7 @@ export type Registration = Pick<Client, 'name' | 'grant_types' | 'scopes' | 'is_
 export const INHERITED = [
   'access_token_seconds',
   'refresh_grace_seconds',
+  'security_profile',
   'require_pushed_authorization_requests',
   'dpop_bound_access_tokens',
   'is_introspector',
@@ -47,10 +49,12 @@ export type ClientChanges = Partial<Pick<Client, (typeof CHANGEABLE)[number]>> &
 export async function registerClient(
   { clock, config, inputs, destinations }: DomainContext,
   by: Opener,
-  registration: Registration,
+  given: Registration,
   checkpoint: Checkpoint = unkept,
 ): Promise<ClientView> {
-  inputs.check('ApplicationCreate', registration);
+  inputs.check('ApplicationCreate', given);
+  const { is_confidential } = given;
+  const registration = applyProfile({ security_profile: 'none', is_confidential }, given);
   checkName(registration.name);
   refuseLive(registration);
   checkGrantTypes(registration);
@@ -233,9 +237,10 @@ export async function updateClient(
       await checkBusiness(by.user, changes.scopes, client.business_id ?? undefined, tx);
     const at = clock.now();
     const { redirect_uris, scopes } = changes;
+    const settings = applyProfile(client, changes);
     client.set({
-      ...changes,
-      ...changeKeys(client, client.is_confidential, changes),
+      ...settings,
+      ...changeKeys(client, client.is_confidential, settings),
       ...(scopes && { scopes: normalizeScopes(scopes) }),
       ...(redirect_uris && { redirect_uris_added: addedTimes(client, redirect_uris, at) }),
       updated_at: at,

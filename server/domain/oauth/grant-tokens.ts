@@ -13,6 +13,10 @@ import type { Sender } from './token-request.ts';
 /** Lifetime in seconds of an unused refresh token: 30 days, and at most that of its grant. */
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
 
+/** Returns when a refresh token ends that is issued or used now. */
+export const refreshTokenEnd = ({ expires_at }: Grant, at: Date): Date =>
+  earlierOf(secondsAfter(at, REFRESH_TOKEN_SECONDS), expires_at);
+
 /** What the tokens of a grant may do, and the key that they are bound to. */
 interface TokenTerms {
   /** Scopes of the grant that the user and the application still have. */
@@ -41,7 +45,7 @@ export async function issueTokenPair(
       scopes,
       jkt: client.is_confidential ? null : (jkt ?? null),
       created_at: at,
-      expires_at: earlierOf(secondsAfter(at, REFRESH_TOKEN_SECONDS), grant.expires_at),
+      expires_at: refreshTokenEnd(grant, at),
       used_at: null,
     },
     { transaction: tx },

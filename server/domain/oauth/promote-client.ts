@@ -1,7 +1,7 @@
 import { UniqueConstraintError, type Transaction } from 'sequelize';
 import type { JsonWebKeySet } from '../../../spec/generated/schema.ts';
 import type { DomainContext } from '../domain-context.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { invalidField, Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { Client } from '../../models/oauth/client.ts';
 import type { User } from '../../models/accounts/user.ts';
@@ -17,6 +17,7 @@ import { issueSecret, type ClientView } from './client-secrets.ts';
 import { checkGrantTypes, getClient, inheritedOf, lockClient, refuseTooMany, requireRedirectUris } from './clients.ts';
 import { checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
 import { roleIn } from './roles.ts';
+import { isFapi2 } from './security-profile.ts';
 
 /** What differs in LIVE. */
 export type Promotion = Partial<Pick<Client, 'redirect_uris'>> & { jwks?: JsonWebKeySet; jwks_uri?: string };
@@ -80,11 +81,14 @@ async function createSibling(
 ): Promise<Client> {
   const { name, grant_types, scopes, is_confidential, business_id } = client;
   const { redirect_uris = client.redirect_uris, jwks, jwks_uri } = differences;
+  const hasNewKeys = (jwks ?? jwks_uri) !== undefined;
+  if (isFapi2(client) && !hasNewKeys)
+    throw invalidField('/jwks', 'keys_required', 'requires keys of LIVE, because the security_profile is fapi2');
   // Never those of TEST, which members without a right in LIVE may have registered.
   const keys = changeKeys(NO_KEYS, is_confidential, {
     ...(jwks && { jwks }),
     ...(jwks_uri && { jwks_uri }),
-    keys_only: client.keys_only && (jwks ?? jwks_uri) !== undefined,
+    keys_only: client.keys_only && hasNewKeys,
   });
   checkRedirectUris(redirect_uris);
   checkLiveRedirectUris(redirect_uris, is_confidential);

@@ -1,5 +1,7 @@
 import { invalidField, Refusal } from '../../platform/errors.ts';
+import type { OAuthClient } from '../../models/oauth/client.ts';
 import { hasPlainHost, isPrivateUse } from '../input/private-use.ts';
+import { isFapi2 } from './security-profile.ts';
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost'];
 
@@ -59,9 +61,16 @@ export function checkLiveRedirectUris(uris: string[], isConfidential: boolean): 
 
 /**
  * Compares as plain text (RFC 9700 section 2.1); only the port of a registered loopback address may differ (RFC 8252 section
- * 7.3).
+ * 7.3), unless the security profile requires the same text.
  */
-export function isRegisteredRedirectUri(uri: string, registered: readonly string[]): boolean {
+export function isRegisteredRedirectUri(
+  uri: string,
+  { redirect_uris, security_profile }: Pick<OAuthClient, 'redirect_uris' | 'security_profile'>,
+): boolean {
+  return isFapi2({ security_profile }) ? redirect_uris.includes(uri) : matchesOne(uri, redirect_uris);
+}
+
+function matchesOne(uri: string, registered: readonly string[]): boolean {
   const withoutPort = (text: string) => text.replace(LOOPBACK_PORT, '$1');
   const differsInPort = (each: string) => LOOPBACK_PORT.test(each) && withoutPort(each) === withoutPort(uri);
   return registered.some((each) => each === uri || (differsInPort(each) && URL.canParse(uri)));
@@ -93,6 +102,6 @@ export function addedTimes(before: Registered, uris: readonly string[], at: Date
 export function wasRegisteredBy(at: Date, uri: string, { redirect_uris, redirect_uris_added }: Registered): boolean {
   return redirect_uris.some((each) => {
     const added = redirect_uris_added?.[each];
-    return isRegisteredRedirectUri(uri, [each]) && (added === undefined || new Date(added) <= at);
+    return matchesOne(uri, [each]) && (added === undefined || new Date(added) <= at);
   });
 }

@@ -6,13 +6,14 @@ import type { OAuthClient } from '../../models/oauth/client.ts';
 import { RefreshToken } from '../../models/oauth/refresh-token.ts';
 import type { Scope } from '../../../spec/generated/values.ts';
 import { hashSecret } from '../../platform/secrets.ts';
-import type { IssuedToken } from './access-tokens.ts';
-import { issueTokenPair } from './grant-tokens.ts';
+import { issueAccessToken, type IssuedToken } from './access-tokens.ts';
+import { issueTokenPair, refreshTokenEnd } from './grant-tokens.ts';
 import { isInForce } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { answerRepeatedUse, encryptAnswer } from './repeated-refresh.ts';
 import { carriableScopes } from './roles.ts';
 import { grantScopes } from './scopes.ts';
+import { isFapi2 } from './security-profile.ts';
 import { required, type TokenRequest } from './token-request.ts';
 
 /**
@@ -34,6 +35,7 @@ export async function redeemRefreshToken(
   const carriable = await carriableScopes(client, token.grant.user, token.scopes, token.grant);
   if (carriable.length === 0) throw badToken('has no scope that the application and the user still have');
   const scopes = grantScopes(scope, carriable);
+  if (isFapi2(client)) return renew(clock, client, token, { scopes, jkt, presented });
   const issued = await rotate(clock, client, token, { scopes, jkt, presented });
   return issued ?? answerRepeatedUse(clock, client, await findOwnToken(client, presented), { presented, scope, jkt });
 }
@@ -47,12 +49,36 @@ async function findOwnToken(client: OAuthClient, presented: string): Promise<Ref
   return token;
 }
 
+interface Refresh {
+  scopes: Scope[];
+  jkt: string | undefined;
+  presented: string;
+}
+
+/**
+ * Issues an access token without rotation, which the FAPI 2.0 Security Profile excludes (section 5.3.2.1): the key of the
+ * client protects the refresh token, and a lost response costs nothing.
+ */
+function renew(
+  clock: Clock,
+  client: OAuthClient,
+  { token_hash, grant }: RefreshToken,
+  { scopes, jkt, presented }: Refresh,
+): Promise<IssuedToken> {
+  return transaction(async (tx) => {
+    const at = clock.now();
+    await RefreshToken.update({ expires_at: refreshTokenEnd(grant, at) }, { where: { token_hash }, transaction: tx });
+    const issued = await issueAccessToken(clock, client, scopes, { grant, at, jkt }, tx);
+    return { ...issued, refresh_token: presented };
+  });
+}
+
 /** Rotates the token. Undefined when another request was faster. */
 function rotate(
   clock: Clock,
   client: OAuthClient,
   token: RefreshToken,
-  { scopes, jkt, presented }: { scopes: Scope[]; jkt: string | undefined; presented: string },
+  { scopes, jkt, presented }: Refresh,
 ): Promise<IssuedToken | undefined> {
   return transaction(async (tx) => {
     const at = clock.now();

@@ -16,6 +16,11 @@ export async function issueTrialToken(clock: Clock, by: Opener, clientId: string
   const { user } = by;
   const { client } = await getClient(clock, user, clientId);
   if (client.environment !== 'TEST') throw notFound('application');
+  if (client.dpop_bound_access_tokens)
+    throw new Refusal(
+      'invalid_request',
+      'This application has tokens that are bound to a key only. Choose another one.',
+    );
   const scopes = await carriableScopes(client, user, client.scopes, by.session);
   if (scopes.length === 0)
     throw new Refusal('insufficient_scope', 'This application has no scope that your role in its business can use.');

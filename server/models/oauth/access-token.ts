@@ -200,7 +200,8 @@ const FIND_LIVE_BOUND: Statement = {
 const FIND_LIVE_OWN: Statement = {
   name: 'find-live-own-token',
   text: `
-  SELECT ${TOKEN}, NULL AS role, false AS is_weak, client.is_confidential, ${KEY_COLUMNS.list('client')}, ${SECRET_HASHES}
+  SELECT ${TOKEN}, NULL AS role, false AS is_weak, client.is_confidential, client.security_profile,
+    ${KEY_COLUMNS.list('client')}, ${SECRET_HASHES}
   ${FROM_TOKENS} WHERE token.token_hash = $1 AND ${IS_VALID} AND client.client_id = $3`,
   pipelined: true,
 };

@@ -8,7 +8,13 @@ import {
   type Transaction,
 } from 'sequelize';
 import type { components, JsonWebKeySet } from '../../../spec/generated/schema.ts';
-import type { ApplicationMissing, Environment, GrantType, Scope } from '../../../spec/generated/values.ts';
+import type {
+  ApplicationMissing,
+  Environment,
+  GrantType,
+  Scope,
+  SecurityProfile,
+} from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { lockName } from '../../database/advisory-lock.ts';
 import { defineModel } from '../../database/connect.ts';
@@ -25,6 +31,7 @@ export interface Secrets {
   /** Hashes of the valid secrets. */
   secret_hashes: Buffer[];
   keys_only: boolean;
+  security_profile: SecurityProfile;
   jwks: JsonWebKeySet | null;
   jwks_uri: string | null;
   allowed_addresses: string[];
@@ -48,6 +55,7 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
   declare allowed_addresses: CreationOptional<string[]>;
   declare jwks: CreationOptional<JsonWebKeySet | null>;
   declare jwks_uri: CreationOptional<string | null>;
+  declare security_profile: CreationOptional<SecurityProfile>;
   /** True if it authenticates with keys only, and has no secret. */
   declare keys_only: CreationOptional<boolean>;
   /** True if its authorization requests must be pushed (RFC 9126). */
@@ -115,6 +123,7 @@ export class Client extends Model<InferAttributes<Client>, InferCreationAttribut
       allowed_addresses: this.allowed_addresses,
       jwks: this.jwks,
       jwks_uri: this.jwks_uri,
+      security_profile: this.security_profile,
       keys_only: this.keys_only,
       require_pushed_authorization_requests: this.require_pushed_authorization_requests,
       dpop_bound_access_tokens: this.dpop_bound_access_tokens,
@@ -152,6 +161,7 @@ const COLUMNS = defineModel(
     allowed_addresses: { type: DataTypes.ARRAY(DataTypes.TEXT), defaultValue: [] },
     jwks: nullable(DataTypes.JSONB),
     jwks_uri: nullable(DataTypes.TEXT),
+    security_profile: { type: DataTypes.TEXT, defaultValue: 'none' },
     keys_only: { type: DataTypes.BOOLEAN, defaultValue: false },
     require_pushed_authorization_requests: { type: DataTypes.BOOLEAN, defaultValue: false },
     dpop_bound_access_tokens: { type: DataTypes.BOOLEAN, defaultValue: false },
@@ -169,7 +179,7 @@ const COLUMNS = defineModel(
 
 const FOR_OAUTH = COLUMNS.only(
   ...(['client_id', 'name', 'grant_types', 'scopes', 'is_confidential', 'is_first_party'] as const),
-  ...(['redirect_uris', 'business_id', 'environment', 'allowed_addresses'] as const),
+  ...(['redirect_uris', 'business_id', 'environment', 'allowed_addresses', 'security_profile'] as const),
   ...(['require_pushed_authorization_requests', 'dpop_bound_access_tokens', 'is_introspector'] as const),
   ...(['access_token_seconds', 'refresh_grace_seconds', 'token_generation'] as const),
 );

@@ -2,6 +2,7 @@ import type { JsonWebKey, JsonWebKeySet } from '../../../../spec/generated/schem
 import type { ClientView } from '../../../domain/oauth/client-secrets.ts';
 import { deleteClient, getClient, regenerateSecret, updateClient } from '../../../domain/oauth/clients.ts';
 import { promoteClient } from '../../../domain/oauth/promote-client.ts';
+import { FAPI2_SETTINGS, isFapi2 } from '../../../domain/oauth/security-profile.ts';
 import { invalidField, notFound } from '../../../platform/errors.ts';
 import { enteredApplication, enteredLimits, enteredSecurity, readLines, requirementsFor } from './application-form.ts';
 import { formField } from '../../parts/forms.ts';
@@ -54,20 +55,31 @@ async function limit(visit: ApplicationVisit): ActionResult {
   return `${visit.base}/applications/${client.client_id}?done=changed`;
 }
 
-/** Changes the keys of a confidential application, and the requirements that apply to it. */
+/**
+ * Changes the keys of a confidential application, its profile, and the requirements that apply to it. Those that the profile
+ * fixes are not read from the form.
+ */
 async function secure(visit: ApplicationVisit): ActionResult {
   const { client } = await findApplication(visit);
-  const { jwks, jwks_uri, requirements } = enteredSecurity(visit);
+  const { jwks, jwks_uri, security_profile, requirements } = enteredSecurity(visit);
+  const fixed: readonly string[] = isFapi2({ security_profile }) ? FAPI2_SETTINGS : [];
+  const free = requirementsFor(client).filter((name) => !fixed.includes(name));
   const changes = {
-    ...(client.is_confidential && { jwks: jwks === '' ? null : readKeys(jwks), jwks_uri: jwks_uri || null }),
-    ...Object.fromEntries(requirementsFor(client).map((name) => [name, requirements.includes(name)])),
+    ...(client.is_confidential && { ...readKeys(jwks, jwks_uri), security_profile }),
+    ...Object.fromEntries(free.map((name) => [name, requirements.includes(name)])),
   };
   await updateClient(visit.service, visit.by, client.client_id, changes, readSeen(visit.req));
   return `${visit.base}/applications/${client.client_id}?done=changed`;
 }
 
+/** Reads the keys and their address; null if they are empty. */
+const readKeys = (jwks: string, jwks_uri: string) => ({
+  jwks: jwks === '' ? null : parseKeys(jwks),
+  jwks_uri: jwks_uri || null,
+});
+
 /** Parses a JWK set, or a single key. The domain checks it. */
-function readKeys(text: string): JsonWebKeySet {
+function parseKeys(text: string): JsonWebKeySet {
   try {
     const parsed = JSON.parse(text) as JsonWebKeySet | JsonWebKey;
     return 'keys' in parsed ? parsed : { keys: [parsed] }; // throws for a value that is no object
@@ -100,20 +112,24 @@ async function rotate(visit: ApplicationVisit): ActionResult {
   });
 }
 
-/** Name of the field with the LIVE redirect URIs, distinct from `redirect_uris` of the form for changes on the same page. */
-export const LIVE_REDIRECT_URIS = 'live_redirect_uris';
+/** Names of the fields with what differs in LIVE, distinct from those of the forms for changes on the same page. */
+export const IN_LIVE = { redirect_uris: 'live_redirect_uris', jwks: 'live_jwks', jwks_uri: 'live_jwks_uri' } as const;
 
 async function promote(visit: ApplicationVisit): ActionResult {
   const { client } = await findApplication(visit);
   const forUsers = client.grant_types.includes('authorization_code');
-  const uris = forUsers ? readLines(visit, LIVE_REDIRECT_URIS) : undefined;
+  const uris = forUsers ? readLines(visit, IN_LIVE.redirect_uris) : undefined;
+  const { jwks, jwks_uri } = readKeys(
+    formField(visit.req, IN_LIVE.jwks).trim(),
+    formField(visit.req, IN_LIVE.jwks_uri).trim(),
+  );
   const seen = readSeen(visit.req, 'shown');
-  return showSecretOnce(visit, 'applications', { uris }, async (checkpoint) => {
+  return showSecretOnce(visit, 'applications', { uris, jwks, jwks_uri }, async (checkpoint) => {
     const view = await promoteClient(
       visit.service,
       visit.by,
       client.client_id,
-      { ...(uris && { redirect_uris: uris }) },
+      { ...(uris && { redirect_uris: uris }), ...(jwks && { jwks }), ...(jwks_uri && { jwks_uri }) },
       checkpoint,
       seen,
     );

@@ -2,13 +2,16 @@ import {
   grantTypes,
   scopeDescriptions,
   scopes,
+  securityProfiles,
   type GrantType,
   type Scope,
+  type SecurityProfile,
 } from '../../../../spec/generated/values.ts';
 import type { ClientView } from '../../../domain/oauth/client-secrets.ts';
 import { isPaymentScope } from '../../../domain/businesses/role-scopes.ts';
 import type { FormWords } from '../../parts/faults.ts';
 import { formField, formFields } from '../../parts/forms.ts';
+import type { Option } from '../shell/overlap.ts';
 import type { ApplicationVisit, Visit } from '../shell/visit.ts';
 
 export interface ApplicationForm {
@@ -33,9 +36,16 @@ export interface EnteredSecurity {
   /** A JWK set in JSON. */
   jwks: string;
   jwks_uri: string;
+  security_profile: SecurityProfile;
   /** Names of the requirements that are set. */
   requirements: Requirement[];
 }
+
+/** Security profiles to choose from. */
+export const PROFILES: Option[] = [
+  { value: 'none', label: 'No profile: choose below' },
+  { value: 'fapi2', label: 'FAPI 2.0: keys, pushed requests and bound tokens only' },
+] satisfies { value: SecurityProfile; label: string }[];
 
 /** Requirements that an application may set, in words. */
 export const REQUIREMENTS = {
@@ -113,6 +123,7 @@ export function enteredSecurity({ req }: Pick<Visit, 'req'>): EnteredSecurity {
   return {
     jwks: formField(req, 'jwks').trim(),
     jwks_uri: formField(req, 'jwks_uri').trim(),
+    security_profile: securityProfiles.find((name) => name === formField(req, 'security_profile')) ?? 'none',
     requirements: requirements.filter((name) => chosen.includes(name)),
   };
 }
@@ -137,6 +148,7 @@ export const APPLICATION_WORDS: FormWords = {
   is_confidential: { label: 'Running on a server' },
   jwks: { label: 'The public keys' },
   jwks_uri: { label: 'The address of the public keys' },
+  security_profile: { label: 'The security profile' },
   keys_only: { label: 'Keys only' },
   require_pushed_authorization_requests: { label: 'Pushed authorization requests only' },
   dpop_bound_access_tokens: { label: 'Tokens bound to a key only' },

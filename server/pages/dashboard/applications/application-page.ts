@@ -4,18 +4,21 @@ import { operations, scopeDescriptions } from '../../../../spec/generated/values
 import { registrantNames } from '../../../domain/businesses/registered-applications.ts';
 import { mayManage } from '../../../domain/oauth/clients.ts';
 import { findSibling } from '../../../domain/oauth/promote-client.ts';
+import { isFapi2 } from '../../../domain/oauth/security-profile.ts';
+import { movesMoney } from '../../../domain/businesses/role-scopes.ts';
 import { usageOf } from '../../../domain/requests/application-usage.ts';
 import { deprecatedUseOf } from '../../../domain/requests/deprecated-use.ts';
 import { OPERATION_PAGES } from '../../../platform/origin.ts';
 import { formField } from '../../parts/forms.ts';
 import { newSingleUse } from '../../parts/single-use.ts';
-import { APPLICATION_ACTIONS, findApplication, LIVE_REDIRECT_URIS } from './application-actions.ts';
+import { APPLICATION_ACTIONS, findApplication, IN_LIVE } from './application-actions.ts';
 import {
   APPLICATION_WORDS,
   enteredApplication,
   enteredLimits,
   enteredSecurity,
   GRANTS,
+  PROFILES,
   readLines,
   requirementsFor,
   REQUIREMENTS,
@@ -54,6 +57,9 @@ export interface ApplicationData {
   /** True if the form for changes was refused, so that it is shown open. */
   isChanging: boolean;
   isLimiting: boolean;
+  /** True to recommend the FAPI 2.0 profile: the application moves real money without it. */
+  needsProfile: boolean;
+  profiles: Option[];
   /** Public keys in words, such as `EC server-1`. */
   keys: string[];
   requirements: Option[];
@@ -61,8 +67,8 @@ export interface ApplicationData {
   isSecuring: boolean;
   seen: string;
   scopes: ReturnType<typeof scopeOptions>;
-  /** Redirect URIs for the promotion to LIVE, one per line. */
-  liveRedirectUris: string;
+  /** What differs in LIVE, as entered for the promotion. */
+  inLive: Record<keyof typeof IN_LIVE, string>;
   overlaps: Option[];
   /** Single-use keys of the forms that show a secret. */
   once: Record<'rotate' | 'promote', string>;
@@ -118,6 +124,8 @@ async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
     isChanging: action === 'change',
     enteredLimits: action === 'limit' ? enteredLimits(visit) : limitsOf(client),
     isLimiting: action === 'limit',
+    needsProfile: isManaged && isWithoutProfile(client),
+    profiles: PROFILES,
     keys: (client.jwks?.keys ?? []).map(({ kty, kid }) => [kty, kid].filter(Boolean).join(' ')),
     requirements: requirementsFor(client).map((value) => ({ value, ...REQUIREMENTS[value] })),
     enteredSecurity: action === 'secure' ? enteredSecurity(visit) : securityOf(client),
@@ -125,7 +133,11 @@ async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
     seen: seenInForm(visit.req, client, refused),
     shown: client.updated_at.toISOString(),
     scopes: scopeOptions(visit),
-    liveRedirectUris: (action === 'promote' ? readLines(visit, LIVE_REDIRECT_URIS) : client.redirect_uris).join('\n'),
+    inLive: {
+      redirect_uris: (action === 'promote' ? readLines(visit, IN_LIVE.redirect_uris) : client.redirect_uris).join('\n'),
+      jwks: formField(visit.req, IN_LIVE.jwks),
+      jwks_uri: formField(visit.req, IN_LIVE.jwks_uri),
+    },
     overlaps: OVERLAPS,
     once: { rotate: newSingleUse(visit.service, visit.user), promote: newSingleUse(visit.service, visit.user) },
   };
@@ -148,6 +160,7 @@ const limitsOf = (client: ClientView['client']): TokenLimits => ({
 const securityOf = (client: ClientView['client']): EnteredSecurity => ({
   jwks: client.jwks === null ? '' : JSON.stringify(client.jwks, null, 2),
   jwks_uri: client.jwks_uri ?? '',
+  security_profile: client.security_profile,
   requirements: requirementsFor(client).filter((name) => client[name]),
 });
 
@@ -157,5 +170,10 @@ function ofRequirements(fault: Refused['faults'][number]): Refused['faults'][num
 }
 
 function inLive(fault: Refused['faults'][number]): Refused['faults'][number] {
-  return fault.field === 'redirect_uris' ? { ...fault, field: LIVE_REDIRECT_URIS } : fault;
+  const field = Object.entries(IN_LIVE).find(([name]) => name === fault.field.split('/')[0])?.[1];
+  return field === undefined ? fault : { ...fault, field };
 }
+
+/** Reports whether a LIVE application that can follow the FAPI 2.0 profile moves money without it. */
+const isWithoutProfile = (client: ClientView['client']): boolean =>
+  client.environment === 'LIVE' && client.is_confidential && !isFapi2(client) && client.scopes.some(movesMoney);
