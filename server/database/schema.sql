@@ -237,6 +237,7 @@ CREATE TABLE device_codes (
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
   used_at timestamp(3) with time zone,
+  scopes text[],
   CONSTRAINT device_codes_pkey PRIMARY KEY (device_code_hash),
   CONSTRAINT device_codes_user_code_hash_key UNIQUE (user_code_hash),
   CONSTRAINT device_codes_check CHECK (((NOT (decision IS DISTINCT FROM 'APPROVED'::text)) = (grant_id IS NOT NULL))),

@@ -1391,7 +1391,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         kind: 'string',
         text: 'Grants by which the application obtains tokens.',
         list: true,
-        values: ['client_credentials', 'authorization_code'],
+        values: ['client_credentials', 'authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'],
         required: true,
       },
       scopes: {
@@ -1465,7 +1465,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       security_profile: {
         place: 'body',
         kind: 'string',
-        text: 'Security profile to follow. `fapi2` requires a confidential application with keys, turns on the settings that it\nrequires, and ends all secrets. `none` leaves these settings as they are.',
+        text: 'Security profile to follow. `fapi2` requires a confidential application with keys and without the grant for devices,\nturns on the settings that it requires, and ends all secrets. `none` leaves these settings as they are.',
         values: ['none', 'fapi2'],
       },
       keys_only: {
@@ -1659,7 +1659,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
       security_profile: {
         place: 'body',
         kind: 'string',
-        text: 'Security profile to follow. `fapi2` requires a confidential application with keys, turns on the settings that it\nrequires, and ends all secrets. `none` leaves these settings as they are.',
+        text: 'Security profile to follow. `fapi2` requires a confidential application with keys and without the grant for devices,\nturns on the settings that it requires, and ends all secrets. `none` leaves these settings as they are.',
         values: ['none', 'fapi2'],
       },
       keys_only: {
@@ -2615,7 +2615,7 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
   },
   Oauth_deviceAuthorization: {
     summary: 'Start a device authorization',
-    text: "Starts the sign-in of a device without a browser (RFC 8628). Requires the command line's built-in application\n`tally-cli`; any other application is `unauthorized_client`.",
+    text: "Starts the authorization of a device without a browser (RFC 8628). Requires an application with the grant\n`urn:ietf:params:oauth:grant-type:device_code`, or the built-in application `tally-cli`; any other application is\n`unauthorized_client`. On the page, the user sees the application, its scopes and the code, and confirms that the device\nshows this code. The user's sign-in must be recent, and wrong codes are limited to 20 a minute by default.",
     inputs: {
       client_id: {
         place: 'body',
@@ -2643,7 +2643,12 @@ export const operationDescriptions: Readonly<Record<OperationId, OperationDescri
         format: 'password',
         maxLength: 8192,
       },
-      scope: { place: 'body', kind: 'string', text: 'Space-separated scopes.', maxLength: 1000 },
+      scope: {
+        place: 'body',
+        kind: 'string',
+        text: 'Space-separated scopes; if omitted, all scopes of the application that the user can grant. `tally-cli` has no scopes.',
+        maxLength: 1000,
+      },
       resource: {
         place: 'body',
         kind: 'string',

@@ -1509,8 +1509,10 @@ export interface paths {
         put?: never;
         /**
          * Start a device authorization
-         * @description Starts the sign-in of a device without a browser (RFC 8628). Requires the command line's built-in application
-         *     `tally-cli`; any other application is `unauthorized_client`.
+         * @description Starts the authorization of a device without a browser (RFC 8628). Requires an application with the grant
+         *     `urn:ietf:params:oauth:grant-type:device_code`, or the built-in application `tally-cli`; any other application is
+         *     `unauthorized_client`. On the page, the user sees the application, its scopes and the code, and confirms that the device
+         *     shows this code. The user's sign-in must be recent, and wrong codes are limited to 20 a minute by default.
          */
         post: operations["Oauth_deviceAuthorization"];
         delete?: never;
@@ -4044,7 +4046,7 @@ export interface components {
          * @description Grants by which applications obtain tokens.
          * @enum {string}
          */
-        GrantType: "client_credentials" | "authorization_code";
+        GrantType: "client_credentials" | "authorization_code" | "urn:ietf:params:oauth:grant-type:device_code";
         /**
          * @description Settings that an application lacks to obtain tokens.
          * @enum {string}
@@ -4396,8 +4398,8 @@ export interface components {
              */
             jwks_uri?: components["schemas"]["Address"] | null;
             /**
-             * @description Security profile to follow. `fapi2` requires a confidential application with keys, turns on the settings that it
-             *     requires, and ends all secrets. `none` leaves these settings as they are.
+             * @description Security profile to follow. `fapi2` requires a confidential application with keys and without the grant for devices,
+             *     turns on the settings that it requires, and ends all secrets. `none` leaves these settings as they are.
              */
             security_profile?: components["schemas"]["SecurityProfile"];
             /** @description True to accept `private_key_jwt` only. Requires keys; ends all secrets. */
@@ -4619,8 +4621,8 @@ export interface components {
              */
             jwks_uri?: components["schemas"]["Address"] | null;
             /**
-             * @description Security profile to follow. `fapi2` requires a confidential application with keys, turns on the settings that it
-             *     requires, and ends all secrets. `none` leaves these settings as they are.
+             * @description Security profile to follow. `fapi2` requires a confidential application with keys and without the grant for devices,
+             *     turns on the settings that it requires, and ends all secrets. `none` leaves these settings as they are.
              */
             security_profile?: components["schemas"]["SecurityProfile"];
             /** @description True to accept `private_key_jwt` only. Requires keys; ends all secrets. */
@@ -5418,7 +5420,7 @@ export interface components {
             /** @description The granted scopes, space-separated. */
             scope: string;
             /**
-             * @description A refresh token (`trt_…`), with `authorization_code` and `refresh_token` only. Each refresh token works once, for 30
+             * @description A refresh token (`trt_…`), except with `client_credentials` and for the built-in application. Each refresh token works once, for 30
              *     days, and those of a grant for 90 days in total.
              */
             refresh_token?: string;
@@ -5588,7 +5590,7 @@ export interface components {
             verification_uri: string;
             /**
              * Format: uri
-             * @description URL with the code filled in.
+             * @description URL with the code filled in, for example as a QR code. The user still compares and confirms the code.
              */
             verification_uri_complete: string;
             /**
@@ -5625,7 +5627,7 @@ export interface components {
              *     before, and `exp` at most an hour ahead. Clocks may differ by 60 seconds.
              */
             client_assertion?: string;
-            /** @description Space-separated scopes. */
+            /** @description Space-separated scopes; if omitted, all scopes of the application that the user can grant. `tally-cli` has no scopes. */
             scope?: string;
             /**
              * @description The base URL of this service, which accepts every token; any other value is `invalid_target` (RFC 8707, section 2).

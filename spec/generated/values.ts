@@ -310,7 +310,11 @@ export const balanceEntryKinds = ['capture', 'refund', 'refund_failure', 'disput
 export type BalanceEntryKind = (typeof balanceEntryKinds)[number];
 
 /** Grants by which applications obtain tokens. */
-export const grantTypes = ['client_credentials', 'authorization_code'] as const;
+export const grantTypes = [
+  'client_credentials',
+  'authorization_code',
+  'urn:ietf:params:oauth:grant-type:device_code',
+] as const;
 export type GrantType = (typeof grantTypes)[number];
 
 /** Settings that an application lacks to obtain tokens. */
@@ -3732,7 +3736,7 @@ export const limits = {
   ApplicationUsage: { requests: { minimum: 0 }, failed: { minimum: 0 } },
   ApplicationWithSecret: {
     name: { minLength: 1, maxLength: 100 },
-    grant_types: { maxItems: 2 },
+    grant_types: { maxItems: 3 },
     scopes: { maxItems: 6 },
     redirect_uris: { maxItems: 10 },
     missing: { maxItems: 1 },
@@ -3753,7 +3757,7 @@ export const limits = {
   JsonWebKeySetInput: { keys: { maxItems: 10 } },
   ApplicationCreate: {
     name: { minLength: 1, maxLength: 100 },
-    grant_types: { maxItems: 2 },
+    grant_types: { maxItems: 3 },
     scopes: { maxItems: 6 },
     business_id: { minLength: 1, maxLength: 100 },
     redirect_uris: { maxItems: 10 },
@@ -3763,7 +3767,7 @@ export const limits = {
   AddressRangeListItem: { maxItems: 50 },
   Application: {
     name: { minLength: 1, maxLength: 100 },
-    grant_types: { maxItems: 2 },
+    grant_types: { maxItems: 3 },
     scopes: { maxItems: 6 },
     redirect_uris: { maxItems: 10 },
     missing: { maxItems: 1 },

@@ -1675,8 +1675,10 @@ export interface paths {
     put?: never;
     /**
      * Start a device authorization
-     * Starts the sign-in of a device without a browser (RFC 8628). Requires the command line's built-in application
-     * `tally-cli`; any other application is `unauthorized_client`.
+     * Starts the authorization of a device without a browser (RFC 8628). Requires an application with the grant
+     * `urn:ietf:params:oauth:grant-type:device_code`, or the built-in application `tally-cli`; any other application is
+     * `unauthorized_client`. On the page, the user sees the application, its scopes and the code, and confirms that the device
+     * shows this code. The user's sign-in must be recent, and wrong codes are limited to 20 a minute by default.
      */
     post: operations['Oauth_deviceAuthorization'];
     delete?: never;

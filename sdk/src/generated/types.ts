@@ -843,7 +843,7 @@ export interface BalanceEntry {
 }
 
 /** Grants by which applications obtain tokens. */
-export type GrantType = 'client_credentials' | 'authorization_code';
+export type GrantType = 'client_credentials' | 'authorization_code' | 'urn:ietf:params:oauth:grant-type:device_code';
 
 /** Settings that an application lacks to obtain tokens. */
 export type ApplicationMissing = 'redirect_uris';
@@ -1323,7 +1323,7 @@ export interface TokenResponse {
   /** The granted scopes, space-separated. */
   scope: string;
   /**
-   * A refresh token (`trt_…`), with `authorization_code` and `refresh_token` only. Each refresh token works once, for 30
+   * A refresh token (`trt_…`), except with `client_credentials` and for the built-in application. Each refresh token works once, for 30
    * days, and those of a grant for 90 days in total.
    */
   refresh_token?: string;
@@ -1372,7 +1372,7 @@ export interface DeviceAuthorization {
   user_code: string;
   /** URL at which the user enters the code. */
   verification_uri: string;
-  /** URL with the code filled in. */
+  /** URL with the code filled in, for example as a QR code. The user still compares and confirms the code. */
   verification_uri_complete: string;
   /** Seconds until both codes expire. */
   expires_in: number;
@@ -2398,8 +2398,8 @@ export interface ClientCreateParams {
    */
   jwks_uri?: string | null | undefined;
   /**
-   * Security profile to follow. `fapi2` requires a confidential application with keys, turns on the settings that it
-   * requires, and ends all secrets. `none` leaves these settings as they are.
+   * Security profile to follow. `fapi2` requires a confidential application with keys and without the grant for devices,
+   * turns on the settings that it requires, and ends all secrets. `none` leaves these settings as they are.
    */
   security_profile?: SecurityProfile | undefined;
   /** True to accept `private_key_jwt` only. Requires keys; ends all secrets. */
@@ -2448,8 +2448,8 @@ export interface ClientUpdateParams {
    */
   jwks_uri?: string | null | undefined;
   /**
-   * Security profile to follow. `fapi2` requires a confidential application with keys, turns on the settings that it
-   * requires, and ends all secrets. `none` leaves these settings as they are.
+   * Security profile to follow. `fapi2` requires a confidential application with keys and without the grant for devices,
+   * turns on the settings that it requires, and ends all secrets. `none` leaves these settings as they are.
    */
   security_profile?: SecurityProfile | undefined;
   /** True to accept `private_key_jwt` only. Requires keys; ends all secrets. */
@@ -2764,7 +2764,7 @@ export interface OAuthDeviceAuthorizationParams {
    * before, and `exp` at most an hour ahead. Clocks may differ by 60 seconds.
    */
   client_assertion?: string | undefined;
-  /** Space-separated scopes. */
+  /** Space-separated scopes; if omitted, all scopes of the application that the user can grant. `tally-cli` has no scopes. */
   scope?: string | undefined;
   /**
    * The base URL of this service, which accepts every token; any other value is `invalid_target` (RFC 8707, section 2).

@@ -68,7 +68,7 @@ function answerApproved(
 }
 
 /** Returns the scopes that this user can grant this application. Requests for more are refused, never reduced silently. */
-async function scopesFor(
+export async function scopesFor(
   user: User,
   client: OAuthClient,
   requested: string | undefined,
@@ -137,11 +137,28 @@ function requireRecentFor(clock: Clock, { session }: SignedIn, client: OAuthClie
  * Requires a second factor if the business does, because a LIVE token that moves money outlives the session and must not be
  * weaker.
  */
-async function requireStrength(by: SignedIn, client: OAuthClient, scopes: Scope[], tx: Transaction): Promise<void> {
+export async function requireStrength(
+  by: SignedIn,
+  client: OAuthClient,
+  scopes: Scope[],
+  tx: Transaction,
+): Promise<void> {
   if (client.environment === 'LIVE' && scopes.some(movesMoney)) await requireStrongIn(client.business_id, by, tx);
 }
 
-/** Checks the scopes again, because the user may have lost a role since the question. */
+/** Records the consent, after checking the scopes again, because the user may have lost a role since the question. */
+export async function consentTo(
+  clock: Clock,
+  by: SignedIn,
+  client: OAuthClient,
+  asked: { scopes: Scope[]; askedAt: Date },
+  tx: Transaction,
+): Promise<Scope[]> {
+  const scopes = await scopesFor(by.user, client, asked.scopes.join(' '), tx);
+  if (!client.is_first_party) await recordConsent(clock, by, client, { scopes, askedAt: asked.askedAt }, tx);
+  return scopes;
+}
+
 async function approve(
   service: DomainContext,
   by: SignedIn,
@@ -149,9 +166,8 @@ async function approve(
   asked: ConsentTicket,
   tx: Transaction,
 ): Promise<string> {
-  const { client } = address;
-  const scopes = await scopesFor(by.user, client, asked.scopes.join(' '), tx);
-  if (!client.is_first_party) await recordConsent(service.clock, by, client, { scopes, askedAt: asked.created_at }, tx);
+  const { scopes: shown, created_at: askedAt } = asked;
+  const scopes = await consentTo(service.clock, by, address.client, { scopes: shown, askedAt }, tx);
   return issueCode(service, by, address, scopes, asked, tx);
 }
 

@@ -20,6 +20,7 @@ import { checkAllowedAddresses } from './allowed-addresses.ts';
 import { changeKeys, checkKeyAddress, nameKeys, NO_KEYS, type ClientKeys } from './client-keys.ts';
 import { endSecrets, issueSecret, liveSecrets, type ClientView } from './client-secrets.ts';
 import { addedTimes, checkLiveRedirectUris, checkRedirectUris } from './redirect-uris.ts';
+import { isForUsers } from './grant-types.ts';
 import { roleIn } from './roles.ts';
 import { requireRecentInLive } from '../accounts/recent-sign-in.ts';
 import { requireStrongIn, type Opener } from '../businesses/strong-sign-in.ts';
@@ -53,8 +54,7 @@ export async function registerClient(
   checkpoint: Checkpoint = unkept,
 ): Promise<ClientView> {
   inputs.check('ApplicationCreate', given);
-  const { is_confidential } = given;
-  const registration = applyProfile({ security_profile: 'none', is_confidential }, given);
+  const registration = applyProfile({ ...given, security_profile: 'none' }, given);
   checkName(registration.name);
   refuseLive(registration);
   checkGrantTypes(registration);
@@ -134,7 +134,7 @@ export function checkGrantTypes({ grant_types, scopes, is_confidential }: Grants
   if (grant_types.includes('client_credentials') && !is_confidential) {
     throw invalidField('/is_confidential', 'confidential_required', 'must be true for the client_credentials grant');
   }
-  if (grant_types.includes('authorization_code') || scopes.some(isPaymentScope)) return;
+  if (isForUsers({ grant_types }) || scopes.some(isPaymentScope)) return;
   const message =
     'must include a payment scope, such as payments:read: tokens of the client_credentials grant carry no other scopes. ' +
     'A user grants profile:read and wallet:read by the authorization_code grant';

@@ -6,10 +6,17 @@ import { secondsAfter, type Clock } from '../../platform/clock.ts';
 import { transaction } from '../../database/transaction.ts';
 import { Client, type OAuthClient } from '../../models/oauth/client.ts';
 import { DeviceCode } from '../../models/oauth/device-code.ts';
+import type { Grant } from '../../models/oauth/grant.ts';
+import type { User } from '../../models/accounts/user.ts';
 import { hashSecret, newDeviceCode } from '../../platform/secrets.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
+import type { Scope } from '../../../spec/generated/values.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { consentTo, requireStrength, scopesFor } from './authorize.ts';
+import { DEVICE_GRANT } from './grant-types.ts';
 import { startGrant } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
+import { grantScopes } from './scopes.ts';
 
 export const DEVICE_CODE_SECONDS = 600;
 const POLL_INTERVAL_SECONDS = 5;
@@ -18,23 +25,20 @@ const POLL_INTERVAL_SECONDS = 5;
 const USER_CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const USER_CODE_LENGTH = 8;
 
-/** Starts a device authorization (RFC 8628 section 3.1), for the built-in CLI only. */
+/** Starts a device authorization (RFC 8628 section 3.1), for an application with this grant or the built-in CLI. */
 export async function startDeviceAuthorization(
   service: DomainContext,
   client: OAuthClient,
   scope: string | undefined,
 ): Promise<components['schemas']['DeviceAuthorization']> {
-  if (!client.is_first_party) {
-    throw new OAuthRefusal('unauthorized_client', 'Only the command line of this service signs in with a device code.');
-  }
-  if (scope !== undefined)
-    throw new OAuthRefusal('invalid_scope', 'This application signs a user in; it has no scopes.');
+  const scopes = requestedScopes(client, scope);
   const [device_code, user_code] = [newDeviceCode(), newUserCode()];
   const at = service.clock.now();
   await DeviceCode.create({
     device_code_hash: hashSecret(device_code),
     user_code_hash: hashUserCode(user_code),
     client_id: client.client_id,
+    scopes,
     decision: null,
     grant_id: null,
     interval_seconds: POLL_INTERVAL_SECONDS,
@@ -52,6 +56,17 @@ export async function startDeviceAuthorization(
     expires_in: DEVICE_CODE_SECONDS,
     interval: POLL_INTERVAL_SECONDS,
   };
+}
+
+/** Returns the scopes of a request; null without any, for all that the user can grant. */
+function requestedScopes(client: OAuthClient, scope: string | undefined): Scope[] | null {
+  if (client.is_first_party) {
+    if (scope === undefined) return null;
+    throw new OAuthRefusal('invalid_scope', 'This application signs a user in; it has no scopes.');
+  }
+  if (!client.grant_types.includes(DEVICE_GRANT))
+    throw new OAuthRefusal('unauthorized_client', `This application is not registered for the grant ${DEVICE_GRANT}.`);
+  return scope === undefined ? null : grantScopes(scope, client.scopes);
 }
 
 function newUserCode(): string {
@@ -84,18 +99,50 @@ export interface WaitingDevice {
   client: OAuthClient;
   /** Time of the request for its code. */
   since: Date;
+  /** Scopes that the user would grant; empty for the CLI. */
+  scopes: Scope[];
 }
 
-/** Finds the waiting device with a user code, if any. */
-export async function findWaitingDevice(clock: Clock, userCode: string): Promise<WaitingDevice | undefined> {
+/**
+ * Finds the waiting device with a user code, if any.
+ * @throws Refusal if the user cannot grant what the device requests
+ */
+export async function findWaitingDevice(
+  clock: Clock,
+  { user }: SignedIn,
+  userCode: string,
+): Promise<WaitingDevice | undefined> {
   const at = clock.now();
   const device = await DeviceCode.findOne({ where: waiting(userCode, at) });
   const client = device && (await Client.findEnabled(device.client_id, at));
-  return client ? { client, since: device.created_at } : undefined;
+  return client ? { client, since: device.created_at, scopes: await grantable(user, client, device) } : undefined;
 }
 
-/** Records the user's decision, once; repeating it changes nothing. False when no device waits with this code. */
-export function decideDevice(clock: Clock, by: SignedIn, userCode: string, approved: boolean): Promise<boolean> {
+async function grantable(user: User, client: OAuthClient, { scopes }: DeviceCode, tx?: Transaction): Promise<Scope[]> {
+  try {
+    return await scopesFor(user, client, scopes?.join(' '), tx);
+  } catch (error) {
+    if (!(error instanceof OAuthRefusal)) throw error;
+    throw new Refusal('invalid_request', `You cannot allow what the device asks for. ${error.message}`);
+  }
+}
+
+export interface DeviceDecision {
+  userCode: string;
+  approved: boolean;
+  /** Scopes as the page showed them. */
+  shown: string;
+}
+
+/**
+ * Records the user's decision, once; repeating it changes nothing.
+ * @returns the application; undefined when no device waits with this code
+ */
+export function decideDevice(
+  clock: Clock,
+  by: SignedIn,
+  { userCode, approved, shown }: DeviceDecision,
+): Promise<OAuthClient | undefined> {
   return transaction(async (tx) => {
     const device = await DeviceCode.findOne({
       where: waiting(userCode, clock.now()),
@@ -103,27 +150,46 @@ export function decideDevice(clock: Clock, by: SignedIn, userCode: string, appro
       transaction: tx,
     });
     const client = device && (await Client.findEnabled(device.client_id, clock.now(), tx));
-    if (!client) return isDecided(by, userCode, approved, clock.now(), tx);
-    const grant = approved ? await startGrant(by, client, [], clock.now(), tx) : undefined;
+    if (!client) return findDecided(by, userCode, approved, clock.now(), tx);
+    const grant = approved ? await approve(clock, by, client, { device, shown }, tx) : undefined;
     await device.update({ decision: grant ? 'APPROVED' : 'DENIED', grant_id: grant?.id ?? null }, { transaction: tx });
-    return true;
+    return client;
   });
 }
 
-/** Reports whether this user has allowed the device before, or anyone has denied it: a denial does not record its user. */
-async function isDecided(
+/** Starts the grant of a device, with the scopes that the page showed. */
+async function approve(
+  clock: Clock,
+  by: SignedIn,
+  client: OAuthClient,
+  { device, shown }: { device: DeviceCode; shown: string },
+  tx: Transaction,
+): Promise<Grant> {
+  const scopes = await grantable(by.user, client, device, tx);
+  if (scopes.join(' ') !== shown)
+    throw new Refusal(
+      'invalid_request',
+      'What you can allow has changed since the page was shown. Enter the code again.',
+    );
+  if (!client.is_first_party) await consentTo(clock, by, client, { scopes, askedAt: device.created_at }, tx);
+  await requireStrength(by, client, scopes, tx);
+  return startGrant(by, client, scopes, clock.now(), tx);
+}
+
+/** Finds the application of a device that this user has allowed before, or anyone has denied: a denial does not record its user. */
+async function findDecided(
   by: SignedIn,
   userCode: string,
   approved: boolean,
   at: Date,
   tx: Transaction,
-): Promise<boolean> {
+): Promise<OAuthClient | undefined> {
   const decision = approved ? 'APPROVED' : 'DENIED';
   const device = await DeviceCode.findOne({
     where: { ...waiting(userCode, at), decision },
     include: 'grant',
     transaction: tx,
   });
-  if (!device) return false;
-  return !approved || (device.grant?.user_id === by.user.id && device.grant.revoked_at === null);
+  const isOwn = !approved || (device?.grant?.user_id === by.user.id && device.grant.revoked_at === null);
+  return device && isOwn ? Client.findEnabled(device.client_id, at, tx) : undefined;
 }

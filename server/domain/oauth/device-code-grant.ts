@@ -5,10 +5,12 @@ import type { OAuthClient } from '../../models/oauth/client.ts';
 import { DeviceCode } from '../../models/oauth/device-code.ts';
 import { Grant } from '../../models/oauth/grant.ts';
 import { hashSecret } from '../../platform/secrets.ts';
-import { issueSession, type IssuedSession } from './grant-tokens.ts';
+import type { IssuedToken } from './access-tokens.ts';
+import { issueSession, issueTokenPair, type IssuedSession } from './grant-tokens.ts';
 import { isInForce, refuseReuse } from './grants.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
-import { required, type Sender, type TokenRequest } from './token-request.ts';
+import { carriableScopes } from './roles.ts';
+import { required, type TokenRequest } from './token-request.ts';
 
 export const SLOW_DOWN_SECONDS = 5;
 
@@ -20,7 +22,7 @@ export async function redeemDeviceCode(
   clock: Clock,
   client: OAuthClient,
   request: TokenRequest,
-): Promise<IssuedSession> {
+): Promise<IssuedToken | IssuedSession> {
   const device_code_hash = hashSecret(required(request, 'device_code'));
   const answer = await transaction(async (tx) => {
     const where = { device_code_hash, client_id: client.client_id };
@@ -38,9 +40,9 @@ async function answerDevice(
   clock: Clock,
   client: OAuthClient,
   device: DeviceCode,
-  sender: Sender,
+  request: TokenRequest,
   tx: Transaction,
-): Promise<IssuedSession | OAuthRefusal | DeviceCode> {
+): Promise<IssuedToken | IssuedSession | OAuthRefusal | DeviceCode> {
   if (device.used_at !== null) return device;
   const at = clock.now();
   if (device.expires_at <= at)
@@ -49,8 +51,13 @@ async function answerDevice(
   if (device.decision === null) return pace(device, at, tx);
   const grant = await Grant.findByPk(device.grant_id!, { include: ['user'], rejectOnEmpty: true, transaction: tx });
   if (!isInForce(grant, client, at)) return new OAuthRefusal('invalid_grant', 'The grant of this code was revoked.');
+  const scopes = await carriableScopes(client, grant.user, grant.scopes, grant, tx);
+  if (scopes.length === 0 && !client.is_first_party)
+    return new OAuthRefusal('invalid_grant', 'The application and the user no longer have any of the approved scopes.');
   await device.update({ used_at: at }, { transaction: tx });
-  return issueSession(clock, client, grant, sender, tx);
+  return client.is_first_party
+    ? issueSession(clock, client, grant, request, tx)
+    : issueTokenPair(clock, client, grant, { scopes, jkt: request.jkt }, at, tx);
 }
 
 /** Lengthens the interval of a device that polls too often (RFC 8628 section 3.5). */

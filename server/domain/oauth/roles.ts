@@ -22,9 +22,10 @@ export async function carriableScopes(
   user: User,
   scopes: readonly Scope[],
   approval: Pick<Grant, 'second_factor_at'>,
+  tx?: Transaction,
 ): Promise<Scope[]> {
   const registered = scopes.filter((scope) => client.scopes.includes(scope));
-  const member = client.business_id === null ? null : await findMembership(user, client.business_id);
+  const member = client.business_id === null ? null : await findMembership(user, client.business_id, tx);
   const allowed = scopesOfRole(member?.role ?? null, registered);
   const isWeak = client.environment === 'LIVE' && isTooWeak(member?.business ?? null, approval);
   return isWeak ? allowed.filter((scope) => !movesMoney(scope)) : allowed;

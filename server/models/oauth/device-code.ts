@@ -1,4 +1,12 @@
-import { DataTypes, Model, type InferAttributes, type InferCreationAttributes, type NonAttribute } from 'sequelize';
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type NonAttribute,
+} from 'sequelize';
+import type { Scope } from '../../../spec/generated/values.ts';
 import { nullable } from '../../database/columns.ts';
 import { defineModel } from '../../database/connect.ts';
 import { Grant } from './grant.ts';
@@ -8,6 +16,8 @@ export class DeviceCode extends Model<InferAttributes<DeviceCode>, InferCreation
   declare device_code_hash: Buffer;
   declare user_code_hash: Buffer;
   declare client_id: string;
+  /** Requested scopes; null for all that the user can grant. */
+  declare scopes: CreationOptional<Scope[] | null>;
   declare decision: 'APPROVED' | 'DENIED' | null;
   declare grant_id: string | null;
   /** Seconds that the device must wait between two requests. */
@@ -26,6 +36,7 @@ defineModel(
     device_code_hash: { type: DataTypes.BLOB, primaryKey: true },
     user_code_hash: DataTypes.BLOB,
     client_id: DataTypes.TEXT,
+    scopes: nullable(DataTypes.ARRAY(DataTypes.TEXT)),
     decision: nullable(DataTypes.TEXT),
     grant_id: nullable(DataTypes.TEXT),
     interval_seconds: DataTypes.INTEGER,

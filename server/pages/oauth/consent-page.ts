@@ -19,16 +19,20 @@ import { formField } from '../parts/forms.ts';
 import { renderPage, seeOther, type Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
 
-export interface ConsentData {
-  brandBelow: true;
+/** What an application asks for. */
+export interface RequestedPermissions {
   application: string;
   businessName: string | null;
   environment: Environment;
-  /** True for the command line, which gets a session and has no scopes. */
-  isCommandLine: boolean;
   /** Descriptions of the requested scopes that move money; `permissions` has the others. */
   money: string[];
   permissions: string[];
+}
+
+export interface ConsentData extends RequestedPermissions {
+  brandBelow: true;
+  /** True for the command line, which gets a session and has no scopes. */
+  isCommandLine: boolean;
   /** Destination of the redirect after the decision. */
   destination: string;
   email: string;
@@ -61,20 +65,26 @@ async function ask(service: HttpContext, req: Request, res: Response): Promise<v
 
 async function showConsent(res: Response, address: ReturnAddress, question: Question, email: string): Promise<void> {
   const { client, redirectUri } = address;
-  const describe = (scopes: Scope[]) => scopes.map((scope) => scopeDescriptions[scope]);
   const data = {
     brandBelow: true,
-    application: client.name,
-    businessName: await businessNameOf(client),
-    environment: client.environment,
+    ...(await requestedBy(client, question.scopes)),
     isCommandLine: client.is_first_party,
-    money: describe(question.scopes.filter(movesMoney)),
-    permissions: describe(question.scopes.filter((scope) => !movesMoney(scope))),
     destination: destinationOf(redirectUri),
     email,
     ticket: question.ticket,
   } as const;
   renderPage<ConsentData>(res, 'oauth/consent', data, { title: `Allow ${client.name}`, sendsOnce: true });
+}
+
+export async function requestedBy(client: ReturnAddress['client'], scopes: Scope[]): Promise<RequestedPermissions> {
+  const describe = (some: Scope[]) => some.map((scope) => scopeDescriptions[scope]);
+  return {
+    application: client.name,
+    businessName: await businessNameOf(client),
+    environment: client.environment,
+    money: describe(scopes.filter(movesMoney)),
+    permissions: describe(scopes.filter((scope) => !movesMoney(scope))),
+  };
 }
 
 /** Returns the host of a web address. Under a private-use scheme the host proves nothing, so the whole URI is shown. */

@@ -7,10 +7,12 @@ import {
   DEVICE_CODE_SECONDS,
   findWaitingDevice,
   normalizeUserCode,
+  type WaitingDevice,
 } from '../../domain/oauth/device-authorization.ts';
 import { durationInWords } from '../../platform/clock.ts';
 import { notFound, Refusal, type FieldError } from '../../platform/errors.ts';
-import { isApproved } from './consent-page.ts';
+import type { SignedIn } from '../../domain/accounts/sessions.ts';
+import { isApproved, requestedBy, type RequestedPermissions } from './consent-page.ts';
 import { formField } from '../parts/forms.ts';
 import { renderPage, type Page } from '../parts/render-page.ts';
 import { requireSignedIn } from '../parts/visitor.ts';
@@ -28,7 +30,18 @@ export interface DeviceConfirmData {
   email: string;
 }
 
+export interface DeviceConsentData extends RequestedPermissions {
+  userCode: string;
+  since: Date;
+  /** Scopes of the question, which the answer repeats. */
+  shown: string;
+  email: string;
+  faults: FieldError[];
+}
+
 export interface DeviceDoneData {
+  application: string;
+  isCommandLine: boolean;
   approved: boolean;
 }
 
@@ -40,12 +53,25 @@ export const device: Page = (service) => ({
 });
 
 async function ask(service: HttpContext, req: Request, res: Response): Promise<void> {
-  const { user, session } = requireSignedIn(res);
-  requireRecentSignIn(service.clock, session); // the device's session counts as signed in when this session did
+  const caller = requireSignedIn(res);
+  requireRecentSignIn(service.clock, caller.session); // the device's session counts as signed in when this session did
   const userCode = typeof req.query.user_code === 'string' ? req.query.user_code : '';
   if (userCode === '') return askForCode(res, '', []);
-  const device = await limitGuesses(service.limits, user, () => findWaitingDevice(service.clock, userCode));
+  await askAbout(service, caller, res, userCode);
+}
+
+/** Shows the question about the device with a code. It is answered by its form only, never by the link. */
+async function askAbout(
+  service: HttpContext,
+  caller: SignedIn,
+  res: Response,
+  userCode: string,
+  faults: FieldError[] = [],
+): Promise<void> {
+  const { user } = caller;
+  const device = await limitGuesses(service.limits, user, () => findWaitingDevice(service.clock, caller, userCode));
   if (!device) return refuseCode(res, userCode);
+  if (!device.client.is_first_party) return askForConsent(res, device, userCode, user.email, faults);
   const data = {
     userCode: normalizeUserCode(userCode),
     application: device.client.name,
@@ -55,21 +81,47 @@ async function ask(service: HttpContext, req: Request, res: Response): Promise<v
   renderPage<DeviceConfirmData>(res, 'oauth/device-confirm', data, { title: 'Sign in a device', sendsOnce: true });
 }
 
+/** Asks for consent, and to compare the code, because a link with it may come from somebody else (RFC 8628 section 5.4). */
+async function askForConsent(
+  res: Response,
+  { client, since, scopes }: WaitingDevice,
+  userCode: string,
+  email: string,
+  faults: FieldError[],
+): Promise<void> {
+  const data = {
+    ...(await requestedBy(client, scopes)),
+    ...{ userCode: normalizeUserCode(userCode), since, shown: scopes.join(' '), email, faults },
+  };
+  const status = faults.length > 0 ? 400 : 200;
+  renderPage<DeviceConsentData>(res, 'oauth/device-consent', data, {
+    title: `Allow ${client.name}`,
+    sendsOnce: true,
+    status,
+  });
+}
+
+const NOT_COMPARED: FieldError = {
+  field: 'matches',
+  code: 'required',
+  message: 'Compare the code with the device, and confirm that it is the same.',
+};
+
 async function answer(service: HttpContext, req: Request, res: Response): Promise<void> {
   const caller = requireSignedIn(res);
   const userCode = formField(req, 'user_code');
   const approved = isApproved(req);
   if (approved) requireRecentSignIn(service.clock, caller.session); // the form can be submitted without its page
-  const decided = await limitGuesses(service.limits, caller.user, () =>
-    decideDevice(service.clock, caller, userCode, approved),
-  );
+  const decided = await limitGuesses(service.limits, caller.user, async () => {
+    const device = approved ? await findWaitingDevice(service.clock, caller, userCode) : undefined;
+    if (device && !device.client.is_first_party && formField(req, 'matches') !== 'yes') return 'not compared';
+    return decideDevice(service.clock, caller, { userCode, approved, shown: formField(req, 'shown') });
+  });
+  if (decided === 'not compared') return askAbout(service, caller, res, userCode, [NOT_COMPARED]);
   if (!decided) return refuseCode(res, userCode);
-  renderPage<DeviceDoneData>(
-    res,
-    'oauth/device-done',
-    { approved },
-    { title: approved ? 'Device signed in' : 'Device not signed in' },
-  );
+  const { name: application, is_first_party: isCommandLine } = decided;
+  const title = approved ? (isCommandLine ? 'Device signed in' : 'Device allowed') : 'Device not signed in';
+  renderPage<DeviceDoneData>(res, 'oauth/device-done', { application, isCommandLine, approved }, { title });
 }
 
 /** Counts codes that match nothing as failures and refuses too many, because a code is short enough to guess. */

@@ -213,7 +213,7 @@ test('an unknown device code, and one of another application, is refused', async
   expect((await poll(device_code, other)).body.error).toBe('invalid_grant');
 });
 
-test('no other application signs devices in, and none with scopes', async () => {
+test('no application without the grant signs devices in, and the command line none with scopes', async () => {
   const other = await registerApp(service, person);
   const begun = await call(service, 'POST', '/oauth/device_authorization', { form: credentials(other) });
   expect([begun.status, begun.body.error]).toEqual([400, 'unauthorized_client']);

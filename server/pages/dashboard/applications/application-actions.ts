@@ -3,6 +3,7 @@ import type { ClientView } from '../../../domain/oauth/client-secrets.ts';
 import { deleteClient, getClient, regenerateSecret, updateClient } from '../../../domain/oauth/clients.ts';
 import { promoteClient } from '../../../domain/oauth/promote-client.ts';
 import { FAPI2_SETTINGS, isFapi2 } from '../../../domain/oauth/security-profile.ts';
+import { isForUsers } from '../../../domain/oauth/grant-types.ts';
 import { invalidField, notFound } from '../../../platform/errors.ts';
 import { enteredApplication, enteredLimits, enteredSecurity, readLines, requirementsFor } from './application-form.ts';
 import { formField } from '../../parts/forms.ts';
@@ -46,7 +47,7 @@ async function limit(visit: ApplicationVisit): ActionResult {
   const entered = enteredLimits(visit);
   const changes = {
     access_token_seconds: numberOf(entered.access_token_seconds),
-    ...(client.grant_types.includes('authorization_code') && {
+    ...(isForUsers(client) && {
       refresh_grace_seconds: numberOf(entered.refresh_grace_seconds),
     }),
     ...(client.environment === 'LIVE' && { allowed_addresses: entered.allowed_addresses }),

@@ -8,6 +8,7 @@ import {
   type SecurityProfile,
 } from '../../../../spec/generated/values.ts';
 import type { ClientView } from '../../../domain/oauth/client-secrets.ts';
+import { DEVICE_GRANT } from '../../../domain/oauth/grant-types.ts';
 import { isPaymentScope } from '../../../domain/businesses/role-scopes.ts';
 import type { FormWords } from '../../parts/faults.ts';
 import { formField, formFields } from '../../parts/forms.ts';
@@ -94,6 +95,11 @@ export const GRANTS: Record<GrantType, { acts: string; label: string; hint: stri
     acts: 'users who allow it',
     label: 'Users who allow it',
     hint: 'People sign in here and allow it to act for them. Redirect URIs can be added later.',
+  },
+  [DEVICE_GRANT]: {
+    acts: 'users of devices',
+    label: 'Users of devices without a browser',
+    hint: 'Such as a terminal or a television: people enter its code here, and allow it to act for them.',
   },
 };
 

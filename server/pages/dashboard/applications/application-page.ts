@@ -8,6 +8,7 @@ import { isFapi2 } from '../../../domain/oauth/security-profile.ts';
 import { movesMoney } from '../../../domain/businesses/role-scopes.ts';
 import { usageOf } from '../../../domain/requests/application-usage.ts';
 import { deprecatedUseOf } from '../../../domain/requests/deprecated-use.ts';
+import { isForUsers } from '../../../domain/oauth/grant-types.ts';
 import { OPERATION_PAGES } from '../../../platform/origin.ts';
 import { formField } from '../../parts/forms.ts';
 import { newSingleUse } from '../../parts/single-use.ts';
@@ -57,6 +58,8 @@ export interface ApplicationData {
   /** True if the form for changes was refused, so that it is shown open. */
   isChanging: boolean;
   isLimiting: boolean;
+  /** True if users authorize it, so that it has refresh tokens. */
+  isForUsers: boolean;
   /** True to recommend the FAPI 2.0 profile: the application moves real money without it. */
   needsProfile: boolean;
   profiles: Option[];
@@ -124,6 +127,7 @@ async function show(visit: ApplicationVisit, refused?: Refused): Promise<void> {
     isChanging: action === 'change',
     enteredLimits: action === 'limit' ? enteredLimits(visit) : limitsOf(client),
     isLimiting: action === 'limit',
+    isForUsers: isForUsers(client),
     needsProfile: isManaged && isWithoutProfile(client),
     profiles: PROFILES,
     keys: (client.jwks?.keys ?? []).map(({ kty, kid }) => [kty, kid].filter(Boolean).join(' ')),

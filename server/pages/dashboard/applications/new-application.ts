@@ -1,6 +1,7 @@
 import { grantTypes, type GrantType } from '../../../../spec/generated/values.ts';
 import { refuseClosed } from '../../../domain/businesses/businesses.ts';
 import { registerClient } from '../../../domain/oauth/clients.ts';
+import { isForUsers } from '../../../domain/oauth/grant-types.ts';
 import { notFound } from '../../../platform/errors.ts';
 import {
   APPLICATION_WORDS,
@@ -35,13 +36,13 @@ function show(visit: ApplicationVisit, refused?: Refused): void {
   requireTest(visit);
   const { business } = visit.access;
   if (business) refuseClosed(business);
-  const forUsers: GrantType[] = ['authorization_code'];
-  const hasBusiness = business !== null;
+  const offered = business === null ? grantTypes.filter((type) => isForUsers({ grant_types: [type] })) : grantTypes;
   const entered = enteredApplication(visit);
+  const isChosen = business !== null || entered.grant_types.length > 0;
   const data = {
-    grants: (hasBusiness ? grantTypes : forUsers).map((value) => ({ value, ...GRANTS[value] })),
+    grants: offered.map((value) => ({ value, ...GRANTS[value] })),
     scopes: scopeOptions(visit),
-    entered: hasBusiness ? entered : { ...entered, grant_types: forUsers },
+    entered: isChosen ? entered : { ...entered, grant_types: ['authorization_code' as const] },
     once: newSingleUse(visit.service, visit.user),
   };
   const title = 'Register an application';
