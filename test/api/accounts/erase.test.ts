@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -60,13 +61,13 @@ async function tablesWith(text: string, databaseUrl = service.databaseUrl): Prom
 async function paymentWithTexts(token: string, changes: object = {}) {
   const texts = { description: `For ${SECRET}`, metadata: { guest: SECRET }, return_url: `https://shop.example/?n=${encodeURIComponent(SECRET)}` }; // prettier-ignore
   const body = { amount: 1250, currency: 'EUR', ...texts, ...changes };
-  const headers = { 'Idempotency-Key': `key-${Math.random()}` };
+  const headers = { 'Idempotency-Key': randomUUID() };
   const created = await call(service, 'POST', '/payments', { token, headers, body });
   const { reference } = created.body;
   expect([created.status, created.body.description]).toEqual([201, `For ${SECRET}`]);
   expect((await call(service, 'POST', `/payments/${reference}/capture`, { token, body: {} })).status).toBe(200);
   const refund = { amount: 50, reason: SECRET, metadata: { note: SECRET } };
-  const refunded = await call(service, 'POST', `/payments/${reference}/refunds`, { token, headers: { 'Idempotency-Key': `key-${Math.random()}` }, body: refund }); // prettier-ignore
+  const refunded = await call(service, 'POST', `/payments/${reference}/refunds`, { token, headers: { 'Idempotency-Key': randomUUID() }, body: refund }); // prettier-ignore
   expect(refunded.status).toBe(201);
   return { reference, headers, body, replayed: () => call(service, 'POST', '/payments', { token, headers, body }) };
 }
@@ -136,6 +137,24 @@ test('an erased event is replayed without its texts, and passes validation by th
   const body = await eventually(() => receiver.received[sent]?.body.toString(), 'the replay');
   expect(body).not.toContain(SECRET);
   expect(JSON.parse(body).payment).toMatchObject({ reference, description: null, metadata: { guest: '' } });
+});
+
+test('no text is left of a payment that is refunded while it is erased', async () => {
+  const { reference } = await paymentWithTexts(merchant.token, CARD_PAYMENT);
+  let isErasing = true;
+  const refund = async () => {
+    for (let count = 0; isErasing && count < 100; count += 1) {
+      const headers = { 'Idempotency-Key': randomUUID() };
+      const sent = { token: merchant.token, headers, body: { amount: 1 } };
+      const { status } = await call(service, 'POST', `/payments/${reference}/refunds`, sent);
+      expect(status).toBe(201);
+    }
+  };
+  const erasing = erase(['--payment', reference, '--yes']).finally(() => (isErasing = false));
+  await Promise.all([refund(), refund(), refund()]);
+  expect((await erasing).code).toBe(0);
+  expect(await tablesWith(SECRET)).toEqual([]);
+  expect((await runOps(service, ['ledger', 'verify'])).stdout).toContain('no findings');
 });
 
 /** A user with a verified address, an application and a payment from the wallet, all of which name the person. */
